@@ -80,6 +80,8 @@ const twoStep = { mfa_active: z.boolean().optional() }
 
 export const EmployeeInput = employeeFields.create.extend(twoStep)
 export type EmployeeInput = z.output<typeof EmployeeInput>
+const EmployeeChange = employeeFields.change.extend(twoStep)
+export type EmployeeChange = z.output<typeof EmployeeChange>
 
 /**
  * What is out of the reader's reach (locations and qualifications of other countries) is not in it, and stays when it
@@ -196,7 +198,7 @@ export const employeesApi = {
     may: 'user.update',
     reads: 'nothing',
     gives: Employee,
-    takes: employeeFields.change.extend({ ...twoStep, ...SwitchedVersion.shape, confirmed }),
+    takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */

@@ -1,12 +1,6 @@
+import { staleRefusal, type Decision, type Refusal } from '#kernel/decision.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
-import {
-  stale,
-  type CodeOf,
-  type RefusalGiven,
-  type RefusalShape,
-  type Refusals,
-  type Refusing,
-} from '#kernel/refusal.ts'
+import type { CodeOf, RefusalGiven, RefusalShape, Refusals, Refusing } from '#kernel/refusal.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -69,6 +63,19 @@ export function refuseIf(problems: readonly Problem[]): void {
   if (problems.length) throw new Refused(422, problems)
 }
 
+/** Throws a refusal that a rule came to, if it came to one. */
+export function refuse(refusal: Refusal | null | undefined): void {
+  if (!refusal) return
+  const { status, problems, declared } = refusal
+  throw declared ? new RefusedWithData(declared.shape, problems, declared.data) : new Refused(status, problems)
+}
+
+/** The plan that a rule made, or its refusal: `const plan = planned(planChange(facts, body))`. */
+export function planned<Plan>(decision: Decision<Plan>): Plan {
+  refuse(decision.refused)
+  return decision.plan!
+}
+
 /** A record that does not exist, or that is none of the caller's business: the answer does not tell which. */
 export const notFound = (): Refused => new Refused(404, [problem('', 'not_found')])
 
@@ -79,10 +86,7 @@ export function found<T>(row: T | null | undefined): T {
 }
 
 /** 409 `stale`: somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
-export function refuseStale(read: string, current: string): void {
-  if (read !== current)
-    throw refusedWith({ refuses: { stale } }, 'stale', { updated_at: current }, { field: 'updated_at' })
-}
+export const refuseStale = (read: string, current: string): void => refuse(staleRefusal(read, current))
 
 /** The exclusion constraints of migration 0001 and what each one's violation means to people. */
 const takenBy: Readonly<Record<string, ProblemCode>> = {

@@ -2,8 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { administratorSlug } from '#kernel/permission.ts'
 import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
-import { employeeFields, weekdays, type Employee, type EmployeeInput, type Weekday } from '../contract.ts'
-import type { ChoiceFacts } from '../rules/employee.ts'
+import { employeeFields, weekdays, type EmployeeInput, type Weekday } from '../contract.ts'
+import type { ChoiceFacts, StoredEmployee } from '../rules/employee.ts'
+import type { Entitlement } from '../rules/entitlement.ts'
+import type { ChangeFacts, EmployeeRecord } from '../rules/plan.ts'
+import { entitlementColumns } from './entitlements.ts'
 
 /**
  * Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision
@@ -32,8 +35,6 @@ const columns = employeeFields.names.filter((name) => name !== 'email' && !lists
 
 type Row = Omit<StoredEmployee, 'name' | 'free_days'> & { readonly free_days: readonly number[] }
 
-export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
-
 /** An employee within reach, or undefined. */
 export async function findEmployee(db: Db, id: number, reach: Reach): Promise<StoredEmployee | undefined> {
   const {
@@ -55,14 +56,17 @@ export async function findEmployee(db: Db, id: number, reach: Reach): Promise<St
   )
 }
 
+/** Of `employees e`: works in a country that is out of reach as well. */
+const beyondReach = ({ countryIds }: Reach) =>
+  sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id <> all(${countryIds}::bigint[]))`
+
 /** Does this employee also work in a country that is out of reach? */
-export async function worksBeyond(db: Db, id: number, { countryIds }: Reach): Promise<boolean> {
+export async function worksBeyond(db: Db, id: number, reach: Reach): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ beyond: boolean }>`
-    select exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = ${id} and l.supported_country_id <> all(${countryIds}::bigint[])) as beyond`.execute(
-    db,
-  )
+  } = await sql<{
+    beyond: boolean
+  }>`select ${beyondReach(reach)} as beyond from employees e where e.id = ${id}`.execute(db)
   return row!.beyond
 }
 
@@ -76,7 +80,6 @@ export async function lockEmployee(db: Db, id: number, reach: Reach): Promise<St
 
 const daysOf = (days: readonly Weekday[]): number[] => days.map((day) => weekdays.indexOf(day) + 1)
 
-type Kept = EmployeeInput & { readonly mfa_active: boolean }
 const columnsOf = ({
   locationIds: _,
   roleIds: __,
@@ -84,12 +87,12 @@ const columnsOf = ({
   brandIds: ____,
   free_days,
   ...values
-}: Kept) => ({
+}: EmployeeRecord) => ({
   ...values,
   free_days: daysOf(free_days),
 })
 
-export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Promise<number> {
+export async function insertEmployee(db: Db, employee: EmployeeRecord, reach: Reach): Promise<number> {
   const { id } = await db.insertInto('employees').values(columnsOf(employee)).returning('id').executeTakeFirstOrThrow()
   await setChoices(db, id, employee, reach)
   return id
@@ -99,7 +102,7 @@ export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Prom
 export async function updateEmployee(
   db: Db,
   id: number,
-  employee: Kept,
+  employee: EmployeeRecord,
   deactivated_at: string | null,
   reach: Reach,
 ): Promise<void> {
@@ -117,26 +120,24 @@ async function setChoices(
   { roleIds, locationIds, qualificationIds, brandIds }: EmployeeInput,
   reach: Reach,
 ): Promise<void> {
-  await sql`delete from employee_roles where employee_id = ${id} and role_id <> all(${roleIds}::bigint[])`.execute(db)
-  await sql`insert into employee_roles (employee_id, role_id) select ${id}, unnest(${roleIds}::bigint[]) on conflict do nothing`.execute(
+  await sql`
+    with gone as (delete from employee_roles where employee_id = ${id} and role_id <> all(${roleIds}::bigint[]))
+    insert into employee_roles (employee_id, role_id) select ${id}, unnest(${roleIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
-  await sql`delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInReach(reach)})`.execute(
+  await sql`
+    with gone as (delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInReach(reach)}))
+    insert into employee_locations (employee_id, location_id) select ${id}, unnest(${locationIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
-  await sql`insert into employee_locations (employee_id, location_id) select ${id}, unnest(${locationIds}::bigint[]) on conflict do nothing`.execute(
+  await sql`
+    with gone as (delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${reach.countryIds}::bigint[])))
+    insert into employee_qualifications (employee_id, qualification_id) select ${id}, unnest(${qualificationIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
-  await sql`delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${reach.countryIds}::bigint[]))`.execute(
-    db,
-  )
-  await sql`insert into employee_qualifications (employee_id, qualification_id) select ${id}, unnest(${qualificationIds}::bigint[]) on conflict do nothing`.execute(
-    db,
-  )
-  await sql`delete from employee_brands where employee_id = ${id} and brand_id <> all(${brandIds}::bigint[])`.execute(
-    db,
-  )
-  await sql`insert into employee_brands (employee_id, brand_id) select ${id}, unnest(${brandIds}::bigint[]) on conflict do nothing`.execute(
+  await sql`
+    with gone as (delete from employee_brands where employee_id = ${id} and brand_id <> all(${brandIds}::bigint[]))
+    insert into employee_brands (employee_id, brand_id) select ${id}, unnest(${brandIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
 }
@@ -144,15 +145,27 @@ async function setChoices(
 export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
   db.updateTable('employees').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
-/** How many administrators there are besides this employee, counted while nobody else can take one away. */
-export async function otherAdministrators(db: Db, employeeId: number): Promise<number> {
-  await sql`select from roles where slug = ${administratorSlug} for no key update`.execute(db)
+/**
+ * What a change of this employee is decided by, besides the record itself.
+ * @param countsAdministrators nobody else can take one away until the transaction ends.
+ */
+export async function surroundings(
+  db: Db,
+  id: number,
+  reach: Reach,
+  countsAdministrators: boolean,
+): Promise<Pick<ChangeFacts, 'worksBeyond' | 'otherAdministrators' | 'entitlement'>> {
+  if (countsAdministrators) await sql`select from roles where slug = ${administratorSlug} for no key update`.execute(db)
   const {
     rows: [row],
-  } = await sql<{ count: number }>`
-    select count(*)::int as count from employees e join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id
-    where r.slug = ${administratorSlug} and e.deactivated_at is null and e.id <> ${employeeId}`.execute(db)
-  return row!.count
+  } = await sql<Entitlement & Pick<ChangeFacts, 'worksBeyond' | 'otherAdministrators'>>`
+    select ${entitlementColumns},
+      ${beyondReach(reach)} as "worksBeyond",
+      (select count(*)::int from employees o join employee_roles er on er.employee_id = o.id join roles r on r.id = er.role_id
+        where r.slug = ${administratorSlug} and o.deactivated_at is null and o.id <> e.id) as "otherAdministrators"
+    from employees e where e.id = ${id}`.execute(db)
+  const { worksBeyond, otherAdministrators, ...entitlement } = row!
+  return { worksBeyond, otherAdministrators, entitlement }
 }
 
 /** The country code of the first of these locations, `NL`; null where there is none. */

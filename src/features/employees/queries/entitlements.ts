@@ -6,13 +6,17 @@ export interface EntitledEmployee extends Entitlement {
   readonly id: number
 }
 
+/** An `Entitlement` of `employees e`. */
+export const entitlementColumns = sql`
+  e.deactivated_at is null as active,
+  exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) as practitioner,
+  array(select location_id from employee_locations where employee_id = e.id order by 1) as "locationIds",
+  array(select qualification_id from employee_qualifications where employee_id = e.id order by 1) as "qualificationIds"`
+
 /** The facts by which these employees may give appointments, in every country. */
 export async function entitlementsOf(db: Db, employeeIds: readonly number[]): Promise<EntitledEmployee[]> {
   const { rows } = await sql<EntitledEmployee>`
-    select e.id, e.deactivated_at is null as active,
-      exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) as practitioner,
-      array(select location_id from employee_locations where employee_id = e.id order by 1) as "locationIds",
-      array(select qualification_id from employee_qualifications where employee_id = e.id order by 1) as "qualificationIds"
+    select e.id, ${entitlementColumns}
     from employees e where e.id = any(${employeeIds}::bigint[]) order by e.id`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import {
   employeeProblems,
   isAgbCode,
   isPractitioner,
-  kept,
+  onlyApplicable,
   mayToggleMfa,
   mfaAfterRoles,
   mfaByDefault,
@@ -127,8 +127,8 @@ describe('the form', () => {
       qualificationIds: [5],
     })
     expect(isPractitioner([manager, practitioner])).toBe(true)
-    expect(kept(filled, [manager, practitioner])).toEqual(filled)
-    expect(kept(filled, [manager])).toEqual(input({ qualificationIds: [5] }))
+    expect(onlyApplicable(filled, [manager, practitioner])).toEqual(filled)
+    expect(onlyApplicable(filled, [manager])).toEqual(input({ qualificationIds: [5] }))
   })
 
   const facts: ChoiceFacts = {

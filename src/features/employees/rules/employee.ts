@@ -2,7 +2,10 @@ import { emailProblem } from '#kernel/email.ts'
 import { isEmpty } from '#kernel/line.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { practitionerFields, type EmployeeInput } from '../contract.ts'
+import { practitionerFields, type Employee, type EmployeeInput } from '../contract.ts'
+
+/** An employee as stored. Locations and qualifications are those within reach of whoever asked. */
+export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
 
 /** Who owns a location; there is one such role, whatever it is called (decision C74). */
 export const ownerSlug = 'salon-owner'
@@ -77,8 +80,8 @@ const nothing = {
   brandIds: [],
 } satisfies Record<(typeof practitionerFields)[number], unknown>
 
-/** The employee as it is kept: without what belongs to practitioners for who is none (spec 3 §3). */
-export const kept = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput =>
+/** The employee without the fields of practitioners, unless one of the roles is a practitioner's (spec 3 §3). */
+export const onlyApplicable = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput =>
   isPractitioner(roles) ? employee : { ...employee, ...nothing }
 
 /** What the database knows of the choices in the form, within the caller's reach. */

@@ -1,0 +1,149 @@
+import { deactivatedAfter } from '#kernel/record.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { ChangingCall, Services } from '#platform/server/http.ts'
+import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
+import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
+import { found } from '#platform/server/refused.ts'
+import { endSessionsOf, type Who } from '#platform/server/session.ts'
+import type { EmployeeChange, EmployeeInput } from '../contract.ts'
+import {
+  choiceFacts,
+  countryOfLocations,
+  insertEmployee,
+  lockEmployee,
+  setDeactivated,
+  surroundings,
+  updateEmployee,
+  type Reach,
+} from '../queries/employees.ts'
+import { allRoles } from '../queries/roles.ts'
+import type { StoredEmployee } from '../rules/employee.ts'
+import {
+  ceasesToAdminister,
+  changedEmployee,
+  newEmployee,
+  type Access,
+  type ChangeFacts,
+  type ChangePlan,
+  type EmployeeRecord,
+  type FormFacts,
+  type NewEmployeePlan,
+  type SwitchPlan,
+} from '../rules/plan.ts'
+import { reachesAll } from '../rules/rights.ts'
+
+// What a change of an employee is decided by is read here, and what was decided (rules/plan.ts) is carried out.
+
+type SavingEmployee = ChangingCall & { readonly services: Services }
+export type ChangingEmployee = SavingEmployee & { readonly params: { readonly id: number } }
+
+export const reachOf = (who: Who): Reach => ({
+  employeeId: who.employeeId,
+  countryIds: who.countryIds,
+  all: reachesAll(who),
+})
+
+// ── The facts ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function readForm(
+  { db, who }: SavingEmployee,
+  employee: EmployeeRecord,
+  id: number | null,
+): Promise<FormFacts & { readonly employee: EmployeeRecord }> {
+  const country = await countryOfLocations(db, employee.locationIds)
+  return {
+    employee,
+    choices: await choiceFacts(db, employee, id, reachOf(who)),
+    phone: {
+      problems: phoneProblems('phone_number', employee.phone_number, country),
+      stored: storedPhone(employee.phone_number, country),
+    },
+  }
+}
+
+export async function readNewFacts(call: SavingEmployee, body: EmployeeInput) {
+  const roles = await allRoles(call.db)
+  return { roles, asker: call.who, ...(await readForm(call, newEmployee(body, roles, call.who), null)) }
+}
+
+/** The employee, held until the transaction ends, so that two savers come one after the other; 404 out of reach. */
+async function hold({ db, who, params: { id } }: ChangingEmployee) {
+  return { current: found(await lockEmployee(db, id, reachOf(who))), roles: await allRoles(db), asker: who }
+}
+
+/** @param ceases the employee will not be active any more. */
+export async function readFacts(call: ChangingEmployee, { ceases = false } = {}): Promise<ChangeFacts> {
+  const { db, who, params } = call
+  const held = await hold(call)
+  const last = ceases && ceasesToAdminister(held, { roleIds: [], active: false })
+  return { ...held, ...(await surroundings(db, params.id, reachOf(who), last)) }
+}
+
+/** The same for a form that was sent, with the record that it asks for. */
+export async function readFormFacts(
+  call: ChangingEmployee,
+  form: EmployeeChange,
+  deactivatedAt: string | null | undefined,
+) {
+  const { db, who, now, params } = call
+  const held = await hold(call)
+  const judged = await readForm(call, changedEmployee(held, form), params.id)
+  const active = deactivatedAfter(deactivatedAt, held.current.deactivated_at, now) === null
+  const last = ceasesToAdminister(held, { roleIds: judged.employee.roleIds, active })
+  return { ...held, ...judged, ...(await surroundings(db, params.id, reachOf(who), last)) }
+}
+
+// ── Carrying out ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Mails a link with which somebody chooses their first password. */
+export async function invite(
+  { db, who, services: { secrets, settings } }: SavingEmployee,
+  { id, first_name, email, language }: Pick<StoredEmployee, 'id' | 'first_name' | 'email' | 'language'>,
+): Promise<void> {
+  const token = await makeLink(db, 'invitation', id)
+  await queueMail(db, secrets, {
+    slug: 'invitation',
+    to: { address: email, language, employeeId: id },
+    vars: { first_name, days: linkMinutes.invitation / (24 * 60) },
+    secretVars: { link: passwordLink(settings.baseUrl, token, email) },
+    createdBy: who.employeeId,
+  })
+}
+
+/** Adds the employee and mails an invitation. */
+export async function addEmployee(call: SavingEmployee, { employee }: NewEmployeePlan): Promise<number> {
+  const id = await insertEmployee(call.db, employee, reachOf(call.who))
+  await invite(call, { ...employee, id })
+  return id
+}
+
+/** One's own session goes on. */
+async function endAccess(db: Db, id: number, { endsSessions, endsLinks }: Access, who: Who): Promise<void> {
+  if (endsSessions) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
+  if (endsLinks) await endLinks(db, id)
+}
+
+/** @param current the employee as it was. */
+export async function saveEmployee(call: ChangingEmployee, current: StoredEmployee, plan: ChangePlan): Promise<void> {
+  const { db, who, services } = call
+  const { id, first_name, language } = current
+  const { employee, deactivated_at } = plan
+  await updateEmployee(db, id, employee, deactivated_at, reachOf(who))
+  await endAccess(db, id, plan, who)
+  if (plan.tellsFormerAddress)
+    await queueMail(db, services.secrets, {
+      slug: 'email-changed',
+      to: { address: current.email, language, employeeId: id },
+      vars: { first_name, new_email: employee.email },
+      createdBy: who.employeeId,
+    })
+  if (plan.invites) await invite(call, { ...employee, id })
+}
+
+export async function switchEmployee(call: ChangingEmployee, current: StoredEmployee, plan: SwitchPlan): Promise<void> {
+  if (!plan) return
+  await setDeactivated(call.db, current.id, plan.deactivated_at)
+  await endAccess(call.db, current.id, plan, call.who)
+  if (plan.invites) await invite(call, current)
+}

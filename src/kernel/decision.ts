@@ -1,0 +1,47 @@
+import { problem, type Problem } from './problem.ts'
+import { stale, type CodeOf, type RefusalGiven, type Refusals, type RefusalShape } from './refusal.ts'
+
+/** A refusal as a value: the status of the answer and its problems. */
+export interface Refusal {
+  readonly status: 403 | 404 | 409 | 422
+  readonly problems: readonly Problem[]
+  /** The data of a refusal that the contract declares, and their shape. */
+  readonly declared?: { readonly shape: RefusalShape; readonly data: unknown }
+}
+
+/** What a change comes to: a plan of all that is to be written, or the refusal. Rules decide, handlers carry out. */
+export type Decision<Plan> =
+  | { readonly refused: Refusal; readonly plan?: never }
+  | { readonly refused?: never; readonly plan: Plan }
+
+/** A refusal by its problems; null when there are none. */
+export const refusal = (status: Refusal['status'], problems: readonly Problem[]): Refusal | null =>
+  problems.length ? { status, problems } : null
+
+/** A refusal with the data that a contract declares for its code (`refuses` of an endpoint). */
+export function declaredRefusal<R extends Refusals, Code extends CodeOf<R>>(
+  refuses: R,
+  code: Code,
+  data: RefusalGiven<R, Code>,
+  { field, values }: { readonly field: string; readonly values?: Problem['values'] },
+): Refusal {
+  const shape: RefusalShape = refuses[code]!
+  return {
+    status: shape.status as Refusal['status'],
+    problems: [problem(field, code, values)],
+    declared: { shape, data },
+  }
+}
+
+/** 409 `stale`, with the version as it is now, when somebody has saved since the caller read; else null. */
+export const staleRefusal = (read: string, current: string): Refusal | null =>
+  read === current ? null : declaredRefusal({ stale }, 'stale', { updated_at: current }, { field: 'updated_at' })
+
+/** The first of these that refuses; each is asked only when those before it have nothing against it. */
+export function firstRefusal(...asked: readonly (() => Refusal | null)[]): Refusal | null {
+  for (const ask of asked) {
+    const refused = ask()
+    if (refused) return refused
+  }
+  return null
+}
