@@ -179,19 +179,10 @@ const overlaps = () =>
 const ways: readonly Way[] = ['book', 'move', 'resize', 'restore']
 const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one, other] as const))
 
-/** Asks again, as a person would, when the server says that it is too busy: only what it decides is judged here. */
-async function patiently<Answer extends { readonly status: number } | null | undefined>(
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  let answer = await ask()
-  for (let again = 1; again <= 3 && answer?.status === 503; again++) answer = await ask()
-  return answer
-}
-
 test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   const slots = await twoInARow()
   const all = [...(await contenders(one, slots)), ...(one === other ? [] : await contenders(other, slots))]
-  const answers = await Promise.all(all.map(patiently))
+  const answers = await Promise.all(all.map((go) => go()))
   const done = answers.flatMap((answer) => (answer && answer.status < 300 ? [answer.data] : []))
   // Of the very same call, fifty times, the first does it and the others find it done; of different ones the others are
   // refused.
@@ -258,7 +249,7 @@ test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const
     )
     // Mixed, so that now the one and now the other is first at a server.
     const all = byRules.flatMap((go, index) => [go, outside[index]!])
-    const answers = await Promise.all(all.map(patiently))
+    const answers = await Promise.all(all.map((go) => go()))
     const rules = answers.filter((_, index) => index % 2 === 0)
     const raws = answers.filter((_, index) => index % 2 === 1)
     expect(raws.map((answer) => answer?.status)).toEqual(raws.map(() => 201))

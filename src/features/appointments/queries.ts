@@ -129,12 +129,13 @@ const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot
   ends_at: slot.datetime_till,
 })
 
+/** In the order of their numbers: each waits for who is booking that device, and in one order nobody waits in a circle. */
 export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
-  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(
+  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, device from unnest(${deviceIds}::bigint[]) as device order by device`.execute(
     db,
   )
 
-/** Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0022). */
+/** Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0024). */
 export async function insertAppointment(
   db: Db,
   booking: Booking,

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
+import type { Db } from '#platform/server/db.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { appointmentsApi, type Appointment } from './contract.ts'
+import { insertAppointment } from './queries.ts'
 
 let app: TestApp
 let desk: Caller
@@ -321,6 +324,42 @@ describe('of 50 at once', () => {
     const answers = await race(clients.map((client_id) => ({ client_id })))
     expect(tally(answers)).toEqual({ made: 2, taken: 48 })
   })
+
+  // The embedded database has one connection: there nobody waits.
+  test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+    'the second waits before it writes anything, so that no two wait for each other',
+    async () => {
+      const { world } = app
+      const [one, other] = [await world.newClient(), await world.newClient()]
+      const write = (db: Db, client_id: number) =>
+        insertAppointment(
+          db,
+          { client_id, location_id: world.amsterdam.id, treatment_id: world.skinTreatment, notes: '' },
+          {
+            datetime_from: at('10:00'),
+            datetime_till: at('10:30'),
+            user_id: world.practitioner,
+            room_id: world.amsterdam.roomIds[0]!,
+            devices: [],
+          },
+          world.practitioner,
+        )
+      const waiting = async () => {
+        const { rows } = await sql<{ locktype: string }>`
+          select locktype from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+          app.db,
+        )
+        return rows.map(({ locktype }) => locktype)
+      }
+      let second: Promise<number | null> | undefined
+      await app.db.transaction().execute(async (tx) => {
+        expect(await write(tx, one)).toEqual(expect.any(Number))
+        second = app.db.transaction().execute((later) => write(later, other))
+        await expect.poll(waiting).toEqual(['advisory'])
+      })
+      expect(await second).toBeNull()
+    },
+  )
 })
 
 describe('a change', () => {

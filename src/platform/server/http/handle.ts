@@ -11,7 +11,7 @@ import type { Exchange, Input } from './exchange.ts'
 import { parsed } from './input.ts'
 import { isFile, writtenBeside } from './reply.ts'
 
-const maxRetries = 6
+const maxRetries = 3
 
 /** Runs the handler and parses its answer: fields that the contract does not declare do not leave. */
 async function answerOf(
