@@ -1,171 +1,109 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { wallClock, type Day, type Instant } from '#kernel/day.ts'
-import { authApi } from '#features/auth/contract.ts'
-import { availabilityApi, type Slot } from '#features/availability/contract.ts'
-import { firstOfMonth } from '#features/availability/screens/month.ts'
-import { useAvailability } from '#features/availability/screens/use-availability.ts'
-import { listsApi } from '#features/lists/contract.ts'
-import { useRead } from '#platform/client/data.ts'
-import { useLocationChoice } from '#platform/client/location.ts'
+import type { Slot } from '#features/availability/contract.ts'
+import type { Form } from '#platform/client/form.ts'
 import type { Appointment } from '../contract.ts'
 import { availabilityNeeds, bookingProblems } from '../rules.ts'
 import { keepsPlace, type BookingValues, type Wish, type WishedRoom } from './booking-values.ts'
-import { todayAt } from './calendar-address.ts'
+import type { SentBooking } from './use-booking-calls.ts'
+import { useBookingOptions } from './use-booking-options.ts'
+import { useFreeStarts } from './use-free-starts.ts'
 import { useNow } from './use-now.ts'
 
-interface BookingSubject {
-  readonly values: BookingValues
-  readonly booked: Appointment | null
+/** Where a booking starts from. */
+export interface BookingOrigin {
+  /** The empty place of the calendar that was chosen. */
   readonly wish: Wish | null
-  readonly wishedRoom: WishedRoom | null
+  readonly wishedRoom?: WishedRoom | null
   /** The day that the calendar shows. */
   readonly date: Day
-  /** The call of which nobody knows whether it was carried out, as long as the form still says the same. */
+}
+
+interface BookingOptions {
+  readonly form: Form<BookingValues>
+  readonly values: BookingValues
+  /** The appointment that is changed; null for a new one. */
+  readonly booked: Appointment | null
+  readonly origin: BookingOrigin
+  /** The form shows what was typed before a reload. */
+  readonly restored: boolean
+  /** The booking that went out with these values and was not answered. */
   readonly sent: SentBooking | null
 }
 
-/** A booking as it went out. */
-export interface SentBooking {
-  readonly slot: Slot
-  readonly room: { readonly id: number; readonly name: string; readonly free: boolean } | null
-}
-
 /**
- * Everything that the booking form knows besides what was typed: the choices, what is free, and which slot is meant.
- * The slot is always found again among what is free now, so a changed treatment or a colleague's booking is noticed at
- * once.
- * Only what was sent without an answer stays as it was: if it was carried out, it is this booking that took the place,
- * and the same call once more gives its answer.
+ * Everything that the booking form knows besides what was typed: the choices, the free starts, and the slot that is
+ * meant. The slot is looked up among the free starts at each rendering, so a changed treatment or a colleague's booking
+ * is noticed at once. Only the slot of a booking without an answer stays as it was: if that booking was made, it has
+ * taken this place, and sending the same call again gives its answer.
  */
-export function useBooking({ values, booked, wish, wishedRoom, date, sent }: BookingSubject) {
-  const { locations } = useLocationChoice()
+export function useBooking({ form, values, booked, origin, restored, sent }: BookingOptions) {
   const now = useNow()
-  const location = locations.find(({ id }) => id === values.location_id) ?? null
-  const zone = location?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
-  const today = todayAt(location)
-
+  const options = useBookingOptions(values, booked)
+  const { zone, today, duration, askedModels } = options
   const { treatment_id, location_id } = values
-  const treatments = useRead(
-    listsApi.treatments,
-    { params: { countryId: location?.supported_country_id ?? 0, locationId: location?.id ?? 0 } },
-    { enabled: location !== null, staleTime: 300_000 },
-  )
-  const treatment =
-    treatments.data?.body.find(({ id }) => id === treatment_id) ??
-    (booked && booked.treatment.id === treatment_id ? booked.treatment : null)
-  /** What is booked with it stays while the treatment does; else the treatment's own. */
-  const kept =
-    booked && booked.treatment.id === treatment_id && !booked.ignore_rules
-      ? booked.devices.map(({ model_id }) => model_id)
-      : null
-  const practitioners = useRead(
-    availabilityApi.employees,
-    {
-      query: {
-        location_id: location_id ?? 0,
-        treatment_id: treatment_id ?? 0,
-        models: values.models ?? kept ?? undefined,
-      },
-    },
-    { enabled: Boolean(location_id && treatment_id), staleTime: 60_000 },
-  )
-  const me = useRead(authApi.me, {}, { staleTime: 3_600_000 })
-  const duration = values.duration ?? treatment?.duration ?? null
-  const devices = useRead(
-    listsApi.devices,
-    { query: { location_id: location_id ?? 0 } },
-    { enabled: location_id !== null, staleTime: 300_000 },
-  )
-  const listed = treatments.data?.body.find(({ id }) => id === treatment_id)
-  const models = values.models ?? kept ?? listed?.models.map(({ id }) => id) ?? []
-  const modelNames = new Map([
-    ...(devices.data ?? []).map(({ model_id, name }) => [model_id, name] as const),
-    ...(listed?.models ?? []).map(({ id, name }) => [id, name] as const),
-    ...(booked?.devices ?? []).map(({ model_id, name }) => [model_id, name] as const),
-  ])
+  const subject = { client_id: values.client?.id ?? null, treatment_id, location_id }
+  const needs = availabilityNeeds(subject)
 
-  const draft = { client_id: values.client?.id ?? null, treatment_id, location_id }
-  const needs = availabilityNeeds(draft)
-  const [month, setMonth] = useState<Day>(() =>
-    firstOfMonth(booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? date)),
-  )
-  const [chosenDay, chooseDay] = useState<Day | null>(() =>
-    booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? (date < today ? today : date)),
-  )
-  const availability = useAvailability(
-    needs.length
+  /** The empty place that was chosen, as long as no other time is. */
+  const [wish, setWish] = useState(origin.wish)
+  const opensAt = booked ? wallClock(booked.datetime_from, booked.location.zone).day : wish?.day
+  const free = useFreeStarts({
+    query: needs.length
       ? null
       : {
-          client_id: draft.client_id!,
+          client_id: subject.client_id!,
           location_id: location_id!,
           treatment_id: treatment_id!,
           treatment_duration: duration ?? undefined,
           user_id: values.user_id ?? undefined,
           appointment_id: booked?.id,
-          models: values.models ?? kept ?? undefined,
+          models: askedModels ?? undefined,
         },
-    month,
-  )
-  const { days, current } = availability
-  const firstFree = [...days.values()].find(
-    ({ date: day, time_slots }) => day.slice(0, 7) === month.slice(0, 7) && time_slots.length,
-  )?.date
-  const day = chosenDay ?? firstFree ?? (month > today ? month : today)
+    firstMonth: opensAt ?? origin.date,
+    firstDay: opensAt ?? (origin.date < today ? today : origin.date),
+    today,
+  })
+  // A time that was chosen before a reload may be in another month than the calendar shows.
+  const showRestored = useEffectEvent(() => {
+    if (restored && values.start) free.chooseDay(wallClock(values.start, zone).day)
+  })
+  useEffect(() => showRestored(), [restored])
 
-  const slots = current ? [...days.values()].flatMap(({ time_slots }) => time_slots) : []
-  const timeOf = (slot: Slot) => wallClock(slot.datetime_from, zone)
-  const meant = (slot: Slot) =>
-    values.start
-      ? slot.datetime_from === values.start
-      : wish !== null && timeOf(slot).day === wish.day && timeOf(slot).time === wish.time
-  const slot = sent?.slot ?? slots.find(meant) ?? null
-  const room = sent ? sent.room : values.start ? null : roomFor(wishedRoom, slot, location_id)
+  const isMeant = ({ datetime_from }: Slot) => {
+    if (values.start) return datetime_from === values.start
+    const { day, time } = wallClock(datetime_from, zone)
+    return wish !== null && day === wish.day && time === wish.time
+  }
+  const slot = sent ? sent.slot : (free.slots.find(isMeant) ?? null)
+  const roomOfWish = values.start ? null : roomFor(origin.wishedRoom ?? null, slot, location_id)
   const stays = booked !== null && keepsPlace(values, booked, duration)
   const start: Instant | null = slot?.datetime_from ?? values.start
-
+  const asked = values.start ? wallClock(values.start, zone) : wish
   const problems = bookingProblems(
-    { ...draft, datetime_from: start },
+    { ...subject, datetime_from: start },
     booked && { ...booked, treatment_id: booked.treatment.id, zone: booked.location.zone },
     now,
   )
-
-  /** A time is meant, what is free has been read for its day, and it is not among it. */
-  const asked = values.start ? wallClock(values.start, zone) : wish
-  const gone = current && asked !== null && !slot && !stays && days.has(asked.day) ? asked : null
-
   return {
-    location,
-    zone,
-    today,
-    treatment,
-    duration,
-    models,
-    modelNames,
-    treatments: treatments.data?.body ?? [],
-    practitioners: practitioners.data ?? [],
-    /** Physicians say for whom they book (spec 2 §6). */
-    needsPractitioner: me.data?.roles.includes('physician') ?? false,
-    me: me.data ?? null,
+    ...options,
+    ...free,
     needs,
-    availability,
-    day,
-    month,
+    wish,
     slot,
-    room,
+    room: sent ? sent.room : roomOfWish,
+    /** A change that keeps the place of the appointment. */
     stays,
     start,
-    gone,
-    /** What is wrong with the time that is meant, although it is free. */
+    /** The time that is meant, when the free starts of its day are known and it is not among them. */
+    gone: asked !== null && !slot && !stays && free.isKnown(asked.day) ? asked : null,
+    /** The reason why the time that is meant cannot be booked, although it is free. */
     refused: start ? (problems.find(({ field }) => field === 'datetime_from') ?? null) : null,
-    /** Nothing stands in the way as far as this page can know. */
+    /** This page knows of nothing that stands in the way. */
     bookable: (slot !== null || stays) && problems.length === 0,
-    chooseDay: (next: Day) => {
-      chooseDay(next)
-      if (next.slice(0, 7) !== month.slice(0, 7)) setMonth(firstOfMonth(next))
-    },
-    chooseMonth: (next: Day) => {
-      setMonth(next)
-      chooseDay(null)
+    chooseSlot: ({ datetime_from }: Slot) => {
+      setWish(null)
+      form.hook.setValue('start', datetime_from, { shouldDirty: true })
     },
   }
 }
