@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { wordsOfLog, type FeatureLog } from './src/kernel/log.ts'
 import { languages, type Words } from './src/kernel/texts.ts'
 import { pageWith } from './src/platform/server/page.ts'
 import { readSettings } from './src/platform/server/settings.ts'
@@ -116,29 +117,36 @@ const partOf = (namespace: string, key: string): (typeof parts)[number] =>
 function words(): Plugin {
   const prefix = 'virtual:words/'
   const isCatalogue = (file: string) =>
-    /\/src\/(features\/[^/]+|platform\/client)\/texts\.ts$/.test(file) || file.endsWith('/src/kernel/problem.ts')
+    /\/src\/(features\/[^/]+\/(texts|log)|platform\/client\/texts)\.ts$/.test(file) ||
+    file.endsWith('/src/kernel/problem.ts')
 
   async function catalogues(): Promise<Map<string, Record<string, Words>>> {
     const found = new Map<string, Record<string, Words>>()
-    const read = async (namespace: string, file: string) => {
+    /** What the file exports under a name with this ending. */
+    const read = async <Exported>(file: string, ending: string) => {
       // The query makes Node read the file again after a change.
       const module = (await import(`${pathToFileURL(path.join(root, file)).href}?${Date.now()}`)) as Record<
         string,
-        Record<string, Words>
+        Exported
       >
-      const catalogue = Object.entries(module).find(([name]) => name.endsWith('Texts'))?.[1]
-      if (!catalogue) throw new Error(`${file} exports no catalogue: export const ${namespace}Texts = texts({ … })`)
-      found.set(namespace, catalogue)
+      const exported = Object.entries(module).find(([name]) => name.endsWith(ending))?.[1]
+      if (!exported) throw new Error(`${file} exports nothing that is called … ${ending}`)
+      return exported
     }
-    await read('problems', 'src/kernel/problem.ts')
-    await read('common', 'src/platform/client/texts.ts')
-    for (const file of (await Array.fromAsync(glob('src/features/*/texts.ts', { cwd: root }))).toSorted()) {
+    const catalogue = (file: string) => read<Record<string, Words>>(file, 'Texts')
+    const files = async (name: string) =>
+      (await Array.fromAsync(glob(`src/features/*/${name}`, { cwd: root }))).toSorted()
+    found.set('problems', await catalogue('src/kernel/problem.ts'))
+    found.set('common', await catalogue('src/platform/client/texts.ts'))
+    for (const file of await files('texts.ts')) {
       const folder = path.basename(path.dirname(file))
-      await read(
+      found.set(
         folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        file,
+        await catalogue(file),
       )
     }
+    const log = (await files('log.ts')).map(async (file) => wordsOfLog(await read<FeatureLog>(file, 'Log')))
+    found.set('log', Object.assign({}, ...(await Promise.all(log))) as Record<string, Words>)
     return found
   }
 

@@ -53,6 +53,7 @@ const rooms = {
   contract: { holds: 'shapes, limits and the endpoints', imports: ['kernel', 'contract'] },
   rules: { holds: 'pure decisions, to which the facts come as arguments', imports: ['kernel', 'contract', 'rules'] },
   texts: { holds: 'words in four languages', imports: ['kernel', 'texts'] },
+  log: { holds: 'what the log knows of the feature’s tables', imports: ['kernel'] },
   document: { holds: 'what the server makes beside its answers', imports: [...shared, 'platform/server'] },
   queries: { holds: 'SQL', imports: [...shared, 'queries', 'platform/server'] },
   routes: { holds: 'handlers', imports: [...shared, 'queries', 'routes', 'platform/server'] },
@@ -60,7 +61,7 @@ const rooms = {
   demo: { holds: 'the demo chain', imports: [...shared, 'queries', 'demo', 'platform/server'] },
   'app/server': {
     holds: 'the server’s lists and its start',
-    imports: [...shared, 'queries', 'routes', 'demo', 'app/server', 'platform/server'],
+    imports: [...shared, 'log', 'queries', 'routes', 'demo', 'app/server', 'platform/server'],
   },
   'app/client': {
     holds: 'the browser’s lists and the pages that join features',
@@ -68,7 +69,7 @@ const rooms = {
   },
 } as const satisfies Record<string, { holds: string; imports: readonly string[] }>
 
-const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts']
+const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts', 'log']
 const purePackages = new Set([
   'zod',
   'temporal-polyfill',
@@ -99,7 +100,7 @@ function roomOf(file: string): Room | null {
   if (rest[0]?.endsWith('.typ')) return 'document'
   const [, name = '', ending] = /^(\w+)(\.ts)?$/.exec(rest[0] ?? '') ?? []
   if (name === 'screens') return ending ? null : name
-  if (name === 'texts') return ending ? name : null
+  if (name === 'texts' || name === 'log') return ending ? name : null
   return name === 'contract' || name === 'rules' || name === 'queries' || name === 'routes' ? name : null
 }
 
@@ -182,7 +183,7 @@ export function structureProblems(files: ReadonlyMap<string, string>): string[] 
       wrong(
         `belongs to ${feature}, which has no place in the order of features: give it one in scripts/check-structure.ts`,
       )
-    if (!room) wrong('fits in no room: a feature has contract, rules, queries, routes, texts and screens/')
+    if (!room) wrong('fits in no room: a feature has contract, rules, queries, routes, texts, log and screens/')
     for (const target of imports.get(file) ?? []) {
       const problem = arrowProblem(file, target)
       if (problem) wrong(problem)

@@ -27,6 +27,7 @@ import { keyIn, secretBox } from '#platform/server/secret.ts'
 import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
+import { log as wholeLog } from './log.ts'
 import { allRoutes } from './routes.ts'
 
 /** The largest JSON body: a report of 20,000 characters with room to spare. */
@@ -87,6 +88,7 @@ export async function buildServer({
     printer: createPdfPrinter(),
     secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)),
     geocoder,
+    log: wholeLog,
     stopping: () => stopping,
   }
   const onError = errorHandler(settings.defaultLanguage)

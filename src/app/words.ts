@@ -38,6 +38,8 @@ declare module 'i18next' {
       common: Sentences<typeof commonTexts>
       problems: Sentences<typeof problemTexts>
       audit: Sentences<typeof auditTexts>
+      /** What the log calls tables, pages and columns: those that this version does not know are said as they are. */
+      log: Readonly<Record<string, string>>
       auth: Sentences<typeof authTexts>
       dictionaries: Sentences<typeof dictionariesTexts>
       devices: Sentences<typeof devicesTexts>

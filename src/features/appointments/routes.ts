@@ -69,9 +69,9 @@ async function refuseClosedLocation(
 export const appointmentsRoutes = routes(appointmentsApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     await appointment(db, params.id, who.countryIds)
-    return historyOf(db, 'appointments', params.id, who.countryIds)
+    return historyOf(db, services.log, 'appointments', params.id, who.countryIds)
   },
 
   create: async ({ endpoint, db, body, who, now }) => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import { byLanguage, changesOf, foldHistory, searchOf, shownRow, subjectOf, type LoggedChange } from './rules.ts'
+import { log } from '#app/log.ts'
+import {
+  belongingTo,
+  byLanguage,
+  changesOf,
+  foldHistory,
+  searchOf,
+  shownRow,
+  subjectOf,
+  type LoggedChange,
+} from './rules.ts'
 
 test.each([
   ['clients', 'clients'],
@@ -19,10 +29,14 @@ test.each([
   ['DELETE /recurrences/timetable/:timetableId', 'recurrences'],
   ['POST /rooms/:id/recurrence', 'recurrences'],
   ['PUT /absences/:id', 'absences'],
+  ['PUT /employees/:whoever/recurrence/:recurrenceId', 'recurrences'],
+  ['GET /genders', 'choices'],
+  ['GET /genders/dto/:id/history', 'genders'],
+  ['GET /treatment-report-templates/:id', 'treatment_report_templates'],
   ['GET /gone', null],
   ['gone', null],
 ])('%s is about %s', (entity, subject) => {
-  expect(subjectOf(entity)).toBe(subject)
+  expect(subjectOf(log, entity)).toBe(subject)
 })
 
 test.each([
@@ -88,7 +102,7 @@ describe('the history of a record', () => {
     after: after as LoggedChange['after'],
   })
   const fold = (...lines: LoggedChange[]) =>
-    foldHistory('employees', lines.toReversed(), () => 'employee_id').map(({ action, changes }) => [
+    foldHistory('employees', lines.toReversed(), belongingTo(log, 'employees')).map(({ action, changes }) => [
       action,
       ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`),
     ])
@@ -170,7 +184,7 @@ describe('the history of a record', () => {
         line('rooms', 'create', null, room('A'), 'r1'),
         line('locations', 'create', null, { name: 'Zuid' }, 'r1'),
       ],
-      () => 'location_id',
+      belongingTo(log, 'locations'),
     )
     expect(
       told.map(({ action, changes }) => [

@@ -1,76 +1,24 @@
+import type { WholeLog } from '#kernel/log.ts'
 import { languages, type Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
-import { historyEvents, ownedBy, subjects, type Change, type HistoryLine, type Subject } from './contract.ts'
+import { historyEvents, type Change, type HistoryLine } from './contract.ts'
 
-const isSubject = (text: string): text is Subject => (subjects as readonly string[]).includes(text)
+const isParameter = (segment: string) => segment.startsWith(':')
 
-/**
- * What a call is about, by the beginning of its path; the first that fits. A test holds every call of ours to this
- * list.
- */
-const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
-  [/^\/clients\/:\w+\/access-log\b/, 'audit_log'],
-  [/^\/treatment-report-templates\b/, 'treatment_report_templates'],
-  [/^\/template-agreements\b/, 'agreement_templates'],
-  [/^\/(event\/:\w+\/)?treatment-report\b/, 'treatment_reports'],
-  [/^\/event\/(availability|employees|devices|models)\b/, 'availability'],
-  [/^\/(event|appointments)\b/, 'appointments'],
-  [/^\/(locations\/:\w+\/)?calendar\b/, 'calendar'],
-  [/^\/list\/(clients|client\/dashboard)\b/, 'client_search'],
-  [/^\/clients\b/, 'clients'],
-  [/^\/recurrences\b|^\/(employees|rooms)\/:\w+\/recurrence\b/, 'recurrences'],
-  [/^\/absences\b/, 'absences'],
-  [/^\/employees\b/, 'employees'],
-  [/^\/roles(\/(dto\b|:id)|$)/, 'roles'],
-  [
-    /^\/(list|geocode)\b|^\/(roles\/practitioner-roles|devices\/(types|models)|treatments\/categories|mutation_type|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/,
-    'choices',
-  ],
-  // The administration: what a path begins with is its table.
-  ...(
-    [
-      ['genders', 'genders'],
-      ['supported-countries', 'supported_countries'],
-      ['treatment-categories', 'treatment_categories'],
-      ['countries', 'countries'],
-      ['payment_method', 'payment_methods'],
-      ['locales', 'locales'],
-      ['languages', 'languages'],
-      ['complications', 'complications'],
-      ['side_effects', 'side_effects'],
-      ['device-types', 'device_types'],
-      ['ledgers', 'ledgers'],
-      ['tax-rates', 'tax_rates'],
-      ['price-levels', 'price_levels'],
-      ['qualifications', 'qualifications'],
-      ['healthinsurances', 'health_insurances'],
-      ['zv_insurances', 'zv_insurances'],
-      ['devices', 'devices'],
-    ] as const
-  ).map(([path, subject]) => [new RegExp(`^/${path}\\b`), subject] as const),
-  [/^\/treatments\b/, 'treatments'],
-  [/^\/products\b/, 'products'],
-  [/^\/locations\b/, 'locations'],
-  [/^\/rooms\/raw\b/, 'choices'],
-  [/^\/packages\b/, 'packages'],
-  [/^\/invoices\b/, 'invoices'],
-  [/^\/notices\b/, 'notices'],
-  [/^\/(payment-screen|transactions)\b/, 'checkout'],
-  [/^\/day-summary\b/, 'day_summary'],
-  [/^\/dashboard\b/, 'dashboard'],
-  [/^\/mails\b/, 'mail_outbox'],
-  [/^\/email-copies\b/, 'email_copies'],
-  [/^\/chain-settings\b/, 'chain_settings'],
-  [/^\/imports\b/, 'imports'],
-  [/^\/audit-log\b/, 'audit_log'],
-  [/^\/(login|logout|me|sessions|mfa|password-resets)\b/, 'account'],
-]
+/** Does a path begin with these segments? A parameter fits any parameter: an earlier version may have called it else. */
+const beginsWith = (path: readonly string[], beginning: readonly string[]): boolean =>
+  beginning.every((segment, at) => (isParameter(segment) ? isParameter(path[at] ?? '') : path[at] === segment))
 
 /** What a line is about, of the table or the call that it names; null for one that Balie no longer knows. */
-export function subjectOf(entity: string): Subject | null {
-  if (isSubject(entity)) return entity
-  const path = /^[A-Z]+ (\/.*)$/.exec(entity)?.[1]
-  return callsAbout.find(([pattern]) => path !== undefined && pattern.test(path))?.[1] ?? null
+export function subjectOf(log: WholeLog, entity: string): string | null {
+  if (log.subjects.includes(entity)) return entity
+  const path = /^[A-Z]+ (\/.*)$/.exec(entity)?.[1]?.split('/')
+  if (!path) return null
+  const [longest] = log.calls
+    .map(([beginning, subject]) => [beginning.split('/'), subject] as const)
+    .filter(([beginning]) => beginsWith(path, beginning))
+    .toSorted(([one], [other]) => other.length - one.length)
+  return longest?.[1] ?? null
 }
 
 export type Search =
@@ -143,9 +91,24 @@ export function changesOfOwned(as: string, before: Row, after: Row): RawChange[]
 export const shownRow = (row: Row): Row =>
   row && Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.test(field)))
 
-type Owned = Readonly<Record<string, { readonly column: string; readonly as: string }>>
-/** The tables of what a record owns. */
-export const ownedOf = (entity: string): Owned => (ownedBy as Readonly<Record<string, Owned>>)[entity] ?? {}
+/** The rows that belong to a record: of which tables, and by which of their columns. */
+interface Belonging {
+  /** Rows without a number of their own. */
+  readonly parts: Readonly<Record<string, string>>
+  /** What has a number of its own, and as what the history of the record tells of it. */
+  readonly owned: Readonly<Record<string, { readonly column: string; readonly as: string }>>
+}
+export function belongingTo(log: WholeLog, entity: string): Belonging {
+  const tables = Object.entries(log.tables)
+  return {
+    parts: Object.fromEntries(
+      tables.flatMap(([table, { partOf }]) => (partOf?.table === entity ? [[table, partOf.column]] : [])),
+    ),
+    owned: Object.fromEntries(
+      tables.flatMap(([table, { ownedBy }]) => (ownedBy?.table === entity ? [[table, ownedBy]] : [])),
+    ),
+  }
+}
 
 export interface LoggedChange {
   readonly id: number
@@ -162,17 +125,12 @@ export type FoldedLine = Omit<HistoryLine, 'changes'> & { readonly changes: read
 /**
  * The lines of a record and of the rows that belong to it (its roles, its rooms), as somebody tells it: what one
  * request did is one thing, and what was taken away and put back in it did not happen.
- * @param lines newest first; of `entity` itself, of tables whose first column is its number, and of what it owns.
- * @param ownerOf the first column of such a table: it says only whose row it is.
+ * @param lines newest first; of `entity` itself and of what belongs to it. The column by which that does is not told:
+ *   it says only whose row it is.
  */
-export function foldHistory(
-  entity: string,
-  lines: readonly LoggedChange[],
-  ownerOf: (table: string) => string,
-): FoldedLine[] {
-  const owned = ownedOf(entity)
+export function foldHistory(entity: string, lines: readonly LoggedChange[], { parts, owned }: Belonging): FoldedLine[] {
   const joinedBy = ({ entity: table, before, after }: LoggedChange) =>
-    owned[table] ? changesOfOwned(owned[table].as, before, after) : changesOf(before, after, [ownerOf(table)])
+    owned[table] ? changesOfOwned(owned[table].as, before, after) : changesOf(before, after, [parts[table]!])
   const isOwn = (line: LoggedChange) => line.entity === entity
   const isEvent = ({ action }: LoggedChange) => (historyEvents as readonly string[]).includes(action)
   // What came with the program has no request: its rows are part of the beginning.

@@ -49,9 +49,9 @@ async function client(db: Db, id: number, countryIds: readonly number[]) {
 export const clientsRoutes = routes(clientsApi, {
   show: ({ db, params, who }) => client(db, params.id, who.countryIds),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     await client(db, params.id, who.countryIds)
-    return historyOf(db, 'clients', params.id, who.countryIds)
+    return historyOf(db, services.log, 'clients', params.id, who.countryIds)
   },
 
   access: async (call) => {

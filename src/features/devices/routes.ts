@@ -170,9 +170,9 @@ export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       found(await findDevice(db, params.id, reachOf(who)))
-      return historyOf(db, 'devices', params.id, who.countryIds)
+      return historyOf(db, services.log, 'devices', params.id, who.countryIds)
     },
 
     create: async (call) => {

@@ -70,9 +70,9 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
 
     show: ({ db, params, who }) => entry(db, params.id, who.countryIds) as never,
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       await entry(db, params.id, who.countryIds)
-      return historyOf(db, of.table as never, params.id, who.countryIds)
+      return historyOf(db, services.log, of.table as never, params.id, who.countryIds)
     },
 
     create: async ({ db, body, who }) => {

@@ -204,9 +204,9 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       found(await findLocation(db, params.id, who.countryIds))
-      return historyOf(db, 'locations', params.id, who.countryIds)
+      return historyOf(db, services.log, 'locations', params.id, who.countryIds)
     },
 
     create: async ({ db, body, who, now }) => {

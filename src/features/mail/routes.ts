@@ -168,9 +168,9 @@ export const mailRoutes = routes(mailApi, {
 
   copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
 
-  copyHistory: async ({ db, params, who }) => {
+  copyHistory: async ({ db, params, who, services }) => {
     found(await copyById(db, params.id))
-    return historyOf(db, 'email_copies', params.id, who.countryIds)
+    return historyOf(db, services.log, 'email_copies', params.id, who.countryIds)
   },
 
   updateCopy: async ({ db, params, body, services }) => {

@@ -96,9 +96,9 @@ export const packagesRoutes = routes(packagesApi, {
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     found(await findPackage(db, params.id, who.countryIds))
-    return historyOf(db, 'packages', params.id, who.countryIds)
+    return historyOf(db, services.log, 'packages', params.id, who.countryIds)
   },
 
   create: async ({ db, body, who }) => {

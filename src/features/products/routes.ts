@@ -91,9 +91,9 @@ export const productsRoutes = routes(productsApi, {
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     found(await findProduct(db, params.id, who.countryIds))
-    return historyOf(db, 'products', params.id, who.countryIds)
+    return historyOf(db, services.log, 'products', params.id, who.countryIds)
   },
 
   create: async ({ db, body, who, now }) => {

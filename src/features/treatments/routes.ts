@@ -166,9 +166,9 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       found(await findTreatment(db, params.id, who.countryIds))
-      return historyOf(db, 'treatments', params.id, who.countryIds)
+      return historyOf(db, services.log, 'treatments', params.id, who.countryIds)
     },
 
     create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {

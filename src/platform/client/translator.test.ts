@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { problemTexts } from '#kernel/problem.ts'
+import { wordsOfLog, type FeatureLog } from '#kernel/log.ts'
 import { languages, type Words } from '#kernel/texts.ts'
 import translator from './translator.ts'
 
@@ -9,8 +10,10 @@ const modules = import.meta.glob<Record<string, Record<string, Words>>>(
   ['/src/features/*/texts.ts', '/src/platform/client/texts.ts'],
   { eager: true },
 )
+const logs = import.meta.glob<Record<string, FeatureLog>>('/src/features/*/log.ts', { eager: true })
 const catalogues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   problems: problemTexts,
+  log: Object.assign({}, ...Object.values(logs).map((exported) => wordsOfLog(Object.values(exported)[0]!))),
   ...Object.fromEntries(Object.entries(modules).map(([file, exported]) => [file, Object.values(exported)[0]!])),
 }
 // A value that a library might take for a sentence of its own: what people type is shown as it was typed.
@@ -54,6 +57,7 @@ test.each(languages)('every sentence in %s reads as the library would write it',
       expect(translator.exists(key, { ns })).toBe(true)
       sentences++
     }
+    expect(translator.getResourceBundle(language, ns)).toEqual(i18next.getResourceBundle(language, ns))
   }
   expect(sentences).toBeGreaterThan(2000)
 })

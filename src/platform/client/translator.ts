@@ -65,6 +65,7 @@ const i18n = {
     const key = `${of} ${namespace}`
     catalogues.set(key, { ...catalogues.get(key), ...sentences })
   },
+  getResourceBundle: (of: string, namespace: string) => catalogues.get(`${of} ${namespace}`),
   changeLanguage: async (to: string) => {
     language = to
     for (const listener of listeners) listener()

@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import type { AnyEndpoint, Api, BodyOf, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { WholeLog } from '#kernel/log.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
@@ -20,6 +21,8 @@ export interface Services {
   /** Null without the setting. Never ask it inside a transaction: it waits for another machine. */
   readonly geocoder: Geocoder | null
   readonly files: FileStore
+  /** What the log knows of every feature. */
+  readonly log: WholeLog
   /** The demo chain is loaded: its accounts may be shown. */
   readonly demo: boolean
   /** The server has been told to stop: it finishes the calls that are under way and takes no more. */

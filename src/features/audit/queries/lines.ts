@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import type { WholeLog } from '#kernel/log.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { Tables } from '#platform/server/tables.ts'
 import {
   historyEvents,
   maxHistory,
   maxNamed,
-  partsOf,
   type AuditLine,
   type auditOverview,
   type ClientHistory,
-  type RecordedTable,
 } from '../contract.ts'
-import { changesOf, foldHistory, ownedOf, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
+import { belongingTo, changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
 import { lineRow, withinReach, type Reader } from './overview.ts'
 
@@ -21,7 +21,7 @@ type StoredLine = RowOf<typeof auditOverview> & {
 }
 
 /** One line with everything in it; undefined out of reach. */
-export async function auditLine(db: Db, id: number, reader: Reader): Promise<AuditLine | undefined> {
+export async function auditLine(db: Db, log: WholeLog, id: number, reader: Reader): Promise<AuditLine | undefined> {
   const selected = Object.entries(lineRow(reader.countryIds, maxNamed.line)).map(
     ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
   )
@@ -39,22 +39,22 @@ export async function auditLine(db: Db, id: number, reader: Reader): Promise<Aud
     ...line,
     before,
     after,
-    subject: subjectOf(line.entity),
-    changes: isChange ? await withNames(db, changesOf(before, after), reader.countryIds) : [],
-    together: await together(db, line),
+    subject: subjectOf(log, line.entity),
+    changes: isChange ? await withNames(db, log, changesOf(before, after), reader.countryIds) : [],
+    together: await together(db, log, line),
   }
 }
 
 const maxTogether = 50
 
 /** What else the request did. A request lasts a minute at most, so the index of times finds its lines. */
-async function together(db: Db, { id, at, request_id }: StoredLine): Promise<AuditLine['together']> {
+async function together(db: Db, log: WholeLog, { id, at, request_id }: StoredLine): Promise<AuditLine['together']> {
   if (!request_id) return []
   const { rows } = await sql<Omit<AuditLine['together'][number], 'subject'>>`
     select a.id, a.action, a.entity, a.entity_id from audit_log a
     where a.at between ${at}::timestamptz - interval '1 minute' and ${at}::timestamptz + interval '1 minute' and a.request_id = ${request_id} and a.id <> ${id}
     order by a.id limit ${maxTogether}`.execute(db)
-  return rows.map((row) => ({ ...row, subject: subjectOf(row.entity) }))
+  return rows.map((row) => ({ ...row, subject: subjectOf(log, row.entity) }))
 }
 
 /**
@@ -63,15 +63,15 @@ async function together(db: Db, { id, at, request_id }: StoredLine): Promise<Aud
  */
 export async function historyOf(
   db: Db,
-  entity: RecordedTable,
+  log: WholeLog,
+  entity: keyof Tables,
   id: number,
   countryIds: readonly number[],
 ): Promise<ClientHistory> {
-  const parts: Readonly<Record<string, string>> =
-    (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
-  const own = sql`a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id}`
+  const belonging = belongingTo(log, entity)
+  const own = sql`a.entity = any(${[entity, ...Object.keys(belonging.parts)]}::text[]) and a.entity_id = ${id}`
   // Rows that went are known by the log alone, so it is the log that says whose they were.
-  const owned = Object.entries(ownedOf(entity)).map(
+  const owned = Object.entries(belonging.owned).map(
     ([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`,
   )
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
@@ -79,9 +79,10 @@ export async function historyOf(
     from audit_log a where (${sql.join([sql`(${own})`, ...owned], sql` or `)}) and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
     order by a.id desc limit ${maxHistory + 1}`.execute(db)
   const lines = rows.slice(0, maxHistory)
-  const folded = foldHistory(entity, lines, (table) => parts[table]!)
+  const folded = foldHistory(entity, lines, belonging)
   const named = await withNames(
     db,
+    log,
     folded.flatMap(({ changes }) => changes),
     countryIds,
   )

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Day } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import type { WholeLog } from '#kernel/log.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { OverviewSource, SourceOf } from '#platform/server/overview.ts'
 import { maxCounted, maxNamed, reviewKinds, type AccessOverview, type auditOverview } from '../contract.ts'
@@ -145,6 +146,7 @@ const only = (few: readonly Condition[]) =>
 /** What the page shows. */
 export async function auditSource(
   db: Db,
+  log: WholeLog,
   { search, employees, actions, days, subjects, client }: Filters,
   reader: Reader,
 ): Promise<SourceOf<typeof auditOverview>> {
@@ -158,7 +160,7 @@ export async function auditSource(
     ...doneBy(employees),
     ...(subjects?.length
       ? [
-          sql<SqlBool>`a.entity in (${literals([...(await entities(db)).filter((entity) => subjects.some((subject) => subjectOf(entity) === subject)), ''])})`,
+          sql<SqlBool>`a.entity in (${literals([...(await entities(db)).filter((entity) => subjects.some((subject) => subjectOf(log, entity) === subject)), ''])})`,
         ]
       : []),
     ...inDays,

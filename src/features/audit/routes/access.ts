@@ -13,7 +13,7 @@ export async function readAccess(call: Call<AccessOverview['list']>, of: AccessO
     of,
     accessSource(call.params.id, call.query.filters, await zoneOf(call.db, call.who.locationIds)),
   )
-  return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(row.entity) })) }
+  return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(call.services.log, row.entity) })) }
 }
 
 /** The same as a file, which may be given to the client who asks for it (NEN 7513). */
@@ -22,6 +22,6 @@ export async function exportAccess(call: Call<AccessOverview['export']>, of: Acc
     call,
     of,
     accessSource(call.params.id, call.query.filters, await zoneOf(call.db, call.who.locationIds)),
-    { title: auditTexts.access, titles: auditTexts, say: say(call.language) },
+    { title: auditTexts.access, titles: auditTexts, say: say(call.services.log, call.language) },
   )
 }

@@ -7,8 +7,9 @@ import { formOf } from '#platform/server/test/form-of.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi } from '#features/employees/contract.ts'
-import { auditApi, recordedTables, subjects } from '../contract.ts'
-import { auditTexts } from '../texts.ts'
+import { log } from '#app/log.ts'
+import { auditApi } from '../contract.ts'
+import { withNames } from '../queries/names.ts'
 
 let app: TestApp
 let desk: Caller
@@ -441,7 +442,7 @@ describe('what the database writes by itself', () => {
     const { rows } = await sql<{ name: string; recorded: boolean }>`
       select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and t.tgenabled = 'O') as recorded
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(app.db)
-    expect(rows.filter(({ recorded }) => recorded).map(({ name }) => name)).toEqual(recordedTables.toSorted())
+    expect(rows.filter(({ recorded }) => recorded).map(({ name }) => name)).toEqual(Object.keys(log.tables).toSorted())
     expect(rows.filter(({ recorded }) => !recorded).map(({ name }) => name)).toEqual(Object.keys(silent).toSorted())
   })
 
@@ -476,13 +477,33 @@ describe('what the database writes by itself', () => {
       app.db,
     )
     const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
-    const nameless = rows.filter(({ column }) => !untold.has(column) && !(`field_${column}` in auditTexts))
+    const nameless = rows.filter(({ column }) => !untold.has(column) && !(`field_${column}` in log.words))
     expect(
-      nameless.map(({ name, column }) => `${name}.${column}: add field_${column} to src/features/audit/texts.ts`),
+      nameless.map(({ name, column }) => `${name}.${column}: add ${column} to the fields of the feature’s log.ts`),
     ).toEqual([])
   })
 
-  test('the log can say what it has words for, and no more', async () => {
+  test('every record that is pointed at can be named, and every column of which a log.ts speaks is there', async () => {
+    const { rows } = await sql<{ at: string }>`
+      select c.relname || '.' || a.attname as at from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace`.execute(app.db)
+    const there = new Set(rows.map(({ at }) => at))
+    const columns = new Set(rows.map(({ at }) => at.split('.')[1]))
+    const spoken = Object.entries(log.tables).flatMap(([table, { partOf, ownedBy }]) =>
+      [partOf, ownedBy].flatMap((to) => (to ? [`${table}.${to.column}`] : [])),
+    )
+    expect(spoken.filter((at) => !there.has(at))).toEqual([])
+    expect(Object.keys(log.columns).filter((column) => !columns.has(column))).toEqual([])
+    const named = await withNames(
+      app.db,
+      log,
+      Object.keys(log.columns).map((field) => ({ field, before: app.world.skinTreatment, after: clientId })),
+      [netherlands],
+    )
+    expect(named.find(({ field }) => field === 'client_id')!.after_name).toBe('Zoë Vandermeersch')
+  })
+
+  test('what can be done is what there are words for', async () => {
     const {
       rows: [check],
     } = await sql<{
@@ -493,11 +514,6 @@ describe('what the database writes by itself', () => {
     expect([...check!.source.matchAll(/'(\w+)'/g)].map(([, action]) => action).toSorted()).toEqual(
       auditActions.toSorted(),
     )
-    expect(
-      Object.keys(auditTexts)
-        .filter((key) => key.startsWith('entity_') && key !== 'entity_id')
-        .toSorted(),
-    ).toEqual(subjects.map((subject) => `entity_${subject}`).toSorted())
   })
 
   test('says of which client a row tells, through the rows between', async () => {

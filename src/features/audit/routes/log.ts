@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import type { WholeLog } from '#kernel/log.ts'
 import { isAdministrator } from '#kernel/permission.ts'
-import { routes, type Call } from '#platform/server/http.ts'
+import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { auditApi, auditOverview } from '../contract.ts'
+import { auditApi, auditOverviewOf } from '../contract.ts'
 import { auditLine } from '../queries/lines.ts'
 import { auditSource, people, zoneOf, type Reader } from '../queries/overview.ts'
 import { subjectOf } from '../rules.ts'
@@ -17,24 +19,28 @@ const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly 
   all: isAdministrator(who.roles),
 })
 
-export const auditRoutes = routes(auditApi, {
-  list: async (call) => {
-    const page = await readOverview(
-      call,
-      auditOverview,
-      await auditSource(call.db, call.query.filters, await readerOf(call)),
-    )
-    return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(row.entity) })) }
-  },
+/** The log, of which the lines are about what this log knows. */
+export function auditRoutes(log: WholeLog): Route[] {
+  const page = auditOverviewOf(z.enum(log.subjects))
+  return routes(
+    { ...auditApi, list: page.list, export: page.export },
+    {
+      list: async (call) => {
+        const source = await auditSource(call.db, log, call.query.filters, await readerOf(call))
+        const shown = await readOverview(call, page, source)
+        return { ...shown, body: shown.body.map((row) => ({ ...row, subject: subjectOf(log, row.entity) })) }
+      },
 
-  export: async (call) =>
-    exportOverview(call, auditOverview, await auditSource(call.db, call.query.filters, await readerOf(call)), {
-      title: auditTexts.title,
-      titles: auditTexts,
-      say: say(call.language),
-    }),
+      export: async (call) =>
+        exportOverview(call, page, await auditSource(call.db, log, call.query.filters, await readerOf(call)), {
+          title: auditTexts.title,
+          titles: auditTexts,
+          say: say(log, call.language),
+        }),
 
-  people: ({ db }) => people(db),
+      people: ({ db }) => people(db),
 
-  show: async (call) => found(await auditLine(call.db, call.params.id, await readerOf(call))),
-})
+      show: async (call) => found(await auditLine(call.db, log, call.params.id, await readerOf(call))),
+    },
+  )
+}

@@ -1,11 +1,11 @@
 import type { AuditAction } from '#kernel/audit.ts'
+import type { WholeLog } from '#kernel/log.ts'
 import type { Language, Words } from '#kernel/texts.ts'
-import type { Subject } from '../contract.ts'
 import { subjectOf } from '../rules.ts'
 import { auditTexts } from '../texts.ts'
 
-/** A line without words for what was done, or to what, does not compile. */
-const words: Readonly<Record<`action_${AuditAction}` | `entity_${Subject}`, Words>> = auditTexts
+/** A line without words for what was done does not compile. */
+const actions: Readonly<Record<`action_${AuditAction}`, Words>> = auditTexts
 
 interface Clients {
   readonly named: readonly { readonly name: string }[]
@@ -14,14 +14,14 @@ interface Clients {
 
 /** A value of the log as its reader says it, in a file. */
 export const say =
-  (language: Language) =>
+  (log: WholeLog, language: Language) =>
   (key: string, value: unknown): unknown => {
     switch (key) {
       case 'action':
-        return words[`action_${value as AuditAction}`][language]
+        return actions[`action_${value as AuditAction}`][language]
       case 'entity': {
-        const subject = subjectOf(String(value))
-        return subject ? words[`entity_${subject}`][language] : value
+        const subject = subjectOf(log, String(value))
+        return subject ? log.words[`entity_${subject}`]![language] : value
       }
       case 'clients': {
         const { named, more } = value as Clients

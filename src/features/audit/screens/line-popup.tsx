@@ -16,11 +16,12 @@ import styles from './audit.module.css'
 /** `/audit-log/9`: one line of the log, with what was there before and after. */
 export function LinePopup() {
   const { t } = useTranslation('audit')
+  const said = useSaid()
   const id = useAddressId('id') ?? 0
   // A line never changes, and each look at one of a client is written down: it is asked for once.
   const read = useRead(auditApi.show, { params: { id } }, { staleTime: Infinity, refetchOnWindowFocus: false })
   const line = read.data
-  const subject = line && (line.subject ? t(`entity_${line.subject}`) : line.entity)
+  const subject = line && said.subject(line)
   return (
     <Popup
       title={line ? `${t(`action_${line.action}`)} · ${subject}` : t('line', { id })}
@@ -150,16 +151,17 @@ function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
 
 function Together({ together }: Pick<AuditLine, 'together'>) {
   const { t } = useTranslation('audit')
+  const said = useSaid()
   const search = useSearchWords()
   return (
     <>
       <h3 className={styles.part}>{t('together')}</h3>
       <ul className={styles.together}>
-        {together.map(({ id, action, entity, subject, entity_id }) => (
+        {together.map(({ id, action, entity_id, ...about }) => (
           <li key={id}>
             <Link to={`/audit-log/${id}`} search={search as never}>
               <ActionChip action={action} />
-              {subject ? t(`entity_${subject}`) : entity}
+              {said.subject(about)}
               {entity_id !== null && <span className="dim">#{entity_id}</span>}
             </Link>
           </li>

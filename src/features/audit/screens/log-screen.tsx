@@ -6,8 +6,9 @@ import { useFormat } from '#platform/client/format.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SearchSelect } from '#platform/client/ui/search-select.tsx'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
-import { auditApi, auditOverview, reviewKinds, subjects } from '../contract.ts'
+import { auditApi, auditOverview, reviewKinds } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
+import { useSaid } from './use-said.tsx'
 
 type Row = RowOf<typeof auditOverview>
 
@@ -20,9 +21,8 @@ const clientField = (id: string | null, onChange: (id: string | null) => void) =
 export function LogScreen() {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const said = useSaid()
   const people = useRead(auditApi.people, {}, { staleTime: 600_000 }).data ?? []
-  const sorted = <Key extends string>(keys: readonly Key[], wordOf: (key: Key) => string) =>
-    keys.map((value) => ({ value, label: wordOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
   const at = (row: Row) => <span className="num">{format.moment(row.at)}</span>
   const employee = (row: Row) => row.employee ?? <span className="dim">{t(row.address ? 'nobody' : 'system')}</span>
   const clients = ({ clients: { named, more } }: Row) => (
@@ -42,7 +42,7 @@ export function LogScreen() {
         at,
         employee,
         action,
-        entity: (row) => (row.subject ? t(`entity_${row.subject}`) : row.entity),
+        entity: (row) => said.subject(row),
         entity_id: (row) => row.entity_id,
         clients,
         request_id: (row) => row.request_id?.slice(0, 8),
@@ -76,7 +76,7 @@ export function LogScreen() {
           kind: 'choices',
           key: 'subjects',
           label: t('subjects'),
-          options: sorted(subjects, (subject) => t(`entity_${subject}`)),
+          options: said.subjects().toSorted((a, b) => a.label.localeCompare(b.label)),
         },
         { kind: 'one', key: 'client', label: t('client'), input: clientField },
       ]}

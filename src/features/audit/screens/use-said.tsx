@@ -32,10 +32,14 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
 
 /** What fields and values of the log are called, in the reader's language. */
 export function useSaid(): {
+  /** A table, or what a call shows; what no `log.ts` knows any more is said as the log has it. */
+  readonly subject: (line: { readonly subject: string | null; readonly entity: string }) => string
+  /** Everything that a line can be about. */
+  readonly subjects: () => readonly { readonly value: string; readonly label: string }[]
   readonly field: (field: string, language?: Language | null) => string
   readonly value: (field: string, value: unknown, name?: Name) => string | null
 } {
-  const { t, i18n } = useTranslation(['audit', 'common'])
+  const { t, i18n } = useTranslation(['log', 'common'])
   const format = useFormat()
   const language = useLanguage()
 
@@ -63,11 +67,16 @@ export function useSaid(): {
     return plain(field, value, format, t('common:yes'), t('common:no'))
   }
   return {
+    subject: ({ subject, entity }) => (subject ? t(`log:entity_${subject}`) : entity),
+    subjects: () => {
+      const words = i18n.getResourceBundle(i18n.language, 'log') as Readonly<Record<string, string>>
+      return Object.entries(words).flatMap(([key, label]) =>
+        key.startsWith('entity_') ? [{ value: key.slice('entity_'.length), label }] : [],
+      )
+    },
     // A column that a later version took away keeps its lines, and its own name.
     field: (field, of = null) => {
-      const name = i18n.exists(`field_${field}`, { ns: 'audit' })
-        ? t(`audit:field_${field}` as 'audit:field_name')
-        : field
+      const name = i18n.exists(`field_${field}`, { ns: 'log' }) ? t(`log:field_${field}`) : field
       return of ? `${name} (${languageName(of, language)})` : name
     },
     value: said,

@@ -55,9 +55,9 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
   languages: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
   show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     found(await findSupportedCountry(db, params.id, who.countryIds))
-    return historyOf(db, 'supported_countries', params.id, who.countryIds)
+    return historyOf(db, services.log, 'supported_countries', params.id, who.countryIds)
   },
 
   create: async ({ db, body: { country_id, zone, ...input }, who, services }) => {

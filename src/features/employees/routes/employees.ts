@@ -106,9 +106,9 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       found(await findEmployee(db, params.id, reachOf(who)))
-      return historyOf(db, 'employees', params.id, who.countryIds)
+      return historyOf(db, services.log, 'employees', params.id, who.countryIds)
     },
 
     create: async (call) => {

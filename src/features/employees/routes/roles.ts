@@ -87,9 +87,9 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
 
     show: ({ db, params }) => role(db, params.id),
 
-    history: async ({ db, params, who }) => {
+    history: async ({ db, params, who, services }) => {
       found(await findRole(db, params.id))
-      return historyOf(db, 'roles', params.id, who.countryIds)
+      return historyOf(db, services.log, 'roles', params.id, who.countryIds)
     },
 
     create: async ({ db, body, who }) => {

@@ -60,9 +60,9 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     found(await findAgreementTemplate(db, params.id, who.countryIds))
-    return historyOf(db, 'agreement_templates', params.id, who.countryIds)
+    return historyOf(db, services.log, 'agreement_templates', params.id, who.countryIds)
   },
 
   create: async ({ db, params, body, who }) => {

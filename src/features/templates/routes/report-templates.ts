@@ -58,9 +58,9 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
 
   show: async ({ db, params, who }) => found(await findReportTemplate(db, params.id, who.countryIds)),
 
-  history: async ({ db, params, who }) => {
+  history: async ({ db, params, who, services }) => {
     found(await findReportTemplate(db, params.id, who.countryIds))
-    return historyOf(db, 'treatment_report_templates', params.id, who.countryIds)
+    return historyOf(db, services.log, 'treatment_report_templates', params.id, who.countryIds)
   },
 
   create: async ({ db, params, body, who }) => {

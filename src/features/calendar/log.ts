@@ -1,0 +1,13 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** What the log knows of the calendar. */
+export const calendarLog = featureLog({
+  pages: {
+    calendar: { nl: 'Agenda', fr: 'Agenda', en: 'Calendar', de: 'Kalender' },
+  },
+  calls: {
+    '/calendar': 'calendar',
+    '/locations/:locationId/calendar': 'calendar',
+    '/locations/:locationId/calendar-planning': 'calendar',
+  },
+})

@@ -1,0 +1,22 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** What the log knows of devices. */
+export const devicesLog = featureLog({
+  tables: {
+    devices: {
+      called: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
+      named: { in: ['device_id'], by: ['brand_name', 'name'], through: { column: 'model_id', of: 'device_models' } },
+    },
+    device_models: {
+      called: { nl: 'Model', fr: 'Modèle d’appareil', en: 'Device model', de: 'Gerätemodell' },
+      named: { in: ['model_id'], by: ['brand_name', 'name'] },
+    },
+  },
+  calls: { '/devices': 'devices' },
+  fields: {
+    brand_name: { nl: 'Merk', fr: 'Marque', en: 'Brand', de: 'Marke' },
+    device_id: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
+    model_id: { nl: 'Model', fr: 'Modèle', en: 'Model', de: 'Modell' },
+    serial_number: { nl: 'Serienummer', fr: 'Numéro de série', en: 'Serial number', de: 'Seriennummer' },
+  },
+})

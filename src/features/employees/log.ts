@@ -1,0 +1,94 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** What the log knows of employees and their roles. */
+export const employeesLog = featureLog({
+  tables: {
+    employees: {
+      called: { nl: 'Medewerker', fr: 'Collaborateur', en: 'Employee', de: 'Mitarbeiter/in' },
+      named: { in: ['employee_id', 'practitioner_id', 'author_id', 'created_by'], by: ['first_name', 'last_name'] },
+    },
+    employee_roles: {
+      called: {
+        nl: 'Rol van medewerker',
+        fr: 'Rôle du collaborateur',
+        en: 'Role of employee',
+        de: 'Rolle von Mitarbeiter/in',
+      },
+      partOf: { table: 'employees', column: 'employee_id' },
+    },
+    employee_locations: {
+      called: {
+        nl: 'Locatie van medewerker',
+        fr: 'Établissement du collaborateur',
+        en: 'Location of employee',
+        de: 'Standort von Mitarbeiter/in',
+      },
+      partOf: { table: 'employees', column: 'employee_id' },
+    },
+    employee_qualifications: {
+      called: {
+        nl: 'Bevoegdheid van medewerker',
+        fr: 'Qualification du collaborateur',
+        en: 'Qualification of employee',
+        de: 'Qualifikation von Mitarbeiter/in',
+      },
+      partOf: { table: 'employees', column: 'employee_id' },
+    },
+    employee_brands: {
+      called: {
+        nl: 'Merk van medewerker',
+        fr: 'Marque du collaborateur',
+        en: 'Brand of employee',
+        de: 'Marke von Mitarbeiter/in',
+      },
+      partOf: { table: 'employees', column: 'employee_id' },
+    },
+    brands: {
+      called: { nl: 'Merk', fr: 'Marque', en: 'Brand', de: 'Marke' },
+      named: { in: ['brand_id'], by: ['name'] },
+    },
+    roles: { called: { nl: 'Rol', fr: 'Rôle', en: 'Role', de: 'Rolle' }, named: { in: ['role_id'], by: ['name'] } },
+    role_permissions: {
+      called: {
+        nl: 'Recht van rol',
+        fr: 'Droit du rôle',
+        en: 'Permission of role',
+        de: 'Recht der Rolle',
+      },
+      partOf: { table: 'roles', column: 'role_id' },
+    },
+  },
+  calls: { '/employees': 'employees', '/roles': 'roles' },
+  fields: {
+    agb_code: { nl: 'AGB-code', fr: 'Code AGB', en: 'AGB code', de: 'AGB-Code' },
+    assignable: {
+      nl: 'Te geven aan personeel',
+      fr: 'Attribuable au personnel',
+      en: 'Can be given to staff',
+      de: 'Für Personal wählbar',
+    },
+    author_id: { nl: 'Opgesteld door', fr: 'Auteur', en: 'Written by', de: 'Verfasst von' },
+    brand_id: { nl: 'Merk', fr: 'Marque', en: 'Brand', de: 'Marke' },
+    contract_hours: { nl: 'Contracturen', fr: 'Heures de contrat', en: 'Contract hours', de: 'Vertragsstunden' },
+    created_by: { nl: 'Gemaakt door', fr: 'Créé par', en: 'Created by', de: 'Angelegt von' },
+    employee_id: { nl: 'Medewerker', fr: 'Collaborateur', en: 'Employee', de: 'Mitarbeiter/in' },
+    free_days: {
+      nl: 'Vaste vrije dagen',
+      fr: 'Jours de repos fixes',
+      en: 'Regular days off',
+      de: 'Feste freie Tage',
+    },
+    mfa_active: {
+      nl: 'Aanmelden in twee stappen',
+      fr: 'Connexion en deux étapes',
+      en: 'Two-step sign-in',
+      de: 'Anmeldung in zwei Schritten',
+    },
+    permission: { nl: 'Recht', fr: 'Droit', en: 'Permission', de: 'Recht' },
+    practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+    practitioner_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+    riziv_number: { nl: 'RIZIV-nummer', fr: 'Numéro INAMI', en: 'RIZIV number', de: 'RIZIV-Nummer' },
+    role_id: { nl: 'Rol', fr: 'Rôle', en: 'Role', de: 'Rolle' },
+    start_page: { nl: 'Startpagina', fr: 'Page d’accueil', en: 'Start page', de: 'Startseite' },
+  },
+})

@@ -1,0 +1,28 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** What the log knows of mails and their texts. */
+export const mailLog = featureLog({
+  tables: {
+    mail_outbox: { called: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' } },
+    email_copies: { called: { nl: 'E-mailtekst', fr: 'Texte d’e-mail', en: 'E-mail text', de: 'E-Mail-Text' } },
+  },
+  calls: { '/mails': 'mail_outbox', '/email-copies': 'email_copies' },
+  fields: {
+    attempts: { nl: 'Pogingen', fr: 'Tentatives', en: 'Attempts', de: 'Versuche' },
+    available_vars: { nl: 'Variabelen', fr: 'Variables', en: 'Variables', de: 'Variablen' },
+    copy: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
+    error: { nl: 'Fout', fr: 'Erreur', en: 'Error', de: 'Fehler' },
+    expires_at: { nl: 'Verloopt', fr: 'Expire le', en: 'Expires', de: 'Läuft ab' },
+    locked_until: { nl: 'Bezet tot', fr: 'Réservé jusqu’au', en: 'Taken until', de: 'Belegt bis' },
+    message_id: { nl: 'Berichtnummer', fr: 'Numéro du message', en: 'Message number', de: 'Nachrichtennummer' },
+    next_attempt_at: {
+      nl: 'Volgende poging',
+      fr: 'Prochaine tentative',
+      en: 'Next attempt',
+      de: 'Nächster Versuch',
+    },
+    sent_at: { nl: 'Verstuurd', fr: 'Envoyé', en: 'Sent', de: 'Gesendet' },
+    subject: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betreff' },
+    to_address: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
+  },
+})

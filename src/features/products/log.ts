@@ -1,0 +1,25 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** What the log knows of products. */
+export const productsLog = featureLog({
+  tables: {
+    products: {
+      called: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
+      named: { in: ['product_id'], by: ['name'], country: 'own' },
+    },
+    product_prices: {
+      called: { nl: 'Prijs van product', fr: 'Prix du produit', en: 'Price of product', de: 'Produktpreis' },
+      partOf: { table: 'products', column: 'product_id' },
+    },
+  },
+  calls: { '/products': 'products' },
+  fields: {
+    ean: { nl: 'EAN', fr: 'EAN', en: 'EAN', de: 'EAN' },
+    peeling: { nl: 'Peeling', fr: 'Peeling', en: 'Peeling', de: 'Peeling' },
+    picqer_productcode: { nl: 'Picqer-code', fr: 'Code Picqer', en: 'Picqer code', de: 'Picqer-Code' },
+    product_id: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
+    purchase_price_cents: { nl: 'Inkoopprijs', fr: 'Prix d’achat', en: 'Purchase price', de: 'Einkaufspreis' },
+    single_purpose: { nl: 'Btw bij verkoop', fr: 'TVA à la vente', en: 'VAT at sale', de: 'MwSt. beim Verkauf' },
+    voucher: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Gift voucher', de: 'Gutschein' },
+  },
+})
