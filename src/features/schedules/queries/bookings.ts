@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Day, Instant } from '#kernel/day.ts'
+import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Timed } from '../rules/orphans.ts'
+import type { Days } from '../rules/writes.ts'
 
 /** An appointment that a change of hours may leave behind. */
 export interface Booked extends Timed {
@@ -15,12 +16,6 @@ export interface NamedBooking extends Booked {
   readonly location: string
   readonly room: string
   readonly user: string
-}
-
-/** The days that a change is about: from the first up to and including the last, null runs on. */
-export interface Days {
-  readonly from: Day
-  readonly till: Day | null
 }
 
 /** Who or what is kept busy, as a condition on appointments `a`. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ClockTime, Day, Instant } from '#kernel/day.ts'
-import type { RecurrenceInterval } from '#kernel/recurrence.ts'
+import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ScheduleEntity, ScheduleLocation } from '../contract.ts'
 import { clock, deviceName, lastDay, openingHours } from '../queries.ts'
-import type { OpeningHours, ScheduleEntry, ScheduleException } from '../rules.ts'
+import type { ScheduleEntry, ScheduleException } from '../rules.ts'
+import type { HoursPlace, OwnedEntry } from '../rules/writes.ts'
 
 type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
@@ -135,16 +135,6 @@ export async function holdOwner(db: Db, { kind, id }: Owner, countryIds: Country
   return rows.length > 0
 }
 
-export interface OwnedEntry {
-  readonly id: number
-  readonly location_id: number
-  readonly location: string
-  readonly zone: string
-  readonly country_id: number
-  readonly updated_at: string
-  readonly entry: ScheduleEntry
-}
-
 /**
  * The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they
  * held.
@@ -172,16 +162,6 @@ export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryI
   const [row] = rows
   if (!row) return undefined
   return row.employee_id === null ? { kind: 'room', id: row.room_id! } : { kind: 'employee', id: row.employee_id }
-}
-
-export interface HoursPlace {
-  readonly id: number
-  readonly name: string
-  readonly zone: string
-  readonly country_id: number
-  readonly opening: readonly OpeningHours[]
-  /** The employee works there, or the room is there; and is in use. */
-  readonly belongs: boolean
 }
 
 /** The location to which hours are given; undefined out of reach. */
@@ -254,10 +234,10 @@ export const touchRecurrence = (db: Db, id: number) =>
 export const deleteRecurrence = (db: Db, id: number) => db.deleteFrom('recurrences').where('id', '=', id).execute()
 
 /** Ends a series with a day, and what was otherwise after it. */
-export async function endRecurrence(db: Db, id: number, last: Day): Promise<void> {
-  await db.deleteFrom('recurrence_exceptions').where('recurrence_id', '=', id).where('date', '>', last).execute()
-  await db.updateTable('recurrences').set({ date_till: last }).where('id', '=', id).execute()
-}
+export const endRecurrence = (db: Db, id: number, last: Day) =>
+  sql`
+    with gone as (delete from recurrence_exceptions where recurrence_id = ${id} and date > ${last}::date)
+    update recurrences set date_till = ${last}::date where id = ${id}`.execute(db)
 
 /** Gives the days that are otherwise, of these dates, to the series that goes on. */
 export async function moveExceptions(db: Db, from: number, to: number, dates: readonly Day[]): Promise<void> {
@@ -274,6 +254,10 @@ export async function moveExceptions(db: Db, from: number, to: number, dates: re
 export const keepExceptions = (db: Db, id: number, dates: readonly Day[]) =>
   sql`delete from recurrence_exceptions where recurrence_id = ${id} and date <> all(${dates}::date[])`.execute(db)
 
+/** One day of a series is as the series again. */
+export const dropException = (db: Db, id: number, date: Day) =>
+  db.deleteFrom('recurrence_exceptions').where('recurrence_id', '=', id).where('date', '=', date).execute()
+
 /** Makes one day of a series otherwise, or drops it. */
 export async function putException(db: Db, id: number, { date, hours, active }: ScheduleException): Promise<void> {
   const row = {
@@ -287,22 +271,4 @@ export async function putException(db: Db, id: number, { date, hours, active }: 
     .values({ recurrence_id: id, date, ...row })
     .onConflict((conflict) => conflict.columns(['recurrence_id', 'date']).doUpdateSet(row))
     .execute()
-}
-
-/** How a saved entry stands in the table. */
-export async function savedRecurrence(db: Db, id: number) {
-  return db
-    .selectFrom('recurrences')
-    .selectAll()
-    .where('id', '=', id)
-    .$narrowType<{
-      interval_days: RecurrenceInterval
-      date_from: Day
-      date_till: Day | null
-      time_from: ClockTime
-      time_till: ClockTime
-      breaks: { time_from: ClockTime; time_till: ClockTime }[] | null
-      created_at: Instant
-    }>()
-    .executeTakeFirstOrThrow()
 }

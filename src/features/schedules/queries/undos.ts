@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { ScheduleEntry } from '../rules.ts'
-import { keepExceptions, putException, recurrenceRow, type OwnedEntry, type Owner } from './recurrences.ts'
-
-/** An entry as it was, with its number. */
-export type Former = Pick<OwnedEntry, 'id' | 'location_id' | 'entry'>
-
-/** What the last change of somebody's hours replaced, and which entry it added. */
-export interface Undo {
-  readonly id: number
-  readonly former: Former | null
-  readonly made_id: number | null
-}
+import type { Former, Undo } from '../rules/writes.ts'
+import { keepExceptions, putException, recurrenceRow, type Owner } from './recurrences.ts'
 
 const ofOwner = ({ kind, id }: Owner) => (kind === 'employee' ? sql`employee_id = ${id}` : sql`room_id = ${id}`)
 
@@ -45,11 +35,7 @@ export async function keepUndo(db: Db, owner: Owner, former: Former | null, made
 /**
  * An entry as it was, under its own number, with the days on which it was otherwise; whether it is still there or not.
  */
-export async function putBack(
-  db: Db,
-  owner: Owner,
-  { id, location_id, entry }: Former & { readonly entry: ScheduleEntry },
-): Promise<void> {
+export async function putBack(db: Db, owner: Owner, { id, location_id, entry }: Former): Promise<void> {
   const row = recurrenceRow(owner, location_id, entry)
   await db
     .insertInto('recurrences')

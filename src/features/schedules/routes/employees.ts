@@ -21,5 +21,5 @@ export const settleEmployees: SettleEmployees = async (changing, changes, confir
   })
   await refuseOrphans(changing, orphans, confirmed)
   const places = await placesOf(db, locationIds)
-  if (places[0]) await tell(db, places, wallClock(now, places[0].zone).day, null)
+  if (places[0]) await tell(db, { spots: places, days: { from: wallClock(now, places[0].zone).day, till: null } })
 }

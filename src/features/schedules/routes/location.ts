@@ -50,5 +50,8 @@ export const settleLocation: SettleLocation = async (
     orphans.toSorted((a, b) => (a.datetime_from < b.datetime_from ? -1 : 1)),
     confirmed,
   )
-  await tell(db, [{ location_id: locationId, country_id: countryId }], today, null)
+  await tell(db, {
+    spots: [{ location_id: locationId, country_id: countryId }],
+    days: { from: today, till: null },
+  })
 }

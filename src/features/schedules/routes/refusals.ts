@@ -1,47 +1,12 @@
 import { epochMs, instant } from '#kernel/day.ts'
 import { callName } from '#kernel/endpoint.ts'
 import { leavesOrphans, maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
-import { problem } from '#kernel/problem.ts'
 import type { ChangingCall } from '#platform/server/http.ts'
-import { Refused, refusedWith } from '#platform/server/refused.ts'
-import { refusesClash } from '../contract.ts'
+import { refusedWith } from '#platform/server/refused.ts'
 import { recordSeen, withNames, type Booked } from '../queries/bookings.ts'
-import type { OwnedEntry } from '../queries/recurrences.ts'
-import { firstClash, type Placed } from '../rules/overlap.ts'
 
 /** A call that may be refused with appointments; those that it shows are in the log. */
 export type Asker = Omit<ChangingCall<typeof leavesOrphans>, 'now'>
-
-/**
- * @throws Refused 422 `schedule_clash`, which names the other hours, when an entry overlaps one of the others (decision
- * C68).
- * Of hours where the caller reaches nobody it says only from when to when they are (decision C84).
- */
-export function refuseClash(
-  mine: Placed,
-  others: readonly OwnedEntry[],
-  closes: boolean,
-  { endpoint, who: { countryIds } }: Pick<ChangingCall<typeof refusesClash>, 'endpoint' | 'who'>,
-): void {
-  const clashes = others.flatMap((other) => {
-    const clash = firstClash(mine, other, closes)
-    return clash ? [{ other, clash }] : []
-  })
-  const [first] = clashes.toSorted((a, b) => (a.clash.date < b.clash.date ? -1 : 1))
-  if (!first) return
-  const {
-    other: { id, location_id, location, country_id },
-    clash: { date, hours },
-  } = first
-  const when = { from: hours.time_from, till: hours.time_till, date: { day: date } }
-  if (!countryIds.includes(country_id)) throw new Refused(422, [problem('time_from', 'schedule_clash_abroad', when)])
-  throw refusedWith(
-    endpoint,
-    'schedule_clash',
-    { clash: { recurrence_id: id, date, ...hours, location_id, location } },
-    { field: 'time_from', values: { ...when, place: location } },
-  )
-}
 
 /**
  * @throws Refused 409 `orphans`, with the appointments that would be left outside the hours (decision C68), unless the
