@@ -1,7 +1,7 @@
 /**
- * What a line of the log can say (law A6, NEN 7513), in the order in which it is offered. `create`, `update` and
- * `delete` are written by the database, `read`, `export` and `refused` by http.ts, the rest by whoever does it
- * (`recordEvent`).
+ * The actions that the audit log records (law A6, NEN 7513), in the order in which they are offered. The database
+ * writes `create`, `update` and `delete`, http.ts writes `read`, `export` and `refused`, and handlers write the others
+ * with `recordEvent`.
  */
 export const auditActions = [
   'read',

@@ -44,7 +44,7 @@ describe('a VAT number (law A1)', () => {
     ['nothing', '', 'NL', null],
   ])('%s: %s in %s', (_, typed, country, stored) => expect(asVatNumber(typed, country)).toBe(stored))
 
-  test.each(Object.entries(vatNumberExamples))('the example of %s is one', (country, example) =>
+  test.each(Object.entries(vatNumberExamples))('the example of a VAT number of %s is valid', (country, example) =>
     expect(asVatNumber(example, country)).toBe(example),
   )
 })

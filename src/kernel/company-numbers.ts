@@ -1,11 +1,14 @@
-/** The remainder by 97 of a number too long for a number, letters counted from A = 10 (ISO 7064). */
+/** A number modulo 97 that has too many digits for a JavaScript number; letters count from A = 10 (ISO 7064). */
 const modulo97 = (text: string): number =>
   Number(BigInt(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n)
 
-/** Without what people put between the groups, in capitals. */
+/** Removes the separators that people type between groups, and writes the letters as capitals. */
 const bare = (typed: string): string => typed.replace(/[\s.\-/]/g, '').toUpperCase()
 
-/** How the account numbers of a country are built (the IBAN registry of ISO 13616); elsewhere by length alone. */
+/**
+ * The account part of an IBAN by country (the IBAN registry of ISO 13616); for other countries only the length is
+ * checked.
+ */
 const ibanOf: Readonly<Record<string, RegExp>> = {
   NL: /^[A-Z]{4}\d{10}$/,
   BE: /^\d{12}$/,
@@ -16,28 +19,29 @@ const ibanOf: Readonly<Record<string, RegExp>> = {
 const anyIban = /^[A-Z\d]{11,30}$/
 
 /**
- * A Belgian account number ends in its first ten digits by 97; no remainder is written as 97 (python-stdnum, issue 62).
+ * A Belgian account number ends in its first ten digits modulo 97; remainder 0 is written as 97 (python-stdnum, issue
+ * 62).
  */
 const hasBelgianCheck = (account: string): boolean =>
   (modulo97(account.slice(0, 10)) || 97) === Number(account.slice(10))
 
 /**
- * A typed IBAN as it is stored, `NL91ABNA0417164300`, or null when there is no such number (law A1): first what is
- * after the fourth character, then those, leave 1 by 97. Of whichever country it is.
+ * A typed IBAN of any country as it is stored, `NL91ABNA0417164300`, or null when it is not valid (law A1): with its
+ * first four characters moved to the end it must be 1 modulo 97.
  */
 export function asIban(typed: string): string | null {
   const iban = bare(typed)
   const country = iban.slice(0, 2)
   const account = iban.slice(4)
-  // Of the numbers from 00 to 99 that leave the same remainder, 02 to 98 are used.
+  // Check digits run from 02 to 98: 00, 01 and 99 would leave the same remainder as one of those.
   if (!/^[A-Z]{2}(?!0[01]|99)\d{2}/.test(iban) || !(ibanOf[country] ?? anyIban).test(account)) return null
   if (modulo97(account + iban.slice(0, 4)) !== 1) return null
   return country !== 'BE' || hasBelgianCheck(account) ? iban : null
 }
 
 /**
- * Ten digits from 0 or 1 on, of which the last two fill the others up to a multiple of 97; an old one lacks its 0
- * (python-stdnum, be/vat.py).
+ * A Belgian VAT number has ten digits and begins with 0 or 1; the last two complete the others to a multiple of 97. Old
+ * numbers lack the leading 0 (python-stdnum, be/vat.py).
  */
 function belgianVatNumber(number: string): string | null {
   const digits = number.padStart(10, '0')
@@ -51,9 +55,9 @@ function belgianVatNumber(number: string): string | null {
 const weights = [9, 8, 7, 6, 5, 4, 3, 2, -1]
 
 /**
- * Nine digits, a B and two more. Of a company they are its RSIN, which passes the 11-test; a sole trader's says nothing
- * of its owner since 2020, and leaves 1 by 97 as a whole. Which of both it is cannot be seen (law A1; python-stdnum,
- * nl/btw.py).
+ * A Dutch VAT number has nine digits, a B and two digits. For a company the nine are its RSIN, which passes the
+ * 11-test; a sole trader's number (since 2020) is not derived from its owner, and is 1 modulo 97 as a whole. The number
+ * does not tell which of the two it is, so either test will do (law A1; python-stdnum, nl/btw.py).
  */
 function dutchVatNumber(number: string): string | null {
   if (!/^\d{9}B\d{2}$/.test(number) || number.startsWith('000000000')) return null
@@ -66,12 +70,12 @@ const vatNumberOf: Readonly<Record<string, (number: string) => string | null>> =
   NL: dutchVatNumber,
 }
 
-/** How a VAT number of the country is written, where that is known. */
+/** An example of a valid VAT number, by country. */
 export const vatNumberExamples: Readonly<Record<string, string>> = { BE: 'BE0123456749', NL: 'NL001234560B01' }
 
 /**
- * A typed VAT number of a country as it is stored, `BE0428759497`, or null when there is no such number. Typed without
- * its country it gets that; countries whose numbers are not known here take anything.
+ * A typed VAT number of a country as it is stored, `BE0428759497`, or null when it is not valid. The country's code is
+ * added when it was not typed; any number is accepted for countries without a known form.
  * @param countryCode `NL`; null when the country is unknown.
  */
 export function asVatNumber(typed: string, countryCode: string | null): string | null {

@@ -94,7 +94,7 @@ test('shows a day as people of each language write it', () => {
     '01.03.2026',
   ])
 })
-test('counts days over the change of the clock', () => {
+test('counts days across a change of the clock', () => {
   expect(addDays('2026-03-28' as Day, 2)).toBe('2026-03-30')
   expect(daysBetween('2026-10-24' as Day, '2026-10-26' as Day)).toBe(2)
   expect(daysFrom('2026-03-28' as Day, '2026-03-30' as Day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
@@ -115,7 +115,7 @@ test.each([
 describe('for any day', () => {
   const days = fc.integer({ min: -100_000, max: 100_000 }).map((n) => addDays('2026-01-01' as Day, n))
 
-  test('adding and counting are each other’s opposite', () =>
+  test('addDays and daysBetween are inverse', () =>
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
         expect(daysBetween(day, addDays(day, n))).toBe(n)
@@ -124,7 +124,7 @@ describe('for any day', () => {
       { seed: 20261121 },
     ))
 
-  test('its Monday is the last one that is not after it', () =>
+  test('the Monday of a day is the last Monday that is not after it', () =>
     fc.assert(
       fc.property(days, (day) => {
         const monday = mondayOf(day)
@@ -136,7 +136,7 @@ describe('for any day', () => {
       { seed: 20261121 },
     ))
 
-  test('minutes and clock times are each other’s opposite', () =>
+  test('minutesOf and clockTime are inverse', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(minutesOf(clockTime(minutes))).toBe(minutes)

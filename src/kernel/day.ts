@@ -14,8 +14,8 @@ const epochDay = (day: Day) => Date.parse(`${day}T00:00:00Z`) / msPerDay
 const fromEpochDay = (n: number) => new Date(n * msPerDay).toISOString().slice(0, 10) as Day
 
 /**
- * Reads `2026-03-01` and, as routes and calls write it, `2026-3-1` (spec 2 §9). Null when there is no such day, or in a
- * year before 1000: the database knows no year 0, and nobody means the year 26.
+ * Reads `2026-03-01` and, as routes and calls write it, `2026-3-1` (spec 2 §9). Null when there is no such day, or when
+ * the year is before 1000: PostgreSQL has no year 0, and a year such as 26 is a typing mistake.
  */
 export function parseDay(text: string): Day | null {
   const match = /^([1-9]\d{3})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -25,7 +25,7 @@ export function parseDay(text: string): Day | null {
   return Number.isFinite(n) && fromEpochDay(n) === day ? day : null
 }
 
-/** A day in a request or an answer; unpadded input is taken and padded. */
+/** A day in a request or an answer; a day without leading zeros is accepted and padded. */
 export const DayValue = z.string().transform((text, ctx): Day => {
   const day = parseDay(text)
   if (day) return day
@@ -41,7 +41,7 @@ export const ClockTimeValue = z.string().transform((text, ctx): ClockTime => {
   return z.NEVER
 })
 
-/** An instant in a request must say its offset; it leaves us in UTC. */
+/** An instant in a request must state its offset; answers give it in UTC. */
 export const InstantValue = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString() as Instant)

@@ -5,16 +5,19 @@ import { stale, type CodeOf, type RefusalGiven, type Refusals, type RefusalShape
 export interface Refusal {
   readonly status: 403 | 404 | 409 | 422
   readonly problems: readonly Problem[]
-  /** The data of a refusal that the contract declares, and their shape. */
+  /** The data that the contract declares for this refusal, and their shape. */
   readonly declared?: { readonly shape: RefusalShape; readonly data: unknown }
 }
 
-/** What a change comes to: a plan of all that is to be written, or the refusal. Rules decide, handlers carry out. */
+/**
+ * The outcome of deciding about a change: a plan of everything that is to be written, or a refusal. Rules decide,
+ * handlers execute the plan.
+ */
 export type Decision<Plan> =
   | { readonly refused: Refusal; readonly plan?: never }
   | { readonly refused?: never; readonly plan: Plan }
 
-/** A refusal by its problems; null when there are none. */
+/** A refusal with these problems; null when there are none. */
 export const refusal = (status: Refusal['status'], problems: readonly Problem[]): Refusal | null =>
   problems.length ? { status, problems } : null
 
@@ -33,11 +36,11 @@ export function declaredRefusal<R extends Refusals, Code extends CodeOf<R>>(
   }
 }
 
-/** 409 `stale`, with the version as it is now, when somebody has saved since the caller read; else null. */
+/** 409 `stale`, with the current version, when somebody saved after the caller read the record; otherwise null. */
 export const staleRefusal = (read: string, current: string): Refusal | null =>
   read === current ? null : declaredRefusal({ stale }, 'stale', { updated_at: current }, { field: 'updated_at' })
 
-/** The first of these that refuses; each is asked only when those before it have nothing against it. */
+/** The first refusal of a list of checks; later checks are not evaluated after one has refused. */
 export function firstRefusal(...asked: readonly (() => Refusal | null)[]): Refusal | null {
   for (const ask of asked) {
     const refused = ask()

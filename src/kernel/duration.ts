@@ -14,10 +14,7 @@ const hoursAndMinutes: Words = {
   de: '{{hours}} Std. {{minutes}} Min.',
 }
 
-/**
- * How long something lasts, in whole minutes, in the one way in which every screen and mail says it: `45 min`, `1 u`,
- * `1 u 15` (spec 2 §9).
- */
+/** A duration of whole minutes as every screen and mail writes it: `45 min`, `1 u`, `1 u 15` (spec 2 §9). */
 export function formatDuration(total: number, language: Language): string {
   const hours = Math.floor(total / 60)
   const minutes = total % 60

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { May } from './permission.ts'
 import type { Refusals } from './refusal.ts'
 
-/** Calls that wait for each other: proofs of a password, files to import, files to take along. */
+/** Groups of slow calls that wait for each other: verifying passwords, importing files, exporting files. */
 export type Turn = 'passwords' | 'imports' | 'exports'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Ids in addresses: whole, positive, and small enough to be one. */
+/** An id in an address: a positive whole number that JavaScript can represent exactly. */
 export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** An id of one table: a room's id does not pass for a location's. */
+/** An id of one table, branded so that a room's id is not accepted for a location's. */
 export const idOf = <const Table extends string>(_table: Table) =>
   z.int().positive().max(Number.MAX_SAFE_INTEGER).brand<Table>()
 
@@ -30,20 +30,20 @@ type Parsed<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> }
 export interface FileAnswer {
   readonly contentType: string
   readonly fileName: string
-  /** All of it, or what is written while it is read. */
+  /** The whole content, or a stream that is written while it is read. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
   readonly clientIds: readonly number[]
-  /** Is saved instead of shown. */
+  /** The browser saves the file instead of showing it. */
   readonly attachment?: boolean
-  /** Data that somebody takes along: what they asked for and how many rows they got, for the log. */
+  /** Data that leave the system as a file: what was asked for and the number of rows, for the log. */
   readonly exported?: { readonly rows: number } & Readonly<Record<string, unknown>>
-  /** Another content has another name: a browser that has it need not ask again. */
+  /** The content never changes under this address, so a browser may cache it for ever. */
   readonly lasting?: boolean
 }
 export const file = z.custom<FileAnswer>()
-/** A picture of the chain's own, on which no client is to be seen. */
+/** A picture of the chain itself, which shows no client. */
 export const picture = z.custom<FileAnswer>()
-/** What an upload takes: the file as it is, instead of JSON. */
+/** The body of an upload: the bytes of the file instead of JSON. */
 export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
 
 /** The input of a call without input. An empty body is accepted: some clients of the specification send one. */
@@ -51,7 +51,9 @@ export const nothing = z
   .object({})
   .nullish()
   .transform(() => undefined)
-/** Fields that only the server decides. A caller that sends a whole record back may name them; they are not read. */
+/**
+ * A field that only the server decides. A caller that sends a whole record back may include it; its value is ignored.
+ */
 export const readOnly = z
   .unknown()
   .transform(() => undefined)
@@ -66,9 +68,9 @@ interface Spec<
   Who extends May,
   Refuses extends Refusals,
 > {
-  /** What it does, as a short sentence for whoever reads `/api/docs`. */
+  /** A short sentence about the call for readers of `/api/docs`. */
   does: string
-  /** Who may call it. Compulsory: a permission is declared here, never remembered in a handler. */
+  /** The permission that the call needs. It is compulsory, so that no handler can forget to check it. */
   may: Who
   /**
    * Which clients' data the answer shows, for the access log (law A6). Compulsory: `'nothing'`, or the ids, taken
@@ -81,13 +83,13 @@ interface Spec<
         readonly answer: z.output<Gives>
       }) => readonly number[])
   /**
-   * It shows or changes health data: where the chain asks for it, only somebody whose session was opened with a second
-   * factor may call it (decision C75, law A6).
+   * The call shows or changes health data: where the chain requires it, it is refused unless the session was opened
+   * with a second factor (decision C75, law A6).
    */
   health?: boolean
   /**
-   * A GET of the specification that changes something: it runs in a transaction, and only for who sends the header
-   * X-Timezone, as all our own calls do (decision C133).
+   * A GET of the specification that writes: it runs in a transaction, and is refused without the header X-Timezone,
+   * which all our own calls send (decision C133).
    */
   writes?: boolean
   params?: Params
@@ -98,17 +100,20 @@ interface Spec<
    * are written by `call.writing`. An upload has no idempotency key.
    */
   upload?: number
-  /** So many bytes may come, where more is asked than a form usually sends (src/app/server.ts). */
+  /** The largest body in bytes, where the call takes more than the usual limit (src/app/server.ts). */
   largestBody?: number
   /**
-   * It is slow while it holds a connection, so a few run at once and the others wait outside
-   * (src/platform/server/turnstile.ts).
+   * The call is slow while it holds a connection: few of its group run at once, and the others wait before they take a
+   * connection (src/platform/server/turnstile.ts).
    */
   turn?: Turn
   gives: Gives
-  /** Its refusals that carry data, by code. The server sends no others, and the browser reads them by their type. */
+  /**
+   * The refusals of the call that carry data, by code. The server can send no others, and the browser reads them by
+   * their type.
+   */
   refuses?: Refuses
-  /** 201 for a POST, 200 for the rest, unless said here. */
+  /** The status of a successful answer; by default 201 for a POST and 200 for other methods. */
   status?: 200 | 201
 }
 
@@ -128,7 +133,7 @@ export interface Endpoint<
   readonly may: Who
   readonly reads: Spec<Path, Params, Query, Takes, Gives, Who, Refuses>['reads']
   readonly health: boolean
-  /** Changes something. */
+  /** Whether the call changes anything: it then runs in a transaction. */
   readonly writes: boolean
   readonly params: z.ZodObject<ParamShape<Path, Params>>
   readonly query: z.ZodObject<Query>
@@ -141,7 +146,8 @@ export interface Endpoint<
   readonly status: 200 | 201
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the one place that stands for "any endpoint", whatever its shapes
+// oxlint-disable-next-line typescript/no-explicit-any -- the one place that stands for "any endpoint", whatever its
+// shapes
 export type AnyEndpoint = Endpoint<string, any, any, any, any, May>
 export type Api = Readonly<Record<string, AnyEndpoint>>
 
@@ -184,11 +190,11 @@ export function endpoint<
 export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
 export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['takes']>
-/** What a handler gives, before it is parsed on its way out. */
+/** The value that a handler returns, before it is parsed by the contract. */
 export type GivenBy<E extends AnyEndpoint> = z.input<E['gives']>
-/** What the caller gets. */
+/** The answer as the caller receives it. */
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['gives']>
-/** What a caller passes: unparsed, so a plain number does for a branded id. */
+/** The input that a caller passes. It is not parsed yet, so a plain number is accepted for a branded id. */
 export type CallOf<E extends AnyEndpoint> = {
   params?: z.input<E['params']>
   query?: z.input<E['query']>
@@ -206,7 +212,7 @@ export function addressOf(endpoint: AnyEndpoint, call: { params?: object; query?
   return `/api${path}${search && `?${search}`}`
 }
 
-/** `filters[search]=bo&models[]=7`, the form in which the spec writes queries. Empty values are left out. */
+/** A query as the specification writes it: `filters[search]=bo&models[]=7`. Empty values are left out. */
 export function queryString(query: object): string {
   const pairs: string[] = []
   const add = (key: string, value: unknown): void => {

@@ -10,7 +10,7 @@ const room = fields({
   tags: omittable(z.array(z.string()), []),
 })
 
-test('a new record takes what is required, and has the default of what is left out', () => {
+test('a new record needs the required fields, and gets the defaults of the others', () => {
   expect(room.create.parse({ location_id: 1, name: 'Laser' })).toEqual({
     location_id: 1,
     name: 'Laser',
@@ -26,7 +26,7 @@ test('a new record takes what is required, and has the default of what is left o
   }>()
 })
 
-test('a change leaves what it does not name as it is', () => {
+test('a change keeps the fields that it does not name', () => {
   const given = room.change.parse({ location_id: 1, name: 'Laser', tags: ['huid'] })
   expect(given).toEqual({ location_id: 1, name: 'Laser', tags: ['huid'] })
   const stored = { location_id: 1, name: 'Oud', floor: 2, tags: [] as string[], updated_at: '1' }
@@ -46,7 +46,7 @@ test('an empty form and the columns follow from the same declaration', () => {
   expectTypeOf(room.empty.location_id).toEqualTypeOf<number | null>()
 })
 
-test('lists of a form are its own: filling one in leaves the next form empty', () => {
+test('every empty form has its own arrays: changing one does not change the next', () => {
   expect(room.create.parse({ location_id: 1, name: 'a' }).tags).not.toBe(
     room.create.parse({ location_id: 1, name: 'b' }).tags,
   )

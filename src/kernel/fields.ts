@@ -18,8 +18,8 @@ export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodT
 }
 
 /**
- * A field that may be left out: a new record then has `empty`, and an existing one keeps what it has. In an empty form
- * it is `empty` as well.
+ * A field that may be left out: a new record then gets `empty`, and an existing record keeps its value. An empty form
+ * shows `empty` too.
  */
 export const omittable = <Schema extends z.ZodType>(
   schema: Schema,
@@ -32,33 +32,33 @@ type OmittableOf<D extends Declared> = {
 }[keyof D]
 
 export interface Fields<D extends Declared> {
-  /** The names, in the order of their declaration: the columns of a table that has the same. */
+  /** The names in the order of their declaration, which are also the columns of the table. */
   readonly names: readonly (keyof D & string)[]
   /** The schema of each field, for an answer that repeats them. */
   readonly schemas: { readonly [Name in keyof D]: D[Name]['schema'] }
-  /** What a new record takes: what may be left out has its default. */
+  /** The input of a create: a field that is left out gets its default. */
   readonly create: z.ZodObject<{
     [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodDefault<D[Name]['schema']> : D[Name]['schema']
   }>
-  /** What a change takes: what may be left out stays as it is (`keeping` in kernel/record.ts). */
+  /** The input of a change: a field that is left out stays as it is (`keeping` in kernel/record.ts). */
   readonly change: z.ZodObject<{
     [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodOptional<D[Name]['schema']> : D[Name]['schema']
   }>
-  /** The fields that may be left out, each with what a new record then has. */
+  /** The fields that may be left out, each with its value in a new record. */
   readonly defaults: { readonly [Name in OmittableOf<D>]: z.output<D[Name]['schema']> }
   /** The values of an empty form. */
   readonly empty: { readonly [Name in keyof D]: z.output<D[Name]['schema']> | D[Name]['empty'] }
-  /** The fields of a stored record, without everything else that it has. */
+  /** Picks these fields from a stored record. */
   readonly pick: <Stored extends { readonly [Name in keyof D]: unknown }>(stored: Stored) => Pick<Stored, keyof D>
 }
 
-/** The values of a form over some fields: as the server gives them, or empty. */
+/** The values of a form over these fields: as the server gives them, or empty. */
 export type ValuesOf<F extends { readonly empty: object }> = F['empty']
 
 /**
- * The fields of a record, each declared once: from this follow what a new record takes, what a change takes, what may
- * be left out, and how a form starts. The values are plain data, so they exist in the browser too, where schemas do not
- * (docs/decisions/007).
+ * Declares the fields of a record, each once. The input of a create, the input of a change, the fields that may be left
+ * out and the values of an empty form are derived from it. The values are plain data, so they exist in the browser too,
+ * where schemas do not (docs/decisions/007).
  */
 export function fields<const D extends Declared>(declared: D): Fields<D> {
   const all = Object.entries(declared)

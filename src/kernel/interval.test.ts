@@ -6,7 +6,7 @@ const seed = 20261121
 const span = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })) as fc.Arbitrary<Interval>
 const spans = fc.array(span, { maxLength: 12 })
 
-/** What the intervals cover, point by point: slow and obvious. */
+/** The points that the intervals cover: a slow and obvious oracle. */
 const points = (intervals: readonly Interval[]): number[] =>
   Array.from({ length: 60 }, (_, i) => i).filter((i) => intervals.some(([from, till]) => from <= i && i < till))
 const isNormal = (intervals: readonly Interval[]) =>
@@ -62,7 +62,7 @@ test.each<{ a: Interval; b: Interval; meet: boolean }>([
   expect(overlaps(b, a)).toBe(meet)
 })
 
-describe('says the same as counting points', () => {
+describe('agrees with counting points', () => {
   test('normalise', () =>
     fc.assert(
       fc.property(spans, (a) => {

@@ -2,7 +2,8 @@
 export type Interval = readonly [from: number, till: number]
 
 /**
- * Sorted, merged where they touch or overlap, without empty ones: the form that every function below takes and gives.
+ * The intervals in the form that every function below takes and returns: sorted, without empty ones, merged where they
+ * touch or overlap.
  */
 export function normalise(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = []
@@ -14,7 +15,7 @@ export function normalise(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** What lies in `a` and not in `b`. */
+/** The parts of `a` that are not in `b`. */
 export function subtract(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const result: Interval[] = []
   let j = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { characters, isEmpty, line, oneLine } from './line.ts'
 import { translatable } from './translatable.ts'
 
-describe('a text of one line', () => {
+describe('cleans a text of one line', () => {
   test.each([
     ['an accent of its own', 'Gele\u0301e', 'Gel\u00e9e'],
     ['two spaces, and some at the ends', '  Gel\u00e9e  x ', 'Gel\u00e9e x'],
@@ -65,7 +65,7 @@ describe('a text of one line', () => {
     '\u212B',
     '\u0340',
   ]
-  test('is the same when it is stored again, and whatever way its accents are written', () =>
+  test('storing a text again does not change it, nor does the way in which its accents are encoded', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...units) }), (typed) => {
         const stored = oneLine(typed)
@@ -78,21 +78,21 @@ describe('a text of one line', () => {
     ))
 })
 
-describe('its length', () => {
+describe('the length of a text', () => {
   test.each([
     ['laser', 5],
     ['\u{1F600}\u{1F600}', 2],
     ['', 0],
   ])('%s has %i characters', (text, count) => expect(characters(text)).toBe(count))
 
-  test('is that of what is stored', () => {
+  test('the limit applies to the cleaned text', () => {
     expect(line(50).safeParse('\u{1F600}'.repeat(50)).success).toBe(true)
     expect(line(50).safeParse('\u{1F600}'.repeat(51)).success).toBe(false)
     expect(line(2).parse('  a\u200B  ')).toBe('a')
   })
 })
 
-test('a name in Dutch that cannot be seen is none', () => {
+test('a Dutch name of invisible characters counts as missing', () => {
   expect(translatable(50).safeParse({ nl: '\u200B' }).error?.issues).toMatchObject([
     { code: 'too_small', path: ['nl'] },
   ])

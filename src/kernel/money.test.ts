@@ -60,7 +60,7 @@ describe('writes money (spec 2 §9)', () => {
     ])
   })
 
-  test('and in a text with its sign', () => {
+  test('writes money in a text with its sign', () => {
     expect([123_456, -250].map((amount) => formatEuros(amount, 'nl'))).toEqual([
       '€\u00a01.234,56',
       '−\u00a0€\u00a02,50',
@@ -72,7 +72,7 @@ describe('writes money (spec 2 §9)', () => {
     ])
   })
 
-  test('what was written is read back', () =>
+  test('reading back what was written gives the same amount', () =>
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), (amount) => {
         for (const language of languages)
@@ -95,7 +95,7 @@ describe('rounds half-up, away from zero (law A3)', () => {
 
   const whole = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
   const positive = fc.integer({ min: 1, max: 1_000_000 })
-  test('never off by more than a half, and a half goes away from zero', () =>
+  test('the error is at most a half, and a half rounds away from zero', () =>
     fc.assert(
       fc.property(whole, positive, (n, d) => {
         const off = 2n * (BigInt(divideHalfUp(n, d)) * BigInt(d) - BigInt(n))
@@ -110,11 +110,11 @@ describe('rounds half-up, away from zero (law A3)', () => {
         expect(divideHalfUp(-n, d) + divideHalfUp(n, d)).toBe(0)
       }),
     ))
-  test('a denominator that is not positive is our mistake', () => expect(() => divideHalfUp(1, 0)).toThrow(RangeError))
+  test('a denominator that is not positive throws', () => expect(() => divideHalfUp(1, 0)).toThrow(RangeError))
 })
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole number of cents', (amount) =>
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a whole number of cents', (amount) =>
   expect(() => cents(amount)).toThrow(RangeError),
 )
-test('nothing adds up to nothing, and there is no negative nothing', () =>
+test('an empty sum is zero, and zero is never negative', () =>
   expect([sum([]), sum([-0]), cents(-0)].every((amount) => Object.is(amount, 0))).toBe(true))

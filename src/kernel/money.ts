@@ -14,10 +14,10 @@ export function cents(amount: number): Cents {
 
 export const noMoney = cents(0)
 
-/** Cents as they travel over the wire. */
+/** Cents in a request or an answer. */
 export const CentsValue = z.int().transform((amount) => amount as Cents)
 
-/** Cents within bounds, both included. */
+/** A whole number of cents between two bounds, both included. */
 export const centsBetween = (min: number, max: number) =>
   z
     .int()
@@ -33,8 +33,8 @@ export function sum(amounts: Iterable<number>): Cents {
 }
 
 /**
- * The one rounding of money: `numerator / denominator` to the nearest whole, a half away from zero, so that a credit
- * note mirrors its invoice to the cent (law A3, decision C28). Exact: the arithmetic is done on big integers.
+ * The only rounding of money: `numerator / denominator` to the nearest whole, a half away from zero, so that a credit
+ * note mirrors its invoice to the cent (law A3, decision C28). It is exact, because it calculates with big integers.
  */
 export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const n = BigInt(numerator)
@@ -44,13 +44,13 @@ export function divideHalfUp(numerator: number | bigint, denominator: number | b
   return n < 0n && magnitude !== 0n ? -Number(magnitude) : Number(magnitude)
 }
 
-/** Turns the points of an amount into commas and its commas into points: between English and the other languages. */
+/** Swaps points and commas in an amount: English writes them the other way round than the other languages. */
 export const commasForPoints = (amount: string): string => amount.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
 
 /**
  * Reads money as people type it: comma for decimals, dots for thousands, at most two decimals (spec 3 §5).
  * English has the two the other way round: `1,234.56`.
- * @returns cents, or null when it is not an amount.
+ * @returns cents, or null when the text is not an amount.
  */
 export function parseEuros(text: string, language: Language): Cents | null {
   const typed = language === 'en' ? commasForPoints(text) : text
@@ -62,7 +62,7 @@ export function parseEuros(text: string, language: Language): Cents | null {
   return cents(minus ? -amount : amount)
 }
 
-/** Between thousands and before the cents. The space does not break. */
+/** The signs between thousands and before the cents. The space does not break. */
 const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = {
   nl: ['.', ','],
   fr: ['\u00a0', ','],
@@ -92,7 +92,7 @@ export function formatEuros(amount: number, language: Language): string {
   return `${amount < 0 ? '−\u00a0' : ''}${signLast ? `${digits}\u00a0€` : `€\u00a0${digits}`}`
 }
 
-/** What is wrong with an amount of cents that has to be there: from `min` to `max`, both included. */
+/** The problems of a required amount of cents, which must lie between `min` and `max`, both included. */
 export function amountProblems(
   field: string,
   amount: number | null | undefined,

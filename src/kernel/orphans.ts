@@ -3,16 +3,19 @@ import { InstantValue } from './day.ts'
 import { CentsValue } from './money.ts'
 import { conflict } from './refusal.ts'
 
-/** Save although appointments are left behind: whatever they are, or no more than so many, which were listed. */
+/**
+ * Confirms that a change may leave appointments behind: `true` for any number of them, or at most the number that was
+ * listed.
+ */
 export const Confirmed = z.union([z.boolean(), z.int().min(1)])
 export type Confirmed = z.output<typeof Confirmed>
-/** The same in a query, for a call that cannot send a body (decision C112). */
+/** `Confirmed` in a query, for a call that cannot send a body (decision C112). */
 export const ConfirmedText = z.union([z.literal('true').transform(() => true), z.coerce.number<string>().int().min(1)])
 
-/** So many are listed. */
+/** The largest number of appointments that a refusal lists. */
 export const maxOrphans = 100
 
-/** A package of a treatment that goes. */
+/** A package that contains a treatment that is deactivated. */
 const LeftPackage = z.object({
   id: z.int(),
   type: z.enum(['package', 'term']),
@@ -22,24 +25,24 @@ const LeftPackage = z.object({
 export type LeftPackage = z.output<typeof LeftPackage>
 
 /**
- * The data of a 409 `orphans`: appointments to come that would no longer lie within the hours, or in a room or at a
- * location that is not there any more; the first hundred of them by time, and how many there are. The same call with
- * `confirmed` saves; they stay where they are (decision C68).
+ * The data of a 409 `orphans`: future appointments that would no longer lie within the hours, or whose room or location
+ * would be gone; the first hundred by time, and their number. The same call with `confirmed` saves; the appointments
+ * stay where they are (decision C68).
  */
 export const Orphans = z.object({
-  /** With the packages. */
+  /** The number of appointments and packages. */
   count: z.int(),
-  /** Of a treatment also what is sold of it, which is not offered any more. */
+  /** For a treatment also the packages with it, which are then no longer sold. */
   packages: z.array(LeftPackage).optional(),
   orphans: z.array(
     z.object({
       id: z.int(),
-      /** Null for who may not see the calendar, or does not reach this country (decision C84). */
+      /** Null when the caller may not see the calendar, or has no access to this country (decision C84). */
       client_id: z.int().nullable(),
       client_name: z.string().nullable(),
       datetime_from: InstantValue,
       datetime_till: InstantValue,
-      /** Of its location: on that wall its time is read. */
+      /** The time zone of the location, in which the local time is shown. */
       zone: z.string(),
       location_id: z.int(),
       location: z.string(),

@@ -3,17 +3,18 @@ import { DayValue } from './day.ts'
 import { endpoint, file, Id, type AnswerOf, type AnyEndpoint } from './endpoint.ts'
 import type { May } from './permission.ts'
 
-/** How many rows a page of an overview has (spec 3 §9). */
+/** The page sizes of an overview (spec 3 §9). */
 export const pageSizes = [20, 40, 100, 'all'] as const
 export type PageSize = (typeof pageSizes)[number]
-/** "All" is so many at most; what is beyond can be exported (decision C86). */
+/** The largest number of rows on a page, also for "all"; the export gives every row (decision C86). */
 export const maxRows = 5000
 export const maxSearch = 100
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * What a cell holds, for how it is shown and exported: money in cents, a day, an instant, a list of names, yes or no.
+ * The type of a column, which decides how its cells are shown and exported: money in cents, a day, an instant, a list
+ * of names, yes or no.
  */
 export type ColumnType = 'text' | 'number' | 'money' | 'day' | 'instant' | 'boolean' | 'list'
 
@@ -25,7 +26,7 @@ export interface Column<Key extends string = string> {
   readonly searchable?: boolean
 }
 
-/** Numbers and money stand under one another. */
+/** Numbers and money are aligned at the right, so that their digits stand under one another. */
 const alignOf = (type: ColumnType): 'left' | 'right' => (type === 'number' || type === 'money' ? 'right' : 'left')
 
 const Header = z.object({
@@ -41,35 +42,35 @@ const Total = z.object({
   key: z.string(),
   type: z.enum(['number', 'money']),
   amount: z.number(),
-  /** There are more: counting them all would take too long. */ more: z.boolean().optional(),
+  /** Whether there are more, because counting all of them would take too long. */ more: z.boolean().optional(),
 })
 export type Total = z.output<typeof Total>
 
 const Metadata = z.object({
-  /** Rows that fit the search and the filters, on all pages. */
+  /** The number of rows on all pages that match the search and the filters. */
   total: z.int(),
-  /** There are more than `total`: counting them all would take too long. */
+  /** Whether there are more than `total`, because counting all of them would take too long. */
   more: z.boolean().optional(),
   page: z.int(),
   per_page: z.union([z.literal(20), z.literal(40), z.literal(100), z.literal('all')]),
-  /** "All" was asked and there are more than it may show. */
+  /** Whether "all" was asked for and there are more rows than `maxRows`. */
   capped: z.boolean(),
-  /** What the asker may do here besides looking: `create`, `delete`. */
+  /** The actions other than reading that the caller may take here: `create`, `delete`. */
   actions: z.array(z.string()),
-  /** The filters that are set. */
+  /** The filters in use. */
   filters: z.record(z.string(), z.unknown()),
   sortField: z.string(),
   sortDirection: z.enum(['asc', 'desc']),
 })
 export type Metadata = z.output<typeof Metadata>
 
-/** Active, deactivated, or both (spec 3 §4): active unless asked. */
+/** A filter by status (spec 3 §4): active by default. */
 export const statusFilter = z.enum(['active', 'inactive', 'all']).optional()
 export type StatusFilter = z.output<typeof statusFilter>
 
-/** A range of days, both included, either end open: `filters[created][from]=2026-01-01`. */
+/** A filter by a range of days, both included; either end may be open: `filters[created][from]=2026-01-01`. */
 export const daysFilter = z.object({ from: DayValue.optional(), till: DayValue.optional() }).optional()
-/** Any of these records: `filters[roles][]=3`. */
+/** A filter by the ids of other records: `filters[roles][]=3`. */
 export const idsFilter = z.array(Id).max(100).optional()
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -89,18 +90,18 @@ const queryShape = <Filters extends Shape>(filters: Filters, sortable: readonly 
 })
 
 interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends keyof Shown & string> {
-  /** What the table shows, as a short sentence for whoever reads `/api/docs`. */
+  /** A short sentence about the table for readers of `/api/docs`. */
   readonly does: string
   readonly may: May
   /** The ids of the clients whose data the rows show (law A6). */
   readonly reads:
     | 'nothing'
     | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
-  /** What a row holds; the columns are among these. */
+  /** The fields of a row; the columns are among these. */
   readonly row: Shown
   readonly columns: readonly Column<Key>[]
   readonly filters?: Filters
-  /** The order before anybody chooses one. */
+  /** The default order. */
   readonly sort: readonly [key: Key, direction: 'asc' | 'desc']
 }
 
@@ -150,9 +151,9 @@ export interface Overview {
   readonly export: AnyEndpoint
 }
 
-/** What a row of an overview holds. */
+/** A row of an overview. */
 export type RowOf<O extends Overview> = AnswerOf<O['list']>['body'][number]
-/** The keys of its columns, each of which has a title. */
+/** The keys of the columns, each of which has a title. */
 export type ColumnKey<O extends Overview> = O['columns'][number]['key']
 
 export const headerOf = (columns: readonly Column[]): Header[] =>

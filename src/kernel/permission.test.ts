@@ -18,7 +18,7 @@ test.each<[string, May, readonly string[] | null, boolean]>([
   expect(allows(may, held && new Set(held))).toBe(expected)
 })
 
-test('whoever may write may read what they write', () => {
+test('a permission to write brings the permission to read', () => {
   expect(withReading(['zv_insurance.create'])).toEqual(['zv_insurance.create', 'zv_insurance.read'])
   expect(withReading(['client.update', 'client.read', 'client.create'])).toEqual([
     'client.create',

@@ -55,7 +55,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Every permission in the group in which people look for it: by the work, not by the name. */
+/** Every permission, grouped by the work that it belongs to: people look for it there. */
 export const permissionGroups = {
   calendar: [
     'calendar.location.read',
@@ -116,16 +116,16 @@ export const permissionGroups = {
 export type PermissionGroup = keyof typeof permissionGroups
 export const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
 
-/** A permission without a group does not compile: here its name would stand in the error. */
+/** A permission without a group does not compile: its name appears in the error of this line. */
 type Grouped = (typeof permissionGroups)[PermissionGroup][number]
 export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never
   ? true
   : Exclude<Permission, Grouped> = true
 
 /**
- * Whoever may write may read what they write: these are given together (migration 0014, the contract of roles, the form
- * of a role). Not in here: `treatment-report.update`, which also saves templates (spec 3 §6) and so opens no medical
- * file by itself.
+ * The permission to read that belongs to a permission to write; the two are always given together (migration 0014, the
+ * contract of roles, the form of a role). `treatment-report.update` is not among them: it also saves templates (spec 3
+ * §6), and so does not open medical files by itself.
  */
 const readingOf: Readonly<Partial<Record<Permission, Permission>>> = {
   'agreement-template.update': 'agreement-template.read',
@@ -150,24 +150,24 @@ const readingOf: Readonly<Partial<Record<Permission, Permission>>> = {
   'zv_insurance.create': 'zv_insurance.read',
 }
 
-/** The permissions to read that these permissions to write bring with them. */
+/** The permissions to read that come with these permissions to write. */
 export const readingBroughtBy = (held: readonly Permission[]): ReadonlySet<Permission> =>
   new Set(held.flatMap((permission) => readingOf[permission] ?? []))
 
-/** These permissions with the reading that they bring, each once, in the order of the list. */
+/** These permissions and the permissions to read that come with them, each once, in the order of the list. */
 export function withReading(held: readonly Permission[]): Permission[] {
   const reading = readingBroughtBy(held)
   return permissions.filter((permission) => held.includes(permission) || reading.has(permission))
 }
 
-/** For who holds each of these. */
+/** The caller needs every one of these permissions. */
 export interface AllOf {
   readonly all: readonly [Permission, Permission, ...Permission[]]
 }
-/** Who may make a call: one permission, any of several, all of several, anyone signed in, or anyone at all. */
+/** The right that a call needs: one permission, one of several, all of several, being signed in, or none at all. */
 export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | 'public'
 
-/** Does a holder of these permissions satisfy `may`? The one predicate for buttons, routes and the server. */
+/** Whether a holder of these permissions satisfies `may`. Buttons, routes and the server all use this predicate. */
 export function allows(may: May, held: ReadonlySet<string> | null): boolean {
   if (may === 'public') return true
   if (!held) return false
@@ -178,6 +178,9 @@ export function allows(may: May, held: ReadonlySet<string> | null): boolean {
     : may.some((permission) => held.has(permission))
 }
 
-/** The one role that the program itself knows: it reaches every country, and nobody without it touches who holds it. */
+/**
+ * The slug of the only role that the program itself knows: it has access to every country, and only administrators can
+ * change an administrator.
+ */
 export const administratorSlug = 'administrator'
 export const isAdministrator = (roles: readonly string[]): boolean => roles.includes(administratorSlug)

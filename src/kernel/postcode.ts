@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { oneLine } from './line.ts'
 
 /**
- * Is this a postcode of the country? Four digits and two letters in the Netherlands, not SA, SD or SS (spec 1 §5); 1000
- * to 9999 in Belgium (decision C94); anything elsewhere.
+ * Whether this is a postcode of the country: four digits and two letters in the Netherlands, not SA, SD or SS (spec 1
+ * §5); 1000 to 9999 in Belgium (decision C94); any text elsewhere.
  * @param countryCode `NL`; null when the country is unknown.
  */
 export function isPostcode(postcode: string, countryCode: string | null): boolean {
@@ -12,10 +12,10 @@ export function isPostcode(postcode: string, countryCode: string | null): boolea
   return true
 }
 
-/** A postcode as it is typed: two spaces in it are a mistake, so they stay to be judged. */
+/** A postcode in a request. Two spaces inside it are kept, because the rule must refuse them. */
 export const typedPostcode = (max: number) => z.string().trim().max(max)
 
-/** A postcode as it is stored, however it was typed: `1012ab` is `1012 AB` in the Netherlands. */
+/** A postcode as it is stored: `1012ab` becomes `1012 AB` in the Netherlands. */
 export function storedPostcode(typed: string, countryCode: string | null): string {
   const postcode = oneLine(typed).toUpperCase()
   return countryCode === 'NL' ? postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2') : postcode

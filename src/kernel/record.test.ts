@@ -23,7 +23,7 @@ test.each([
   )
 })
 
-test('what was typed stays, what somebody else changed is taken over', () => {
+test('merging keeps what was typed and takes over what somebody else changed', () => {
   const base = { first_name: 'Emma', last_name: 'de Wit', roles: [1, 2], phone: null as string | null }
   const typed = { ...base, last_name: 'Bakker', roles: [1] }
   const stored = { ...base, last_name: 'Visser', phone: '+31', first_name: 'Emmy' }
@@ -46,7 +46,7 @@ describe('a draft belongs to the version over which it was typed', () => {
     ],
     ['of a new record, which has none', null, null, { base: null, changed: null }],
   ])('%s', (_, base, stored, expected) => expect(resume({ base, values: {} }, stored)).toEqual(expected))
-  test('also where there was nothing yet, as with a report', () => {
+  test('a draft over a record that did not exist yet, such as a report, sees that it was created meanwhile', () => {
     const none = { updated_at: null }
     expect(
       resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: '2026-03-02T09:05:00Z' }),

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { InstantValue } from './day.ts'
 import { line } from './line.ts'
 
-/** The version that a form has read: a PUT carries it, and is refused (409 `stale`) when somebody has saved since. */
+/**
+ * The version that a form has read: a PUT sends it back, and is refused (409 `stale`) when somebody saved in between.
+ */
 export const Version = z.object({ updated_at: z.string().max(50) })
-/** A form says which version it saw, a list does not. */
+/** The version in a call that both forms and lists make: a form sends the one it has read, a list sends none. */
 export const SeenVersion = Version.partial().nullish()
-/** The version of a record with a switch. `deactivated_at` may come along: empty is active (decision C102). */
+/**
+ * The version of a record that can be deactivated. `deactivated_at` may be sent along: empty is active (decision C102).
+ */
 export const SwitchedVersion = Version.extend({
   deactivated_at: z
     .union([z.literal(''), InstantValue])
@@ -14,23 +18,26 @@ export const SwitchedVersion = Version.extend({
     .optional(),
 })
 
-/** A text that may stay empty: null empties it as well. */
+/** A text that may stay empty; null and an empty text both become null. */
 export const orNothing = (text: z.ZodString) =>
   text
     .nullable()
     .transform((typed) => typed ?? '')
     .pipe(z.string())
-/** The same of one line. */
+/** `orNothing` for a text of one line. */
 export const optionalText = (max: number) => orNothing(line(max))
 
 /**
- * When a record was deactivated, after a PUT: what says nothing of it leaves it as it was, and what is off already
- * keeps its moment.
+ * The time of deactivation after a PUT: a PUT without the field leaves it as it is, and a record that is inactive
+ * already keeps its time.
  */
 export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>
   given === undefined ? before : given ? (before ?? now) : null
 
-/** A PUT leaves these fields as they are when it does not name them: a caller that does not know one does not empty it. */
+/**
+ * The fields of a PUT, completed with the stored value of each field that the PUT does not name: a caller that does not
+ * know a field does not empty it.
+ */
 export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(
   given: Given,
   stored: Stored,
@@ -43,11 +50,11 @@ export function keeping<Given extends object, Stored extends object, Field exten
   } as unknown as Omit<Given, Field> & Pick<Stored, Field>
 }
 
-/** What is called to save a record, in this order: the first that fails ends it (spec 1 §4, decision C102). */
+/** The calls that save a record, in this order: the first that fails ends the saving (spec 1 §4, decision C102). */
 export type SavingStep = 'create' | 'activate' | 'deactivate' | 'update'
 
 /**
- * The steps of saving a form. A record whose switch was turned is first deactivated or activated, then updated.
+ * The calls that save a form. A record that was activated or deactivated in the form is switched first, then updated.
  * @param wasActive as it was read; null for a new record.
  */
 export function savingSteps(wasActive: boolean | null, active: boolean): SavingStep[] {
@@ -62,21 +69,24 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const fieldsChanged = <Values extends object>(before: Values, after: Values): (keyof Values & string)[] =>
   (Object.keys(after) as (keyof Values & string)[]).filter((field) => !same(before[field], after[field]))
 
-/** What somebody else saved meanwhile, and over it what was typed here since `base`: nothing typed is lost. */
+/**
+ * The record that somebody else saved meanwhile, with everything typed here since `base` put over it: nothing typed is
+ * lost.
+ */
 export function merged<Values extends object>(base: Values, typed: Values, stored: Values): Values {
   return { ...stored, ...Object.fromEntries(fieldsChanged(base, typed).map((field) => [field, typed[field]])) }
 }
 
-/** Unsaved input, with the record over which it was typed; null for a new one. */
+/** Unsaved input, with the record over which it was typed; null for a new record. */
 export interface KeptDraft<Stored, Values> {
   readonly base: Stored | null
   readonly values: Values
 }
 
 /**
- * How a form goes on with a kept draft: from the record over which it was typed, so that saving is refused when
- * somebody else has saved since. `changed` is the record as it is now where it is another version, else null.
- * @param stored the record as it was read just now; null for a new one.
+ * How a form continues with a kept draft: based on the record over which it was typed, so that saving is refused when
+ * somebody else saved in between. `changed` is the current record when that is another version, otherwise null.
+ * @param stored the record as it was read just now; null for a new record.
  */
 export function resume<Stored extends { readonly updated_at: string | null }>(
   { base }: KeptDraft<Stored, unknown>,

@@ -127,7 +127,7 @@ describe('for any rule', () => {
   })
   const days = fc.integer({ min: -60, max: 900 }).map((n) => addDays(start, n))
 
-  test('holds only from its start up to its end, on its weekdays', () =>
+  test('it occurs only between its first and last day, on its weekdays', () =>
     fc.assert(
       fc.property(rules, days, (given, day) => {
         if (!occursOn(given, day)) return
@@ -138,7 +138,7 @@ describe('for any rule', () => {
       { seed: 20261121, numRuns: 500 },
     ))
 
-  test('comes back after its interval and not between', () =>
+  test('it occurs again after its interval and not in between', () =>
     fc.assert(
       fc.property(rules, days, (given, day) => {
         const interval = effectiveInterval(given)
@@ -151,7 +151,7 @@ describe('for any rule', () => {
       { seed: 20261121, numRuns: 500 },
     ))
 
-  test('once is once, within a week of its start', () =>
+  test('a rule without repetition occurs once, within a week of its start', () =>
     fc.assert(
       fc.property(rules, (given) => {
         if (effectiveInterval(given) !== 0) return

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 import { Version } from './record.ts'
 
-/** A refusal that carries data: its status, and the shape of what helps the caller on. */
+/** A refusal that carries data: its status, and the shape of the data. */
 export interface RefusalShape<Data extends z.ZodType = z.ZodType> {
   readonly status: 401 | 409 | 422 | 503
   readonly data: Data
-  /** The specification puts the data beside the message instead of under `data`. */
+  /** The specification puts the data of this refusal beside the message instead of under `data`. */
   readonly beside?: boolean
 }
 
@@ -25,10 +25,10 @@ export type RefusalGiven<R extends Refusals, Code extends keyof R> = z.input<Sha
 /** The data of a declared refusal as the caller gets them. */
 export type RefusalData<R extends Refusals, Code extends keyof R> = z.output<ShapeOf<R, Code>>
 
-/** 409: somebody was quicker, or something is to be confirmed first. */
+/** 409: somebody else was first, or the caller must confirm something. */
 export const conflict = <Data extends z.ZodType>(data: Data) => ({ status: 409, data }) as const
 /** 422: the input breaks a rule. */
 export const unprocessable = <Data extends z.ZodType>(data: Data) => ({ status: 422, data }) as const
 
-/** Every call that carries the version that it read may be refused as `stale`, with the version as it is now. */
+/** The refusal of every call that sends the version it has read: 409 `stale`, with the current version. */
 export const stale = conflict(Version)

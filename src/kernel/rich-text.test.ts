@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isBlank, isSafeLink, plainText, typedLink } from './rich-text.ts'
 
-describe('where a link may lead', () => {
+describe('the addresses that a link may have', () => {
   test.each([
     'https://balie.test',
     'http://balie.test/prijzen?a=1&b=2#top',
@@ -52,7 +52,7 @@ test.each([
   ['een zin. Nog een', null],
 ])('typed as %j it leads to %j', (typed, link) => expect(typedLink(typed)).toBe(link))
 
-describe('is there anything to read?', () => {
+describe('whether a text has nothing to read', () => {
   test.each([
     ['', true],
     ['<p></p>', true],
@@ -65,7 +65,7 @@ describe('is there anything to read?', () => {
   ])('%j', (html, blank) => expect(isBlank(html)).toBe(blank))
 })
 
-test('its words alone', () => {
+test('the text without its tags', () => {
   expect(
     plainText(
       '<h2>Nazorg</h2><p>Koel <strong>direct</strong><br>na &amp; smeer.</p><ul><li><p>1 &lt; 2</p></li><li><p>b</p></li></ul>',

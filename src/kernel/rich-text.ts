@@ -1,9 +1,8 @@
 import { isEmpty } from './line.ts'
 
 /**
- * Formatted text: what may be in it, for the editor in the browser and for the cleaning on the server alike. Everything
- * else that people paste or callers send goes, with the words in it kept. No tag has an attribute but `a`, which has
- * `href`.
+ * The tags that formatted text may contain, for the editor in the browser and for cleaning on the server. Every other
+ * tag that people paste or callers send is removed, and the words inside it stay. Only `a` has an attribute, `href`.
  */
 export const richTextTags = [
   'p',
@@ -23,7 +22,7 @@ export const richTextTags = [
 ] as const
 export type RichTextTag = (typeof richTextTags)[number]
 
-/** The same under another name: word processors and old pages write these. */
+/** Tags that are replaced by one with the same meaning: word processors and old pages write these. */
 export const richTextSynonyms = {
   b: 'strong',
   i: 'em',
@@ -36,7 +35,7 @@ export const richTextSynonyms = {
   h6: 'h3',
 } as const satisfies Readonly<Record<string, RichTextTag>>
 
-/** Of these not even what is inside stays: it is no text for people. */
+/** Tags that are removed with everything inside them, because it is not text for people. */
 export const richTextUnread = [
   'script',
   'style',
@@ -55,7 +54,7 @@ export const richTextUnread = [
   'object',
 ] as const
 
-/** The other tags of HTML, old ones too: these go, and what is in them stays. */
+/** The other tags of HTML, obsolete ones included: they are removed, and their content stays. */
 const richTextOthers =
   'abbr acronym address applet area article aside audio base basefont bdi bdo bgsound big blink body button canvas caption center cite code col colgroup data datalist dd details dfn dialog dir div dl dt embed fieldset figcaption figure font footer form frame frameset head header hgroup html image img input kbd keygen label legend link main map mark marquee menu meta meter nav nobr optgroup output param picture pre progress q rb rp rt rtc ruby samp search section select slot small source span sub summary sup table tbody td tfoot th thead time tr track tt var video wbr'.split(
     ' ',
@@ -68,25 +67,25 @@ const knownTags: ReadonlySet<string> = new Set([
   ...richTextOthers,
 ])
 
-/** Is there a tag in it that HTML knows? `pijn<matig>` and `a<b` have none: they are text, and mean what they say. */
+/** Whether a text contains a tag of HTML. `pijn<matig>` and `a<b` do not: they are text, and stay as they are. */
 export const hasTags = (text: string): boolean =>
   [...text.matchAll(/<\/?(?=[a-z][^<]*>)([^\s/<>]+)/gi)].some(([, name]) => knownTags.has(name!.toLowerCase()))
 
-/** So many characters, tags included. */
+/** The largest length in characters, tags included. */
 export const maxRichText = 50_000
 
 const schemes = ['http', 'https', 'mailto'] as const
 const addressPattern = new RegExp(`^(?:(?:${schemes.slice(0, 2).join('|')})://[^/]|${schemes[2]}:[^?])`, 'i')
 
 /**
- * May a link lead there? Web addresses and e-mail addresses in full; never a script, a file or data, however it is
- * written.
+ * Whether a link may have this address: complete web and e-mail addresses; never a script, a file or data, in any
+ * spelling.
  */
 export const isSafeLink = (href: string): boolean => !/[\p{C}\p{Z}"<>\\]/u.test(href) && addressPattern.test(href)
 
 /**
- * What somebody typed as a link, in full: `balie.test` leads to a page, `info@balie.test` to a mail. Null when it leads
- * nowhere.
+ * The complete address of a typed link: `balie.test` becomes the address of a page, `info@balie.test` that of a mail.
+ * Null when the link is not allowed.
  */
 export function typedLink(typed: string): string | null {
   const text = typed.trim()
@@ -101,7 +100,7 @@ export function typedLink(typed: string): string | null {
 
 const characters: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Its words alone, for a line in a list or a history. */
+/** The words of a formatted text without its tags, for a line in a list or a history. */
 export function plainText(html: string): string {
   return html
     .replace(/<(?:br|hr|\/p|\/li|\/h[23]|\/blockquote)\b[^>]*>/gi, ' ')
@@ -111,5 +110,5 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Nothing in it that can be read: empty paragraphs, spaces, a line. */
+/** Whether nothing in it can be read: empty paragraphs, spaces, a horizontal rule. */
 export const isBlank = (html: string): boolean => isEmpty(plainText(html))

@@ -1,10 +1,10 @@
 /** The languages of the interface, in the order in which they are offered (spec 3 §1). */
 export const languages = ['nl', 'fr', 'en', 'de'] as const
 export type Language = (typeof languages)[number]
-/** The fallback, and the default until the settings name another (spec 3 §1, decision C117). */
+/** The language used when a text or a setting names no other (spec 3 §1, decision C117). */
 export const defaultLanguage: Language = 'nl'
 
-/** Each language by its own name, so that everyone finds theirs. */
+/** Each language by its own name, so that everyone recognises theirs. */
 export const languageNames: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
   fr: 'Français',
@@ -26,31 +26,31 @@ export function texts<const T extends Readonly<Record<string, Words>>>(catalogue
  */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
-/** What a language is called in another: `Frans`, `français`, `Französisch`. */
+/** The name of a language in another language: `Frans`, `français`, `Französisch`. */
 export const languageName = (named: Language, language: Language): string =>
   new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(named)!
 
-/** With a capital, where a word stands by itself: `Français`. */
+/** A word with a capital, for where it stands by itself: `Français`. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or another, Dutch unless said, when it is none of ours.
- * The country part says nothing about the reader (decision C110).
+ * The language of a locale (`nl_NL`, `fr-BE`, `de`), or `otherwise` when the interface does not have it. The country of
+ * a locale does not tell the reader's language (decision C110).
  */
 export function languageOf(locale: string | null | undefined, otherwise: Language = defaultLanguage): Language {
   const code = (locale ?? '').slice(0, 2).toLowerCase()
   return languages.find((language) => language === code) ?? otherwise
 }
 
-/** Fills `{{name}}` holes, as i18next does in the browser. */
+/** Fills placeholders such as `{{name}}`, as i18next does in the browser. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
 }
 
-/** Without capitals and accents: what is typed finds what is meant. */
+/** A text without capitals and accents, so that a search finds it however it was typed. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** In plain letters, figures and hyphens: `Employés actifs` is `employes-actifs`. */
+/** A text in plain letters, digits and hyphens: `Employés actifs` becomes `employes-actifs`. */
 export const slugged = (text: string): string =>
   plain(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -40,7 +40,7 @@ describe('VAT per rate on the total (law A3, decision C28)', () => {
     expect(rates.map((rate) => [rate.vatPerMille, rate.grossCents, rate.vatCents, rate.netCents])).toEqual(expected)
   })
 
-  test('line by line it would be another amount: 1,74 and not 1,73', () =>
+  test('rounding per line would give another amount: 1,74 instead of 1,73', () =>
     expect(sum([333, 333, 333].map((gross) => vatInside(gross, 210)))).toBe(174))
 })
 
@@ -52,8 +52,8 @@ const lines = fc.array(
   { maxLength: 20 },
 )
 
-describe('whatever the lines', () => {
-  test('net and VAT are the gross, and the rates together are the invoice', () =>
+describe('for any invoice lines', () => {
+  test('net and VAT add up to the gross amount, and the rates add up to the invoice', () =>
     fc.assert(
       fc.property(lines, (given) => {
         const rates = vatPerRate(given)
@@ -63,7 +63,7 @@ describe('whatever the lines', () => {
       }),
     ))
 
-  test('the VAT is within half a cent of the exact one', () =>
+  test('the VAT differs at most half a cent from the exact amount', () =>
     fc.assert(
       fc.property(lines, (given) => {
         for (const { grossCents, vatPerMille, vatCents } of vatPerRate(given))
@@ -71,7 +71,7 @@ describe('whatever the lines', () => {
       }),
     ))
 
-  test('a credit note takes back every cent', () =>
+  test('a credit note reverses every cent', () =>
     fc.assert(
       fc.property(lines, (given) => {
         const back = vatPerRate(given.map((line) => ({ ...line, grossCents: -line.grossCents })))

@@ -3,7 +3,7 @@ import { formatNumber } from './number.ts'
 import type { Language } from './texts.ts'
 
 export interface GrossLine {
-  /** What the client pays for the line, VAT included (decision C28). */
+  /** The amount that the client pays for the line, VAT included (decision C28). */
   readonly grossCents: number
   /** 210 for 21 %. */
   readonly vatPerMille: number
@@ -35,11 +35,13 @@ export function vatPerRate(lines: readonly GrossLine[]): VatOfRate[] {
     .toSorted((a, b) => b.vatPerMille - a.vatPerMille)
 }
 
-/** With which a new article begins: the highest one, which most things have; null where a country has none. */
+/**
+ * The default rate of a new article: the highest one, which applies to most articles; null where a country has none.
+ */
 export const usualRate = (ratesPerMille: readonly number[]): number | null =>
   ratesPerMille.length ? Math.max(...ratesPerMille) : null
 
-/** Per mille as per cent: 210 is `21`, 21 is `2,1`, in English `2.1`. */
+/** A rate per mille written in per cent: 210 is `21`, 21 is `2,1`, in English `2.1`. */
 export const percent = (perMille: number, language: Language): string => formatNumber(perMille / 10, language)
 /** A rate as people read it: `21 %`, `2,1 %`, in English `2.1%`. */
 export const formatRate = (perMille: number, language: Language): string =>

@@ -6,7 +6,8 @@ import { daySpan, wallInstant, wallTime } from './zone.ts'
 const hourMs = 3_600_000
 const amsterdam = 'Europe/Amsterdam'
 
-// Law A8, decision C70: the time that spring skips moves forward, the one that autumn repeats is its first.
+// Law A8, decision C70: a local time that the change in spring skips moves forward; one that occurs twice in autumn
+// means the first.
 test.each([
   {
     day: '2026-10-19',
@@ -76,12 +77,12 @@ test('a zone that changes its clock at midnight has a day that begins at one', (
   expect(wallClock(from, 'Asia/Beirut')).toEqual({ day: '2026-03-29', time: '01:00' })
 })
 
-describe('for any wall of our zones', () => {
+describe('for any local time of our zones', () => {
   const zones = fc.constantFrom('Europe/Amsterdam', 'Europe/Brussels', 'Europe/Lisbon', 'Europe/Berlin')
   const days = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2025-01-01' as Day, n))
   const times = fc.integer({ min: 0, max: 1439 }).map(clockTime)
 
-  test('the wall shows the time that was asked, or an hour later where spring skips it', () =>
+  test('the instant shows the local time that was asked for, or an hour later where spring skips it', () =>
     fc.assert(
       fc.property(zones, days, times, (zone, day, time) => {
         const shown = wallClock(wallTime(day, time, zone), zone)

@@ -4,8 +4,8 @@ import { instant, type ClockTime, type Day, type Instant } from './day.ts'
 const cache = new Map<string, number>()
 
 /**
- * The moment at which the wall of `zone` shows this day and time, in epoch milliseconds. A time that the spring change
- * skips moves forward, one that the autumn change repeats is its first (decision C70; Temporal's "compatible").
+ * The instant at which it is this local time in `zone`, in epoch milliseconds. A time that the change in spring skips
+ * moves forward; one that occurs twice in autumn means the first (decision C70; Temporal's "compatible").
  */
 export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): number {
   const key = `${day} ${time} ${zone}`
@@ -15,13 +15,14 @@ export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): num
   const wall =
     time === '24:00' ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime(Temporal.PlainTime.from(time))
   const ms = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
-  // A month of schedules asks for the same few hundred walls again and again; the cache stays small and may be dropped.
+  // A month of schedules asks for the same few hundred local times again and again; the cache stays small and may be
+  // cleared.
   if (cache.size > 20_000) cache.clear()
   cache.set(key, ms)
   return ms
 }
 
-/** The instant at which the wall of `zone` shows this day and time (see {@link wallTime}). */
+/** The instant at which it is this local time in `zone` (see {@link wallTime}). */
 export const wallInstant = (day: Day, time: ClockTime | '24:00', zone: string): Instant =>
   instant(wallTime(day, time, zone))
 
