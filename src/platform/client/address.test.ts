@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownPath, parseSearch, stringifySearch } from './address.ts'
 
 // Decision C80; the shared vectors mfa-015 and mfa-016.
-describe('after signing in', () => {
+describe('the path to open after signing in', () => {
   test.each([
     '/calendar?date=2026-11-21',
     '/clients/5',
@@ -23,7 +23,7 @@ describe('after signing in', () => {
     ['.'],
     ['..'],
     ['?target=/'],
-    // Another host, straight away or as browsers read it.
+    // Another host, written plainly or in a form that browsers read as one.
     ['//evil.example'],
     ['///evil.example'],
     ['/\\evil.example'],
@@ -64,7 +64,7 @@ describe('after signing in', () => {
   })
 })
 
-test('a query is plain text both ways, and empty words leave no trace', () => {
+test('a query is plain text in both directions, and empty values are left out', () => {
   expect(parseSearch('?q=123&on=true')).toEqual({ q: '123', on: 'true' })
   expect(stringifySearch({ q: '1 & 2', empty: '', none: undefined })).toBe('?q=1+%26+2')
   expect(stringifySearch({})).toBe('')

@@ -14,14 +14,14 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 const somewhere = 'http://here.invalid'
 
 /**
- * Where to go after signing in: only paths of our own, so that a link to our sign-in page cannot lead away from it
- * (decision C80). A backslash counts as a slash in browsers, dots climb, and what is encoded may be decoded on the way.
+ * The path to open after signing in: only our own paths, so that a link to our sign-in page cannot lead to another site
+ * (decision C80). Browsers read a backslash as a slash, resolve dots, and may decode what is encoded.
  */
 export function ownPath(target: string | undefined): string {
   return target && isOwn(target) && isOwn(decoded(target)) ? target : '/'
 }
 
-/** Does this path, once a browser has read it, still lie below our own address? */
+/** Whether a browser reads this path as one of our own site. */
 function isOwn(path: string): boolean {
   if (!path.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return false
   const url = URL.parse(path, somewhere)
@@ -29,8 +29,8 @@ function isOwn(path: string): boolean {
 }
 
 /**
- * The path as it stands behind its percent signs; nothing of ours where they make no sense. What follows `?` or `#`
- * leads nowhere.
+ * The path with its percent signs decoded; a path that is not ours when they cannot be decoded. The query and the hash
+ * are left out, because they choose no page.
  */
 function decoded(target: string): string {
   try {

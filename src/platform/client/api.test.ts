@@ -14,7 +14,7 @@ test.each([
   expect(refusalIn(error, endpoint, 'orphans')).toEqual(found)
 })
 
-test('a refusal that the endpoint does not declare cannot be asked for', () => {
+test('asking for a refusal that the endpoint does not declare does not compile', () => {
   // @ts-expect-error -- not declared
   expect(refusalIn(refused('orphans', { count: 2 }), endpoint, 'moved_meanwhile')).toBeNull()
 })

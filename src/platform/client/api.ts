@@ -5,16 +5,16 @@ import { currentLanguage } from './i18n.ts'
 import { isUnattended } from './attended.ts'
 import { currentPerson, signedInAgain } from './session.ts'
 
-/** What the server found wrong, as it says it: a code that this build does not know yet is possible. */
+/** A problem as the server sends it: its code may be one that this build does not know yet. */
 export type ServerProblem = Omit<Problem, 'code'> & { readonly code: string }
 
-/** A refused or failed call. Status 0: no answer came, so nobody knows whether it was carried out. */
+/** A refused or failed call. Status 0: no answer came, so it is not known whether the call was carried out. */
 export class ApiError extends Error {
   readonly status: number
   readonly problems: readonly ServerProblem[]
-  /** What helps on: the next free slots, the record as it is now. */
+  /** Data that help the user on: the next free slots, the current record. */
   readonly data: unknown
-  /** The whole answer, for what the spec puts beside the message: `mfa_required`. */
+  /** The whole answer, for fields that the specification puts beside the message: `mfa_required`. */
   readonly body: Readonly<Record<string, unknown>>
   constructor(
     status: number,
@@ -32,15 +32,15 @@ export class ApiError extends Error {
   }
 
   /**
-   * Has the server decided about the call? Only a conflict and a refusal by a rule are decisions. Any other failure
-   * (signed out, out of reach, too many calls, no answer) leaves open what became of an earlier attempt, so the next
-   * one keeps its idempotency key.
+   * Whether the server has decided about the call. Only a conflict and a refusal by a rule are decisions. Any other
+   * failure (signed out, no permission, too many calls, no answer) leaves open what became of an earlier attempt, so
+   * the next one keeps its idempotency key.
    */
   get isDecision(): boolean {
     return this.status === 409 || this.status === 422
   }
 
-  /** Is this one of the things that are wrong? */
+  /** Whether the refusal has a problem with this code. */
   has(code: Problem['code']): boolean {
     return this.problems.some((problem) => problem.code === code)
   }
@@ -48,8 +48,8 @@ export class ApiError extends Error {
 
 /**
  * The data of a refusal that the endpoint declares: `refusalIn(error, endpoint, 'orphans')?.count`. Null for any other
- * error, and where the server had nothing to add.
- * @param codes the refusals that are meant, all with data of one shape.
+ * error, and when the server sent no data.
+ * @param codes the expected refusals, all with data of one shape.
  */
 export function refusalIn<R extends Refusals, Code extends CodeOf<R>>(
   error: unknown,
@@ -57,21 +57,21 @@ export function refusalIn<R extends Refusals, Code extends CodeOf<R>>(
   ...codes: readonly Code[]
 ): RefusalData<R, Code> | null {
   if (!(error instanceof ApiError) || !codes.some((code) => error.has(code))) return null
-  // The one place where data of a refusal get their type: the server has parsed them by the same declaration.
+  // The only place where data of a refusal get their type: the server has parsed them by the same declaration.
   return (error.data ?? null) as RefusalData<R, Code> | null
 }
 
 export interface SendOptions {
   readonly signal?: AbortSignal
-  /** One per intention of the user, the same for every retry of it (a retry is safe: ARCHITECTURE.md). */
+  /** One key per intention of the user; every retry sends the same key, so that a retry is safe (ARCHITECTURE.md). */
   readonly idempotencyKey?: string
-  /** What a lost session does: ask to sign in and go on (the default), or fail with 401. */
+  /** What to do when the session is lost: ask to sign in and repeat the call (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
-  /** The answer is that of an earlier attempt under the same key, which was carried out after all. */
+  /** Called when the answer is that of an earlier attempt with the same key, which had been carried out after all. */
   readonly onReplayed?: () => void
 }
 
-/** A fresh key for one intention. `crypto.randomUUID` is not there on plain http. */
+/** A new key for one intention. `crypto.randomUUID` does not exist on plain http. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -100,7 +100,7 @@ function refusal(response: Response, envelope: Envelope): ApiError {
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
+/** Calls the server. Answers are not checked here: the server parses them by the contract before it sends them. */
 export async function send<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
@@ -111,7 +111,9 @@ export async function send<E extends AnyEndpoint>(
   return (await envelopeOf(response)).data as AnswerOf<E>
 }
 
-/** Calls for a file, and gives it with the name that the server chose. Long files arrive whole or not at all. */
+/**
+ * Calls for a file, and returns it with the name that the server chose. A long file is read whole, or the call fails.
+ */
 export async function fetchFile<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
@@ -133,11 +135,11 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
     'x-timezone': timezone,
     'x-locale': `${currentLanguage()}_NL`,
   }
-  // Another tab may have signed in somebody else since: the server then refuses to take this call for theirs. Who asks
-  // whether there is a session wants to hear of anybody.
+  // Another tab may have signed in somebody else: the server then refuses the call. The question whether there is a
+  // session is asked without a person, because any person is a valid answer.
   const person = options.unauthenticated === 'fail' ? null : currentPerson()
   if (person) headers['x-employee'] = String(person.id)
-  // What a screen asks for by itself keeps nobody signed in.
+  // A call that a screen makes by itself does not extend the session.
   if (isUnattended()) headers['x-unattended'] = '1'
   const given: unknown = call.body
   const upload = given instanceof Uint8Array ? (given as Uint8Array<ArrayBuffer>) : null
@@ -159,7 +161,7 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
     if (response.ok) return response
     const error = refusal(response, await envelopeOf(response))
     if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
-    // The session is gone, the work is not: the same call goes out again once the same person has signed in.
+    // The session is lost, but the work is not: the same call is sent again after the same person has signed in.
     if (!(await signedInAgain())) throw error
   }
 }

@@ -1,5 +1,6 @@
 /**
- * A screen that nobody touches for so long stands alone: it may follow its colleagues' work, but is no sign of life.
+ * After this many milliseconds without input a screen counts as unattended: it still follows changes by others, but its
+ * calls do not extend the session.
  */
 const aloneAfterMs = 60_000
 
@@ -10,5 +11,5 @@ const touch = () => {
 for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const)
   globalThis.addEventListener?.(event, touch, { passive: true, capture: true })
 
-/** Has nobody touched the mouse, the keys or the screen for a while? */
+/** Whether nobody has used the mouse, the keyboard or the touch screen for a while. */
 export const isUnattended = (): boolean => Date.now() - touchedAt > aloneAfterMs

@@ -5,10 +5,10 @@ import { rendered } from './test/rendered.ts'
 
 const refusal = (count: number) => new ApiError(409, '', [{ field: '', code: 'orphans' }], { count, orphans: [] })
 
-test('a change that leaves appointments behind is listed first, and made for as many as were listed', async () => {
+test('a change that leaves appointments behind is listed first, and then made for the number that was listed', async () => {
   const asked = await rendered(() => useConfirmed())
   const sent: unknown[] = []
-  /** Refuses as long as fewer are confirmed than there are. */
+  /** A change that is refused while fewer appointments are confirmed than there are. */
   const changing = (there: number) => async (confirmed: number | boolean) => {
     sent.push(confirmed)
     if (Number(confirmed) < there) throw refusal(there)
@@ -16,14 +16,14 @@ test('a change that leaves appointments behind is listed first, and made for as 
   }
   expect(await asked.act(({ attempt }) => attempt(changing(2)))).toBeNull()
   expect(asked.now().orphans).toMatchObject({ count: 2 })
-  // Another one was booked meanwhile: it is listed before anything is left behind.
+  // Another one was booked meanwhile: the longer list is shown before anything is left behind.
   expect(await asked.act(({ attempt }) => attempt(changing(3)))).toBeNull()
   expect(asked.now().orphans).toMatchObject({ count: 3 })
   expect(await asked.act(({ attempt }) => attempt(changing(3)))).toBe('done')
   expect(sent).toEqual([false, 2, 3])
 })
 
-test('going back forgets what was listed, and so does another refusal', async () => {
+test('going back clears the list, and so does another refusal', async () => {
   const asked = await rendered(() => useConfirmed())
   const list = () => asked.act(({ attempt }) => attempt(() => Promise.reject(refusal(1))))
   await list()

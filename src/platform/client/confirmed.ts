@@ -3,21 +3,22 @@ import { leavesOrphans, type Confirmed, type Orphans } from '#kernel/orphans.ts'
 import { refusalIn } from './api.ts'
 
 export interface Confirmation {
-  /** What the change would leave behind, to be shown before it is made; null as long as nothing is known of. */
+  /** The appointments that the change would leave behind, shown before it is made; null while none are known. */
   readonly orphans: Orphans | null
   /** Returns to the form, without having saved. */
   readonly back: () => void
   /**
-   * Makes the change; one that would leave something behind is listed first, and made at the second attempt, for as
-   * many as were listed (decision C68). Gives what the change gave, null when it was only listed.
+   * Makes the change. When it would leave something behind, that is listed first, and the second attempt makes the
+   * change for the number that was listed (decision C68). Returns the result of the change; null when it was only
+   * listed.
    */
   readonly attempt: <T>(change: (confirmed: Confirmed) => Promise<T>) => Promise<T | null>
 }
 
-/** What a refusal says would be left behind (409 `orphans`); null for any other error. */
+/** The data of a 409 `orphans`; null for any other error. */
 export const orphansOf = (error: unknown): Orphans | null => refusalIn(error, { refuses: leavesOrphans }, 'orphans')
 
-/** Asks once more before a change leaves appointments behind, and lists them. */
+/** Asks for confirmation before a change leaves appointments behind, and lists them. */
 export function useConfirmed(): Confirmation {
   const [orphans, setOrphans] = useState<Orphans | null>(null)
   return {
@@ -25,7 +26,7 @@ export function useConfirmed(): Confirmation {
     back: () => setOrphans(null),
     attempt: async (change) => {
       try {
-        // Only as many as were listed: when more have come since, those are listed first.
+        // Only the listed number is confirmed: when more have been booked since, they are listed first.
         return await change(orphans?.count ?? false)
       } catch (error) {
         const left = orphansOf(error)

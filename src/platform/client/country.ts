@@ -8,13 +8,16 @@ import { remember, remembered } from './remembered.ts'
 import { currentPerson } from './session.ts'
 import { store } from './store.ts'
 
-/** A country of the chain within reach, with the languages in which it writes to clients there, its own first. */
+/**
+ * A country of the chain to which the person has access, with the languages for writing to its clients; its main
+ * language is the first.
+ */
 export interface Country {
   readonly id: number
   readonly code: string
   readonly name: string
   readonly medical_grounds: boolean
-  /** It has a key of the payment provider (decision C122). */
+  /** Whether the country has a key of the payment provider (decision C122). */
   readonly pays_online: boolean
   readonly locales: readonly {
     readonly id: number
@@ -31,7 +34,7 @@ interface Countries {
 const known = store<Countries>({ all: [], chosenId: null })
 const memory = () => `country.${currentPerson()?.id ?? ''}`
 
-/** Gives the countries that may be chosen, once they are known; starts at the one chosen last time. */
+/** Sets the countries that may be chosen, once they are known; the one chosen last time is chosen again. */
 export function setCountries(all: readonly Country[]): void {
   const last = Number(remembered(memory()))
   known.set({ all, chosenId: all.find(({ id }) => id === last)?.id ?? null })
@@ -42,7 +45,7 @@ function choose(id: number): void {
   remember(memory(), String(id))
 }
 
-/** A country is called by its code: what the chain named it is in one language alone. */
+/** The name of a country in the reader's language, found by its code: the chain gave it a name in one language only. */
 export const countryName = ({ code, name }: Pick<Country, 'code' | 'name'>, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
 
@@ -53,16 +56,16 @@ function inLanguage(all: readonly Country[], language: Language): readonly Count
 }
 
 export interface CountryChoice {
-  /** By their names in the reader's language, and in that order. */
+  /** The countries, with names in the reader's language and sorted by them. */
   readonly countries: readonly Country[]
-  /** Of which the catalogue is shown; null only for someone who reaches none. */
+  /** The country whose catalogue is shown; null only for a person without access to any country. */
   readonly countryId: number | null
   readonly choose: (id: number) => void
 }
 
 /**
- * The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the
- * location in the top bar, else the chain's own (decision C117).
+ * The country whose catalogue the administration pages show (spec 3 §2): the one chosen last, else that of the location
+ * in the top bar, else the chain's default (decision C117).
  */
 export function useCountryChoice(): CountryChoice {
   const { all, chosenId } = known.use()

@@ -7,7 +7,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
 import { createQueryClient, useSend } from './data.ts'
 
-test('what could not be asked without a line is asked once more as soon as there is one', async () => {
+test('a read that failed because the browser was offline is repeated once when it is online', async () => {
   const client = createQueryClient()
   client.mount()
   let asked = 0
@@ -31,7 +31,7 @@ test('what could not be asked without a line is asked once more as soon as there
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 3 }))
 })
 
-/** What a hook gives in its first drawing. */
+/** The value of a hook in its first rendering. */
 function hookOf<T>(hook: () => T): T {
   const given = vi.fn<(value: T) => null>(() => null)
   const Screen = () => given(hook())
@@ -39,7 +39,7 @@ function hookOf<T>(hook: () => T): T {
   return given.mock.calls[0]![0]
 }
 
-describe('the idempotency key of a call that is sent again', () => {
+describe('the idempotency key of a repeated call', () => {
   const about = {
     may: 'signed-in',
     reads: 'nothing',
@@ -104,12 +104,12 @@ describe('the idempotency key of a call that is sent again', () => {
     expect(second === first ? 'the same' : 'a fresh').toBe(expected)
   })
 
-  test('an open outcome, a lost session and too many calls in a row: one key', async () => {
+  test('calls with an open outcome, a lost session or too many calls in a row keep one key', async () => {
     const { keys } = await sent((['no line', 401, 429, 201] as const).map((answer) => ({ day: '2026-03-10', answer })))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a new record that was changed since keeps the key of an attempt with an open outcome', async () => {
+  test('a new record that was changed after an attempt with an open outcome keeps the key of that attempt', async () => {
     const { keys, codes } = await sent([
       { day: '2026-03-10', answer: 'no line' },
       { day: '2026-03-11', answer: 201 },
@@ -117,7 +117,7 @@ describe('the idempotency key of a call that is sent again', () => {
     expect([new Set(keys).size, codes]).toEqual([1, ['no_connection']])
   })
 
-  test('when that attempt made it after all, the form hears so, and what is sent then is meant anew', async () => {
+  test('when that attempt had created the record after all, the form is told, and the next call gets a new key', async () => {
     const { keys, codes } = await sent([
       { day: '2026-03-10', answer: 'no line' },
       { day: '2026-03-11', answer: 'key reused' },
@@ -126,7 +126,7 @@ describe('the idempotency key of a call that is sent again', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0], codes]).toEqual([true, false, ['no_connection', 'saved_before']])
   })
 
-  test('a page that is loaded anew goes on with the key of its form, and with no other', async () => {
+  test('a reloaded page continues with the key of its form, and with no other', async () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (name: string) => stored.get(name) ?? null,
@@ -152,7 +152,7 @@ describe('the idempotency key of a call that is sent again', () => {
     expect([keys[2] === keys[0], new Set(keys).size, stored.size]).toEqual([true, 3, 0])
   })
 
-  test('two calls at the same time have a key each', async () => {
+  test('two simultaneous calls have different keys', async () => {
     const keys: string[] = []
     vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['idempotency-key']!)
@@ -169,7 +169,7 @@ describe('the idempotency key of a call that is sent again', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a change of a record to something else has a key of its own: its version guards it', async () => {
+  test('every change of an existing record has its own key: its version guards it', async () => {
     const {
       keys: [first, second],
     } = await sent(

@@ -13,7 +13,7 @@ import { ApiError, newKey, send } from './api.ts'
 import { keep, kept } from './draft.ts'
 import { notifyError } from './notices.ts'
 
-/** The key of what an endpoint answered; without a call, of everything that it ever answered. */
+/** The query key of an endpoint's answer; without a call, of all its answers. */
 export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): readonly unknown[] {
   const name = callName(endpoint)
   return call ? [name, call.params ?? null, call.query ?? null] : [name]
@@ -30,9 +30,9 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}
 type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
 /**
- * Reads. While a new search or page comes, what was shown stays; what belongs to another record (other parameters)
- * never does, because one client's data under another client's name is worse than a skeleton. `placeholderData`
- * overrides it.
+ * Reads. While the next search or page is loading, the previous rows stay visible; rows of another record (other
+ * parameters) never do, because one client's data under another client's name is worse than a skeleton.
+ * `placeholderData` overrides this.
  */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
@@ -53,22 +53,22 @@ export function useRead<E extends AnyEndpoint>(
 interface SendHookOptions<E extends AnyEndpoint> {
   readonly onSuccess?: (answer: AnswerOf<E>, call: CallOf<E>) => unknown
   readonly onError?: (error: ApiError, call: CallOf<E>) => unknown
-  /** Reads that are out of date after this. */
+  /** Reads that are out of date after this call. */
   readonly invalidates?: readonly AnyEndpoint[]
-  /** `notice` (the default) tells a failure in a corner of the page; `form` leaves it to the form that shows it. */
+  /** `notice` (the default) shows a failure in a notice on the page; `form` leaves it to the form. */
   readonly failure?: 'notice' | 'form'
   /**
-   * Where a form keeps what is typed: the key of a new record is kept beside it, so that a reload does not make it
-   * twice.
+   * The name under which a form keeps its draft: the key of a new record is kept with it, so that a reload does not
+   * create the record twice.
    */
   readonly keepAs?: string
 }
 
 let savings = 0
-/** Has something just been saved, and does the page lead on from it? Then nothing unsaved is left behind. */
+/** Whether the page is leaving a form that has just been saved: nothing unsaved is lost then. */
 export const leavingSaved = (): boolean => savings > 0
 
-/** Leads on from a form that has been saved: no guard asks whether what was typed may go. */
+/** Navigates away from a form that has been saved, without the guard that asks about unsaved input. */
 export async function leaveSaved(work: () => unknown): Promise<void> {
   savings += 1
   try {
@@ -80,7 +80,7 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
-/** A call whose outcome is open: the address that it went to, its idempotency key, and when. */
+/** A call whose outcome is open: its address, its idempotency key, and the time of sending. */
 export interface OpenCall {
   readonly address: string
   readonly key: string
@@ -88,8 +88,8 @@ export interface OpenCall {
 }
 
 /**
- * The server keeps a key for 24 hours (platform/server/idempotency.ts); the last hour is left for clocks and slow
- * lines.
+ * The server keeps a key for 24 hours (platform/server/idempotency.ts); the last hour is a margin for clocks and slow
+ * connections.
  */
 export const keyLivesMs = 23 * 3_600_000
 
@@ -98,10 +98,10 @@ interface Sending extends OpenCall {
 }
 
 /**
- * Writes. A second click while the same call is under way sends nothing. After a failure that decided nothing
- * (`ApiError.isDecision`) the same call keeps its key, and so does a new record of which something was changed since:
- * the server takes a key once, so the record is not made twice. When the earlier attempt turns out to have made it with
- * other values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
+ * Writes. A second click while the call is running sends nothing. After a failure that decided nothing
+ * (`ApiError.isDecision`) the same call keeps its key, and so does a new record that was edited in between: the server
+ * accepts a key once, so the record is not created twice. When the earlier attempt turns out to have created it with
+ * other values, the call fails with 409 `saved_before`, and the next call gets a new key.
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
@@ -124,7 +124,7 @@ export function useSend<E extends AnyEndpoint>(
     }
   }
 
-  /** Null once the server has decided. */
+  /** Stores the call whose outcome is open; null once the server has decided. */
   function remember(sending: Sending | null): void {
     open.current = sending
     if (place)
@@ -135,7 +135,7 @@ export function useSend<E extends AnyEndpoint>(
     mutationFn: async (call) => {
       const sending = sendingOf(call)
       underWay.current = sending.call
-      // Kept before it leaves: a page that is loaded anew meanwhile knows no outcome either.
+      // Stored before the call is sent: a page that is reloaded in between does not know the outcome either.
       if (place) keep(place, { address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall)
       try {
         const answer = await send(endpoint, call, { idempotencyKey: sending.key })
@@ -172,11 +172,11 @@ export function useSend<E extends AnyEndpoint>(
 
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The memory of everything read. Answers are fresh for half a minute; live updates make them stale sooner. */
+/** The cache of everything that was read. Answers are fresh for half a minute; live updates make them stale sooner. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Asked again once the browser is online: `always` leaves that out by itself.
+      // Reads are repeated when the browser is online again; with `always` react-query would not do that by itself.
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && worthRetrying(error),
@@ -184,7 +184,7 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Somebody waits for the outcome: without a line it fails at once, and says so.
+      // Somebody waits for the outcome: without a connection the call fails at once, and the user is told.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -20,7 +20,7 @@ const open = (tab: Map<string, string>, stored: Note | null = read, ready = true
 type Opened = Awaited<ReturnType<typeof open>>
 const type = (note: Opened, text: string) => note.act(({ hook }) => hook.setValue('text', text, { shouldDirty: true }))
 
-test('what is typed outlives a reload, over the version over which it was typed', async () => {
+test('what is typed survives a reload, with the version over which it was typed', async () => {
   const tab = new Map<string, string>()
   await type(await open(tab), 'Belt morgen terug')
   const theirs = { updated_at: '2', text: 'Belt niet terug' }
@@ -32,7 +32,7 @@ test('what is typed outlives a reload, over the version over which it was typed'
   expect((await open(tab, theirs)).now().version).toMatchObject({ base: theirs, changed: null })
 })
 
-test('nothing is kept of what is typed back to what is stored, discarded, or saved', async () => {
+test('no draft remains after typing back the stored values, discarding, or saving', async () => {
   const tab = new Map<string, string>()
   const note = await open(tab)
   await type(note, 'x')
@@ -47,7 +47,7 @@ test('nothing is kept of what is typed back to what is stored, discarded, or sav
   expect(tab.size).toBe(0)
 })
 
-test('a draft stays at a reload and goes when the person leaves the address', async () => {
+test('a draft survives a reload, and is removed when the person leaves the address', async () => {
   const tab = new Map<string, string>()
   const note = await open(tab)
   await type(note, 'x')
@@ -59,7 +59,7 @@ test('a draft stays at a reload and goes when the person leaves the address', as
   expect(tab.size).toBe(0)
 })
 
-test('a form that is still being read shows no draft yet, and removes none', async () => {
+test('a form that is still loading restores no draft yet, and removes none', async () => {
   const tab = new Map<string, string>()
   await type(await open(tab), 'x')
   const reading = await open(tab, read, false)

@@ -26,17 +26,20 @@ export function keep(name: string, values: unknown): void {
   }
 }
 
-/** A kept draft, with what was typed outside the form's own values. */
+/** A kept draft, with the input outside the form's own values. */
 export interface DraftWith<Stored, Values, Beside> extends KeptDraft<Stored, Values> {
   readonly beside: Beside | null
 }
 
 interface DraftOptions<Stored, Values, Beside> {
-  /** False as long as the record is being read, and nothing can be typed. */
+  /** False while the record is loading, when nothing can be typed. */
   readonly ready?: boolean
-  /** What is typed outside the form's own values (the switch of a record); null when nothing is. */
+  /** The input outside the form's own values (the switch of a record); null when there is none. */
   readonly beside?: Beside | null
-  /** Starts the form, with the kept draft if there is one. Unless given, it keeps its values until there is a draft. */
+  /**
+   * Starts the form, with the kept draft if there is one. Without this callback the form keeps its own default values
+   * when there is no draft.
+   */
   readonly start?: (draft: DraftWith<Stored, Values, Beside> | null) => void
 }
 
@@ -45,17 +48,17 @@ export interface Draft {
   readonly started: boolean
   /** True when the form shows what was typed before a reload and is not saved. */
   readonly restored: boolean
-  /** Removes the draft: it is saved. */
+  /** Removes the draft after saving. */
   readonly forget: () => void
-  /** Removes the draft, and shows the record again as it was before the typing. */
+  /** Removes the draft, and shows the stored record again. */
   readonly discard: () => void
 }
 
 /**
- * Keeps what is typed until it is saved or given up: through a failed save, a lost session, a crash, a reload. A draft
- * belongs to the version over which it was typed: the record is kept beside it, so that saving it after a reload is
- * refused when somebody else has saved meanwhile, and the form can say at once what they changed. The draft goes when
- * the person leaves the address: they have been asked by then whether their changes may go.
+ * Keeps what is typed until it is saved or discarded: through a failed save, a lost session, a crash, a reload. A draft
+ * belongs to the version over which it was typed: the record is kept with it, so that saving after a reload is refused
+ * when somebody else saved meanwhile, and the form can show at once what they changed. The draft is removed when the
+ * person leaves the address: by then they have been asked whether to discard their changes.
  */
 export function useDraft<Stored extends Versioned, Values extends FieldValues, Beside = never>(
   name: string,
@@ -94,7 +97,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
       callback: ({ isDirty }) => write(Boolean(isDirty)),
     })
   }, [started, hook])
-  // The callback above does not know yet what changes together with the values.
+  // The callback above does not yet know values that change in the same rendering.
   useEffect(() => {
     if (started) write(dirty)
   }, [started, dirty, base, beside])

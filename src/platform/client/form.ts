@@ -10,34 +10,34 @@ import {
 import { ApiError, type ServerProblem } from './api.ts'
 import { problemSentence, sentencesOf } from './problems.ts'
 
-/** What a form shell (Popup, or a page) needs to know of the form in it. */
+/** The state of a form that its shell (Popup, or a page) needs. */
 export interface FormState {
-  /** True when something is filled in that is not saved. */
+  /** True when the form holds unsaved input. */
   readonly dirty: boolean
   readonly submitting: boolean
-  /** Sentences of the problems that the server found and that belong to no field on the page. */
+  /** Sentences for the server's problems that belong to no field on the page. */
   readonly problems: readonly string[]
   readonly submit: () => Promise<void>
 }
 
 export interface Form<T extends FieldValues> extends FormState {
   readonly control: Control<T>
-  /** react-hook-form's own: `watch`, `setValue`, `reset`, … */
+  /** The object of react-hook-form: `watch`, `setValue`, `reset`, … */
   readonly hook: UseFormReturn<T>
-  /** Drops the sentences of the last refusal: the person has dealt with it in another way than by saving. */
+  /** Removes the sentences of the last refusal, when the person has dealt with it in another way than by saving. */
   readonly clearProblems: () => void
 }
 
 interface FormOptions<T extends FieldValues> {
   readonly defaultValues: DefaultValues<T>
   readonly submit: (values: T) => Promise<unknown>
-  /** Where the server's fields are in this form when the names differ: `{ client_id: 'client' }`. */
+  /** The places of the server's fields in this form where the names differ: `{ client_id: 'client' }`. */
   readonly names?: Readonly<Record<string, FieldPath<T>>>
 }
 
 /**
- * A form: it checks when submitted and from then on while typing (never on blur, which moves buttons from under the
- * mouse), gives the first wrong field the focus, and puts the server's problems on their fields.
+ * A form: it checks its fields on submit and from then on while typing (never on blur, which moves buttons away from
+ * the mouse), focuses the first field with a problem, and puts the server's problems on their fields.
  *
  * ```tsx
  * const create = useSend(clientsApi.create, { failure: 'form', onSuccess: close })
@@ -71,7 +71,7 @@ export function useBalieForm<T extends FieldValues>({ defaultValues, submit, nam
   }
 }
 
-/** Puts each problem on its field; what belongs to no field on the page comes back as sentences. */
+/** Puts each problem on its field; returns sentences for the problems of no field on the page. */
 function placeProblems<T extends FieldValues>(
   hook: UseFormReturn<T>,
   error: unknown,

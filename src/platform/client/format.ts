@@ -28,7 +28,7 @@ function dayFormat(style: keyof typeof styles, language: Language): Intl.DateTim
   return format
 }
 
-/** A day in words. A day has no zone: it is written as the calendar says it. */
+/** A day in words. A day has no time zone, so it is formatted as the calendar day that it is. */
 export const dayInWords = (day: Day, style: keyof typeof styles, language: Language): string =>
   dayFormat(style, language).format(Date.parse(`${day}T00:00:00Z`))
 

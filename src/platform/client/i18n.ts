@@ -6,7 +6,10 @@ import { remember, remembered } from './remembered.ts'
 
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
-/** What the pages before the sign-in need, what the daily work does, and the administration (vite.config.ts). */
+/**
+ * The parts in which words are loaded: for the pages before the sign-in, for the daily work, and for the administration
+ * (vite.config.ts).
+ */
 type Part = 'start' | 'day' | 'office'
 
 const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> = {
@@ -32,7 +35,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
   },
 }
 
-/** What has been asked for: it comes along in every language that is chosen later. */
+/** The parts that were loaded: they are loaded too for every language that is chosen later. */
 const wanted = new Set<Part>(['start'])
 
 async function load(language: Language): Promise<void> {
@@ -42,16 +45,16 @@ async function load(language: Language): Promise<void> {
   }
 }
 
-/** Loads the words of the daily screens behind the sign-in, or those of the administration too. */
+/** Loads the words of the daily screens after the sign-in, or those of the administration too. */
 export async function loadWords(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part)
   await load(currentLanguage())
 }
 
-/** The language of the interface. */
+/** The current language of the interface. */
 export const currentLanguage = (): Language => languageOf(i18next.language)
 
-/** Follows the language of the interface. */
+/** The current language of the interface; the component is rendered again when it changes. */
 export function useLanguage(): Language {
   return languageOf(useTranslation('common').i18n.language)
 }
@@ -61,12 +64,15 @@ function show(language: Language): void {
 }
 
 /**
- * Who chose the language: whoever stood before this browser's sign-in page, or whoever is signed in, for their own
- * screens alone.
+ * Where the language was chosen: on the sign-in page, for this browser, or in a person's profile, for their own screens
+ * only.
  */
 type ChosenBy = 'browser' | 'profile'
 
-/** Changes the language at once and for later visits; loads its words first, so no half-translated page shows. */
+/**
+ * Changes the language at once and for later visits; its words are loaded first, so that no half-translated page is
+ * shown.
+ */
 export async function chooseLanguage(language: Language, by: ChosenBy): Promise<void> {
   await load(language)
   await i18next.changeLanguage(language)
@@ -75,13 +81,16 @@ export async function chooseLanguage(language: Language, by: ChosenBy): Promise<
   show(language)
 }
 
-/** Was the language chosen for this browser? One that came from somebody's profile is not the next person's. */
+/**
+ * Whether the language was chosen for this browser. A language from somebody's profile does not hold for the next
+ * person.
+ */
 export const languageChosenHere = (): boolean =>
   remembered('language') !== null && remembered('language-by') !== ('profile' satisfies ChosenBy)
 
 /**
- * Starts with the language chosen earlier, else the chain's own, whatever the browser speaks (spec 3 §1, decision
- * C117).
+ * Starts with the language chosen earlier, else with the chain's default, whatever language the browser has (spec 3 §1,
+ * decision C117).
  */
 export async function startI18n(): Promise<void> {
   const language = languageOf(remembered('language'), firstLanguage())
@@ -90,7 +99,7 @@ export async function startI18n(): Promise<void> {
     fallbackLng: false,
     defaultNS: 'common',
     ns: [],
-    // Keys of problems hold dots: `payment.payment_short`.
+    // Keys of problems contain dots: `payment.payment_short`.
     keySeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -3,8 +3,8 @@ import { ApiError } from './api.ts'
 import { orphansOf } from './confirmed.ts'
 
 /**
- * The refusal to leave appointments behind, as a list says it: how many, and that the record shows which, where it is
- * decided.
+ * Rethrows a refusal to leave appointments behind in the words of a list: how many there are, and that the record
+ * itself shows which, because the change is confirmed there.
  */
 export function toldInTheRecord(error: unknown): never {
   const orphans = orphansOf(error)

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Day } from '#kernel/day.ts'
 
-/** What the server says has changed; who shows it asks again and gets what they may see. */
+/** A change that the server announces; screens that show the topic read again, with the permissions of their user. */
 export interface Change {
   readonly topic: 'appointments' | 'schedules'
   readonly location_id: number
   readonly date: Day
-  /** The last day that changed; left out: only `date`; null: from `date` on. */
+  /** The last day that changed; absent: only `date`; null: from `date` on. */
   readonly till?: Day | null
 }
 
-/** Something waits for who is signed in, or does so no longer. */
+/** The signed-in person has a new notice, or one fewer. */
 interface NoticesChange {
   readonly topic: 'notices'
 }
@@ -26,10 +26,11 @@ function connect(): void {
     for (const listener of listeners) listener(change)
   })
   source.addEventListener('ready', () => {
-    // What changed before the line stood, or while it was down, was not heard.
+    // Changes from before the event stream was open, or while it was interrupted, were not received.
     for (const listener of listeners) listener('anything')
   })
-  // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may be back.
+  // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may have signed
+  // in.
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return
     source = null
@@ -40,9 +41,8 @@ function connect(): void {
 }
 
 /**
- * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` whenever the line begins
- * to stand.
- * All screens share one line, which closes when nobody listens.
+ * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` whenever the event
+ * stream opens. All screens share one event stream, which is closed when no screen listens.
  */
 export function useLive(topic: 'notices', onChange: () => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void

@@ -2,19 +2,19 @@ import { remember, remembered } from './remembered.ts'
 import { currentPerson } from './session.ts'
 import { store } from './store.ts'
 
-/** A location as the whole interface knows it. */
+/** The fields of a location that the whole interface needs. */
 export interface Place {
   readonly id: number
   readonly name: string
   readonly place: string
   readonly supported_country_id: number
-  /** IANA zone: times of the location are on this wall. */
+  /** The IANA time zone of the location, in which its local times are shown. */
   readonly zone: string
-  /** The signed-in person works here. */
+  /** Whether the signed-in person works here. */
   readonly own: boolean
 }
 
-/** As people call it: `Amsterdam, Zuid`. */
+/** The name of a location as people say it: `Amsterdam, Zuid`. */
 export const placeName = ({ place, name }: Pick<Place, 'place' | 'name'>): string => `${place}, ${name}`
 
 interface Places {
@@ -25,7 +25,7 @@ const places = store<Places | null>(null)
 
 const memory = () => `location.${currentPerson()?.id ?? ''}`
 
-/** Gives the locations that may be chosen, once they are known; starts at the one chosen last time (spec 2 §2). */
+/** Sets the locations that may be chosen, once they are known; the one chosen last time is chosen again (spec 2 §2). */
 export function setLocations(all: readonly Place[]): void {
   const chosenId = places.get()?.chosenId ?? Number(remembered(memory()))
   places.set({
@@ -41,7 +41,7 @@ export function chooseLocation(id: number): void {
 
 export interface LocationChoice {
   readonly locations: readonly Place[]
-  /** The location that the whole page is about; null only for someone who has none. */
+  /** The location for the whole page; null only for a person without locations. */
   readonly location: Place | null
   readonly choose: (id: number) => void
 }

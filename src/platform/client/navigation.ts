@@ -8,8 +8,8 @@ export const useAddress = (): Search => useParams({ strict: false })
 export const useSearchWords = (): Search => useLocation({ select: (location) => location.search as Search })
 
 /**
- * An id in the address, `/clients/9`; null where the address has none. What is no number is 0, which no record has: it
- * is not found.
+ * An id in the address, `/clients/9`; null where the address has none. A parameter that is not a number becomes 0,
+ * which no record has, so that the page says it was not found.
  */
 export function useAddressId(name: string): number | null {
   const text = useAddress()[name]
@@ -18,14 +18,17 @@ export function useAddressId(name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-/** Goes to an address of ours. Empty words of the query are left out; `replace` leaves no trace in Back. */
+/**
+ * Navigates to one of our own addresses. Empty values of the query are left out; `replace` adds no entry to the
+ * history.
+ */
 export function useGo(): (path: string, options?: { search?: Search; replace?: boolean }) => void {
   const navigate = useNavigate()
   return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
 }
 
 /**
- * Leads from a popup back to the page under it, which is as it was: its search, filters and page are still in the
+ * Navigates from a popup back to the page under it, which is unchanged: its search, filters and page are still in the
  * address.
  */
 export function useBack(path: string): () => void {

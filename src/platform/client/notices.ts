@@ -13,14 +13,13 @@ export interface Further {
 
 const needed = store(false)
 
-/** Is there, or was there, something to say? The shell then has the place where notices appear. */
+/** Whether a notice is or was shown: the shell then renders the place where notices appear. */
 export const useNoticesNeeded = (): boolean => needed.use()
 
-/** Loaded with the first notice: most pages are opened and left without one. */
+/** Loaded with the first notice: most pages never show one. */
 async function notices() {
   const load = () => import('./ui/notice.tsx')
-  // Without a line it is said once there is one; until then the page has no place for it, which would have to be loaded
-  // too.
+  // Offline, the notice is shown once the browser is online again: its code has to be loaded first.
   const loaded = await load().catch(() =>
     new Promise<void>((resolve) => {
       window.addEventListener('online', () => resolve(), { once: true })
@@ -31,25 +30,25 @@ async function notices() {
 }
 
 /**
- * Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more
- * to choose. Gives what takes it away before its time.
+ * Shows that something was done: bottom right, for four seconds, with Undo where that is possible; longer when it
+ * offers more actions. Returns a function that removes the notice earlier.
  */
 export function notify(message: string, undo?: Undo, further?: Further): () => void {
   const shown = notices().then(({ showNotice }) => showNotice(message, undo, further))
   return () => void shown.then((hide) => hide())
 }
 
-/** Says why nothing was done, long enough to read it, with what can be done instead. */
+/** Shows why nothing was done, long enough to read it, with an alternative if there is one. */
 export function notifyRefusal(message: string, instead?: Further): void {
   void notices().then(({ showRefusal }) => showRefusal(message, instead))
 }
 
-/** Says what went wrong, until dismissed. */
+/** Shows an error until it is dismissed. */
 export function notifyError(error: unknown): void {
   void notices().then(({ showError }) => showError(sentencesOf(error)))
 }
 
-/** The same in sentences of one's own. */
+/** Shows the given sentences as an error. */
 export function notifyFailure(sentences: readonly string[]): void {
   void notices().then(({ showError }) => showError(sentences))
 }

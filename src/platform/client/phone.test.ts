@@ -34,7 +34,7 @@ test('phone-022: the preferred countries come first, the Netherlands is the defa
   expect(defaultPhoneCountry).toBe('NL')
 })
 
-test('a stored number is shown as people read it', () => {
+test('a stored number is shown with spaces', () => {
   expect(shownPhone('+31612345678')).toBe('+31 6 12345678')
   expect(shownPhone('geen')).toBe('geen')
   expect(countryOfPhone('+32470123456')).toBe('BE')

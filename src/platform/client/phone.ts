@@ -5,26 +5,26 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
-// 55 kB: import this file lazily, with the field that needs it. The smaller data sets know too little of a number: the
-// least takes 12345 for a Dutch one, the middle one no fixed lines.
+// 55 kB: import this file lazily, with the field that needs it. The smaller data sets know too little: the smallest
+// accepts 12345 as a Dutch number, the middle one knows no fixed lines.
 
-/** Offered first (spec 2 §5). */
+/** The countries that are offered first (spec 2 §5). */
 const preferred = ['BE', 'DE', 'FR', 'GB', 'LU', 'NL'] as const
-/** The country of a number when the library does not know the record's. */
+/** The country of a number when the library does not know the country of the record. */
 export const defaultPhoneCountry = 'NL'
 
 const known = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)
 
 /**
- * A typed number as it is stored, or null when there is no such number (spec 2 §5, decision C93). A + or 00 in front
- * wins over the country.
+ * A typed number as it is stored, or null when it is not valid (spec 2 §5, decision C93). A + or 00 in front wins over
+ * the country.
  */
 export function asE164(typed: string, country: string): string | null {
   const found = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), known(country))
   return found?.isValid() ? found.number : null
 }
 
-/** `+31 6 12345678`; what is no number stays as it was typed. */
+/** A stored number with spaces, `+31 6 12345678`; text that is not a number stays as it was typed. */
 export const shownPhone = (stored: string): string =>
   parsePhoneNumberFromString(stored)?.formatInternational() ?? stored
 
@@ -37,7 +37,7 @@ export interface PhoneCountry {
   readonly callingCode: string
 }
 
-/** Every country, the preferred ones first, by their names in a language. */
+/** Every country, the preferred ones first, with its name in a language. */
 export function phoneCountries(language: string): PhoneCountry[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const rank = (code: string) => (preferred.some((one) => one === code) ? 0 : 1)

@@ -3,7 +3,7 @@ import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
 import { keyOf, queryOf, useRead, useSend } from './data.ts'
 
-/** The calls of a record. Activating and deactivating answer the record anew. */
+/** The calls of a record. Activating and deactivating return the record. */
 export interface RecordApi {
   readonly show: AnyEndpoint
   readonly create?: AnyEndpoint
@@ -31,19 +31,19 @@ export interface RecordReading<Stored> {
   readonly stored: Stored | null | undefined
   /** The read that failed, to be tried again. */
   readonly failed: Need | undefined
-  /** The last reading found that the record is not there. */
+  /** Whether the last read found that the record no longer exists. */
   readonly isGone: boolean
-  /** Reads the record anew. */
+  /** Reads the record again. */
   readonly reread: () => Promise<Stored>
-  /** Reads the record anew in place; true when it is not there any more. */
+  /** Reads the record again in place; true when it no longer exists. */
   readonly findGone: () => Promise<boolean>
-  /** Puts the saved record where the next opening reads it. */
+  /** Puts the saved record in the cache, where the form reads it when it is opened again. */
   readonly put: (stored: Stored) => void
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Reads the record of a form, together with what the form needs besides. */
+/** Reads the record of a form, and the other data that the form needs. */
 export function useRecordReading<A extends RecordApi>({
   id,
   api,
@@ -68,7 +68,7 @@ export function useRecordReading<A extends RecordApi>({
   }
 }
 
-/** The calls that save a record. @param keepAs the name under which the form keeps what is typed. */
+/** The calls that save a record. @param keepAs the name under which the form keeps its draft. */
 export function useRecordCalls(api: RecordApi, refreshes: readonly AnyEndpoint[], keepAs: string) {
   const sending = { failure: 'form', invalidates: [api.show, ...refreshes] } as const
   return {

@@ -38,11 +38,11 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   readonly api: A
   /** The name under which its draft is kept: `employee`. */
   readonly name: string
-  /** Values of a new record that were typed elsewhere, and are as unsaved as what is typed here. */
+  /** Values of a new record that were typed elsewhere; they count as unsaved input. */
   readonly start?: Partial<Values>
   /**
-   * The form's values of a record; for null, the values with which a new one starts. Called at once, and again when
-   * everything in `needs` is there.
+   * The form's values for a record; for null, those of a new record. Called at once, and again when everything in
+   * `needs` has been loaded.
    */
   readonly valuesOf: (stored: StoredBy<A> | null) => Values
   /** The body of the call, without `updated_at`. */
@@ -54,9 +54,9 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   readonly onSaved?: (stored: StoredBy<A>, what: 'created' | 'updated') => void
   /** Reads that are out of date after saving: the list. */
   readonly refreshes?: readonly AnyEndpoint[]
-  /** Reads without which the form cannot be filled in. */
+  /** Reads that the form needs before it can be filled in. */
   readonly needs?: readonly Need[]
-  /** Where the server's fields are in this form when the names differ. */
+  /** The places of the server's fields in this form where the names differ. */
   readonly names?: Readonly<Record<string, FieldPath<Values>>>
   /** False when this record can only be read. */
   readonly editable?: (stored: StoredBy<A>) => boolean
@@ -71,7 +71,7 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly isNew: boolean
   readonly loading: boolean
   readonly error: { readonly error: unknown; readonly onRetry: () => void } | null
-  /** The person may save it. */
+  /** Whether the person may save the record. */
   readonly mayEdit: boolean
   /** The position of the switch; null for a record without one. */
   readonly active: boolean | null
@@ -79,7 +79,7 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly wasActive: boolean
   readonly oneMore: boolean
   readonly setOneMore: (oneMore: boolean) => void
-  /** Counts the new records made one after another, from 0. */
+  /** The number of new records made one after another, from 0. */
   readonly entry: number
   /** The form's values of both versions, when somebody else saved in between. */
   readonly changes: {
@@ -89,16 +89,16 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
     readonly isActive: boolean
   } | null
   readonly takeOver: () => void
-  /** The form shows what was typed before a reload. */
+  /** Whether the form shows what was typed before a reload. */
   readonly restored: boolean
   readonly discard: () => void
   readonly onClose: () => void
   /**
-   * What the server refused to leave behind (409 `orphans`): it is listed, and submitting again saves all the same
-   * (decision C68).
+   * The appointments that the server refused to leave behind (409 `orphans`): they are listed, and submitting again
+   * saves all the same (decision C68).
    */
   readonly orphans: Orphans | null
-  /** Somebody has removed it meanwhile: the form can only be read. */
+  /** Whether somebody has removed the record meanwhile: the form can then only be read. */
   readonly gone: boolean
   /** Returns from the list of orphans to the fields, without having saved. */
   readonly back: () => void
@@ -118,7 +118,7 @@ function useSwitch(was: boolean) {
   }
 }
 
-/** New records made one after another. */
+/** The state for adding several new records one after another. */
 function useEntries() {
   const [oneMore, setOneMore] = useState(false)
   const [entry, setEntry] = useState(0)
@@ -126,9 +126,9 @@ function useEntries() {
 }
 
 /**
- * A record in a form (spec 1 §4): reads it, starts a new one, saves it in the right order, and loses nothing that was
- * typed: not by a reload (it is kept in this tab), a refusal, or somebody else who saved in between. Composed of
- * useVersion, useDraft and useConfirmed; shown by RecordPopup.
+ * A record in a form (spec 1 §4): it reads the record or starts a new one, saves in the right order, and loses nothing
+ * that was typed: not by a reload (a draft is kept in this browser tab), a refusal, or somebody else who saved in
+ * between. Composed of useVersion, useDraft and useConfirmed; shown by RecordPopup.
  */
 export function useRecord<A extends RecordApi, Values extends FieldValues>(
   options: RecordOptions<A, Values>,
@@ -171,7 +171,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   })
   const dirty = form.dirty || turnedTo !== null
 
-  /** Carries out the steps of saving; what is done is not done again when a later step is refused. */
+  /** Makes the calls that save the record; after a refusal, those that succeeded are not repeated. */
   async function carryOut(values: Values, confirmed: Confirmed): Promise<Stored> {
     let latest: Stored | null = base
     for (const step of savingSteps(base && wasActive, active)) {
@@ -192,7 +192,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
     } catch (error) {
       // The lists that helped to fill in the form are out of date as well.
       if (error instanceof ApiError && error.status === 409) refresh()
-      // A 404 is about the record itself, or about something that it names.
+      // A 404 is about the record itself, or about a record that it refers to.
       if (error instanceof ApiError && error.status === 404 && (await reading.findGone())) return refresh()
       throw error
     }
@@ -201,7 +201,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
 
   async function leave(saved: Stored): Promise<void> {
     const what = base ? 'updated' : 'created'
-    // Reading it anew ends when this form closes, and opening it again at once has to show what was saved.
+    // Reading the record again stops when this form closes, and opening it again at once has to show what was saved.
     reading.put(saved)
     draft.forget()
     confirmation.back()
@@ -210,7 +210,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
     await leaveSaved(() => (options.onSaved ? options.onSaved(saved, what) : options.onClose()))
   }
 
-  /** Empties the form for one more entry. */
+  /** Empties the form for one more record. */
   function startAnew(): void {
     form.hook.reset(valuesOf(null))
     turn(null)

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers between visits: preferences only, never a word about a client (decision C113).
- * A browser that refuses to remember anything works all the same.
+ * A preference that this browser keeps between visits; never a word about a client (decision C113). The program also
+ * works in a browser that keeps nothing.
  */
 export function remembered(name: string): string | null {
   try {
@@ -10,12 +10,12 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Remembers a preference; null forgets it. */
+/** Stores a preference; null removes it. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`balie.${name}`)
     else localStorage.setItem(`balie.${name}`, value)
   } catch {
-    // Private windows may refuse; the preference then lasts as long as the page.
+    // Private windows may refuse storage; the preference then lasts as long as the page.
   }
 }

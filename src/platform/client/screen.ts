@@ -11,15 +11,18 @@ export type TitleKey = {
   [Namespace in keyof Resources & string]: `${Namespace}:${keyof Resources[Namespace] & string}`
 }[keyof Resources & string]
 
-/** The daily work, and below it the master data and the administration, each under a heading of its own. */
+/**
+ * The groups of the navigation: the daily work, and below it the master data and the administration, each with its
+ * heading.
+ */
 export const navGroups = ['day', 'team', 'offer', 'administration'] as const
 export type NavGroup = (typeof navGroups)[number]
 
-/** Where a screen stands in the navigation. */
+/** The place of a screen in the navigation. */
 export interface NavPlace {
   readonly icon: Icon
   readonly group: NavGroup
-  /** Low is high on the page. Steps of 10 leave room. */
+  /** A lower number is placed higher. Steps of 10 leave room. */
   readonly order: number
 }
 
@@ -28,40 +31,41 @@ export interface NavPlace {
  *
  * ```ts
  * export const daySummaryScreens: readonly Screen[] = [{
- *   path: '/day-summary',
- *   title: 'daySummary:title',
- *   may: 'management.day-summary',
- *   nav: { icon: IconReceipt, group: 'day', order: 50 },
- *   component: () => import('./day-summary-screen.tsx').then((module) => module.DaySummaryScreen),
+ * path: '/day-summary',
+ * title: 'daySummary:title',
+ * may: 'management.day-summary',
+ * nav: { icon: IconReceipt, group: 'day', order: 50 },
+ * component: () => import('./day-summary-screen.tsx').then((module) => module.DaySummaryScreen),
  * }]
  * ```
  */
 export interface Screen {
   /**
-   * `/calendar`; of a child, relative to its parent: `new/$client_id`. `$name` is a parameter, `{-$name}` an optional
+   * `/calendar`; for a child, relative to its parent: `new/$client_id`. `$name` is a parameter, `{-$name}` an optional
    * one.
    */
   readonly path: string
-  /** The page's title, in the tab and the navigation. A child without one keeps its parent's. */
+  /** The page's title, in the browser tab and the navigation. A child without one keeps its parent's. */
   readonly title?: TitleKey
-  /** Who may open it; others go to `/`. A child is also behind its parent's. */
+  /** The right that opening it needs; other people are sent to `/`. A child needs its parent's right too. */
   readonly may: May
-  /** Absent: not in the navigation. */
+  /** Absent when the screen is not in the navigation. */
   readonly nav?: NavPlace
   /**
-   * It speaks the words of the administration, which come with its first screen; so does what stands there in the
-   * navigation.
+   * The screen needs the words of the administration, which are loaded with the first such screen; its entry in the
+   * navigation needs them too.
    */
   readonly office?: true
   /**
-   * Loaded when the screen is opened (or pointed at). A child may do without: it then only gives its parent an address.
+   * Loaded when the screen is opened (or pointed at). A child may have no component: it then only gives its parent an
+   * address.
    */
   readonly component?: () => Promise<ComponentType>
-  /** Popups: drawn by the parent's `<Outlet/>`, over what the parent shows. */
+  /** Popups, rendered by the parent's `<Outlet/>` over its own content. */
   readonly children?: readonly Screen[]
 }
 
-/** The words of a screen's title, which has no holes to fill. */
+/** Translates the title of a screen, which has no placeholders. */
 export function useTitle(): (title: TitleKey) => string {
   return useTranslation().t as unknown as (title: TitleKey) => string
 }

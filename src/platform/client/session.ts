@@ -1,7 +1,7 @@
 import { allows, type May } from '#kernel/permission.ts'
 import { store } from './store.ts'
 
-/** Who is signed in, as every screen needs to know it. */
+/** The signed-in person, with the fields that every screen needs. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -15,18 +15,18 @@ export interface Person {
 
 const person = store<Person | null>(null)
 
-/** Tells every screen who is signed in; null after signing out. */
+/** Sets the signed-in person for every screen; null after signing out. */
 export const setPerson = (who: Person | null): void => person.set(who)
 export const currentPerson = (): Person | null => person.get()
 
-/** Who is signed in. Only for screens behind the sign-in. */
+/** The signed-in person. Only for screens behind the sign-in. */
 export function usePerson(): Person {
   const who = person.use()
   if (!who) throw new Error('nobody is signed in')
   return who
 }
 
-/** May the person who is signed in do this? The same predicate guards the route and the server. */
+/** Whether the signed-in person has a right. The same predicate guards the route and the server. */
 export function useMay(): (may: May) => boolean {
   const who = person.use()
   return (may) => allows(may, who?.permissions ?? null)
@@ -39,9 +39,9 @@ interface Asking {
 const asking = store<Asking | null>(null)
 
 /**
- * Resolves once the person whose session was lost has signed in again: true to go on, false when they gave up. Calls
- * that meet a lost session together wait for one and the same dialog. Without anybody signed in there is nothing to
- * ask.
+ * Resolves after the person whose session was lost has signed in again: true to continue, false when they cancelled.
+ * Calls that fail together because of one lost session wait for the same dialog. When nobody was signed in, it resolves
+ * to false at once.
  */
 export function signedInAgain(): Promise<boolean> {
   if (!person.get()) return Promise.resolve(false)
@@ -52,12 +52,12 @@ export function signedInAgain(): Promise<boolean> {
   return answer
 }
 
-/** Is somebody waiting for a new sign-in? The app then shows the dialog. */
+/** Whether a call waits for a new sign-in. The app then shows the dialog. */
 export const useSignInAsked = (): boolean => asking.use() !== null
-/** The same, for who loses the focus to that dialog and gets it back afterwards. */
+/** The same outside React, for code that runs when an element loses the focus to that dialog. */
 export const isSignInAsked = (): boolean => asking.get() !== null
 
-/** Ends the wait for a new sign-in. */
+/** Settles the calls that wait for a new sign-in. */
 export function settleSignIn(again: boolean): void {
   asking.get()?.settle(again)
   asking.set(null)

@@ -1,5 +1,6 @@
 /**
- * A stored number with spaces where people of the two countries put them: `+31 6 12345678`. Others stay as they are.
+ * A stored number with spaces where people in the Netherlands and Belgium write them: `+31 6 12345678`. Other numbers
+ * stay as they are.
  */
 export const spacedPhone = (stored: string): string =>
   stored

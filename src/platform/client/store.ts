@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   get(): T
   set(value: T): void
-  /** The value, in a component that follows it. */
+  /** The value, in a component that is rendered again when it changes. */
   use(): T
 }
 
-/** One value that several parts of the page follow. */
+/** A value outside React that several components follow. */
 export function store<T>(initial: T): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import type { Temporal as Polyfill } from 'temporal-polyfill/implementation'
 
 /**
- * The browser's own Temporal. The build gives this file to whatever imports `temporal-polyfill`: only a browser without
- * one (Safari) loads the polyfill, before the module that asks for it runs.
+ * The browser's own Temporal. The build replaces `temporal-polyfill` by this file: only a browser without Temporal
+ * (Safari) loads the polyfill, before the module that imports it runs.
  */
 export const Temporal =
   (globalThis as { Temporal?: typeof Polyfill }).Temporal ?? (await import('temporal-polyfill/implementation')).Temporal

@@ -3,6 +3,6 @@ import { problemTexts } from '#kernel/problem.ts'
 import { languages } from '#kernel/texts.ts'
 import { commonTexts } from './texts.ts'
 
-test.each(languages)('who is told in %s that somebody else was quicker is told which button helps on', (language) =>
+test.each(languages)('the sentence for a stale record in %s names the button that helps', (language) =>
   expect(problemTexts.stale[language]).toContain(commonTexts.takeOver[language]),
 )

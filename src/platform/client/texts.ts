@@ -259,7 +259,7 @@ export const commonTexts = texts({
     en: 'What the screens are made of',
     de: 'Woraus die Seiten bestehen',
   },
-  // Pages of which only the address is there
+  // Pages that are announced but not built yet
   notBuiltTitle: {
     nl: 'Deze pagina is er nog niet',
     fr: 'Cette page n’existe pas encore',
@@ -405,7 +405,7 @@ export const commonTexts = texts({
   },
   actions: { nl: 'Acties', fr: 'Actions', en: 'Actions', de: 'Aktionen' },
 
-  // Records: the one form
+  // Forms of a record
   oneMore: {
     nl: 'Hierna nog een toevoegen',
     fr: 'En ajouter un autre ensuite',

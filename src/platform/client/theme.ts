@@ -22,7 +22,7 @@ const brand: MantineColorsTuple = [
   '#0a3a37',
 ]
 
-/** Mantine's greys, as warm as ours: skeletons, disabled fields, tracks. */
+/** Mantine's greys in our warm tone: skeletons, disabled fields, tracks. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f3f1ed',
@@ -51,7 +51,8 @@ const dark: MantineColorsTuple = [
 const plain = { background: 'transparent', border: '1px solid transparent', hover: 'var(--sunken)' }
 
 /**
- * Mantine's variants in our tokens. Three tones are enough: the accent, `red` for what destroys, `gray` for the rest.
+ * Mantine's variants in our tokens. There are three tones: the accent, `red` for destructive actions, `gray` for the
+ * others.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const tone = input.color ?? input.theme.primaryColor
@@ -96,9 +97,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/**
- * Height, side padding and size of letters of a button: 34 px beside 36 px fields, 44 px for the one of a whole page.
- */
+/** Height, side padding and font size of a button: 34 px beside 36 px fields, 44 px for the only button of a page. */
 const buttonSizes: Readonly<Record<string, readonly [height: number, padding: number, letters: number]>> = {
   xs: [26, 9, 12.5],
   sm: [34, 13, 14],
@@ -107,8 +106,8 @@ const buttonSizes: Readonly<Record<string, readonly [height: number, padding: nu
 }
 
 /**
- * The head of a popup is a <header>, which outside the page's parts says that it is the banner of the whole page: that
- * one is the shell's.
+ * The head of a popup is a <header>, which outside a sectioning element would be announced as the banner of the page;
+ * the banner is that of the shell.
  */
 const noBanner = { header: { role: 'presentation' } }
 
@@ -202,7 +201,7 @@ const variables: Readonly<Record<string, string>> = {
   '--mantine-shadow-xl': 'var(--shadow)',
 }
 
-/** Mantine's own colours, both schemes: the tokens already know light from dark. */
+/** Empties Mantine's own colours for both schemes: the tokens already differ between light and dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...variables },

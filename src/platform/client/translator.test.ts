@@ -5,7 +5,7 @@ import { wordsOfLog, type FeatureLog } from '#kernel/log.ts'
 import { languages, type Words } from '#kernel/texts.ts'
 import translator from './translator.ts'
 
-// The library decides what is right; translator.ts answers as it does, for every sentence that Balie has.
+// i18next is the reference: translator.ts must give the same answer for every sentence of Balie.
 const modules = import.meta.glob<Record<string, Record<string, Words>>>(
   ['/src/features/*/texts.ts', '/src/platform/client/texts.ts'],
   { eager: true },
@@ -16,7 +16,7 @@ const catalogues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   log: Object.assign({}, ...Object.values(logs).map((exported) => wordsOfLog(Object.values(exported)[0]!))),
   ...Object.fromEntries(Object.entries(modules).map(([file, exported]) => [file, Object.values(exported)[0]!])),
 }
-// A value that a library might take for a sentence of its own: what people type is shown as it was typed.
+// A value that the library might interpret as markup or a placeholder: typed text is shown as it was typed.
 const values = { name: "Zoë & <b>$& {{x}}</b> d'Or" }
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 })
 
-test.each(languages)('every sentence in %s reads as the library would write it', async (language) => {
+test.each(languages)('every sentence in %s reads as i18next would write it', async (language) => {
   await i18next.changeLanguage(language)
   await translator.changeLanguage(language)
   const library = i18next.t as unknown as typeof translator.t
@@ -62,7 +62,7 @@ test.each(languages)('every sentence in %s reads as the library would write it',
   expect(sentences).toBeGreaterThan(2000)
 })
 
-test('the first key that has a sentence wins; a key that nobody wrote is said as it is', () => {
+test('the first key that has a sentence wins; an unknown key is shown as it is', () => {
   const keys = ['problems:nowhere.required', 'problems:required', 'problems:invalid']
   expect(translator.t(keys)).toBe((i18next.t as unknown as typeof translator.t)(keys))
   expect(translator.t('problems:nowhere')).toBe('nowhere')

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-// What the build gives to whatever imports `i18next` or `react-i18next`: the part of both that Balie uses, in a tenth of
-// their 14 kB. Types and tests are the library's; translator.test.ts holds every sentence of ours to its answer.
+// The build replaces `i18next` and `react-i18next` by this file: it implements the part of both that Balie uses, in a
+// tenth of their 14 kB. Types and tests are those of the libraries; translator.test.ts compares every sentence with
+// their answer.
 
 type Sentences = Readonly<Record<string, string>>
 type Options = Readonly<Record<string, string | number | null | undefined>> & { readonly ns?: string }
@@ -37,7 +38,7 @@ const filled = (sentence: string, values: Options): string =>
     return value === undefined || value === null ? '' : String(value)
   })
 
-/** The first of the keys that has a sentence, with its values filled in; without any, the last key itself. */
+/** The first of the keys that has a sentence, with its placeholders filled; if none has, the last key itself. */
 function translate(namespaces: readonly string[], keys: string | readonly string[], options: Options = {}): string {
   const spaces = options.ns ? [options.ns] : namespaces
   const list = typeof keys === 'string' ? [keys] : keys
@@ -71,10 +72,10 @@ const i18n = {
     for (const listener of listeners) listener()
   },
 }
-// The library's own way of exporting it.
+// i18next exports itself in this way.
 export { i18n as default }
 
-/** Only the library needs it. */
+/** Only the real react-i18next needs initialising. */
 export const initReactI18next = {}
 
 const follow = (listener: () => void) => {
@@ -82,7 +83,7 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** `t` of one or more namespaces, which follows the language: another function in another language. */
+/** `t` of one or more namespaces; it changes with the language, so that components are rendered again. */
 export function useTranslation(namespaces: string | readonly string[] = defaultNamespace) {
   const now = useSyncExternalStore(follow, () => language)
   const names = typeof namespaces === 'string' ? namespaces : namespaces.join(' ')

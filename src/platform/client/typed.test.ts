@@ -36,7 +36,7 @@ describe('a day as people type it', () => {
     expect(typedDay(text, today)).toBe(day)
   })
 
-  test('a field shows a day as people write it, and anything else as it was typed', () => {
+  test('a field shows a valid day in the form of the language, and other text as it was typed', () => {
     expect([shownDay('2026-03-01', 'nl'), shownDay('31-02-2026', 'nl'), shownDay(null, 'nl')]).toEqual([
       '01-03-2026',
       '31-02-2026',
@@ -79,13 +79,13 @@ describe('an amount while it is typed', () => {
     ['', null],
     [',', null],
     ['EUR 12,50', 1250],
-    // Decision C45: a point is a comma, never nothing.
+    // Decision C45: a point is read as a comma, and never ignored.
     ['12.5', 1250],
     ['12.50', 1250],
     ['1.', 100],
     ['1.0', 100],
     ['1.00', 100],
-    // Unless three digits follow it (spec 3 §5), as the field itself shows them.
+    // A point before three digits divides thousands (spec 3 §5), as the field itself writes it.
     ['1.000', 100_000],
     ['1.250,50', 125_050],
     ['€ 1.234,56', 123_456],
@@ -128,14 +128,14 @@ describe('an amount while it is typed', () => {
     expect(centsTyped(typedEuros(text, 'fr')!, 'fr')).toBe(amount)
   })
 
-  test('each key of what the field itself shows is kept', () => {
+  test('typing what the field shows, key by key, keeps every key', () => {
     for (let length = 1; length <= '1.234.567,89'.length; length++) {
       expect(typedEuros('1.234.567,89'.slice(0, length), 'nl')).toBe('1.234.567,89'.slice(0, length))
       expect(typedEuros('1,234,567.89'.slice(0, length), 'en')).toBe('1,234,567.89'.slice(0, length))
     }
   })
 
-  test('a minus only where it is allowed', () => {
+  test('a minus is accepted only where it is allowed', () => {
     expect([typedEuros('-5', 'nl', true), typedEuros('− 5', 'en', true), typedEuros('5-', 'nl', true)]).toEqual([
       '-5',
       '-5',

@@ -4,8 +4,8 @@ import type { Language } from '#kernel/texts.ts'
 
 /**
  * Reads a day as people type it in any language: `21-11-2026`, `21/11/26`, `21.11.`, `2111`, `21112026`, and
- * `2026-11-21`. Without a year it is this year's.
- * Two digits are a year of this century, or of the last one when it would lie more than ten years ahead (birth dates).
+ * `2026-11-21`. A day without a year is in this year. A year of two digits is in this century, or in the last one when
+ * it would lie more than ten years ahead (birth dates).
  */
 export function typedDay(text: string, today: Day): Day | null {
   const iso = parseDay(text.trim())
@@ -20,13 +20,13 @@ export function typedDay(text: string, today: Day): Day | null {
   return parseDay(`${century + Number(typed)}-${month}-${day}`)
 }
 
-/** What a day field shows: the day as people write it, or what was typed when that is no day. */
+/** The text in a day field: the day in the form of the language, or what was typed when that is not a day. */
 export const shownDay = (value: string | null, language: Language): string => {
   const day = value && parseDay(value)
   return day ? formatDay(day, language) : (value ?? '')
 }
 
-/** Reads a time as people type it: `9`, `930`, `9:30`, `09.30`, `9u30`. Null when there is no such time. */
+/** Reads a time as people type it: `9`, `930`, `9:30`, `09.30`, `9u30`. Null when it is not a time. */
 export function typedTime(text: string): ClockTime | null {
   const match = /^(\d{1,2})(?:\s*[:.,uh]\s*(\d{2})?)?$/i.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim())
   if (!match) return null
@@ -35,7 +35,7 @@ export function typedTime(text: string): ClockTime | null {
 }
 
 /**
- * Keeps of a typed amount what can be one: digits, a minus in front where it is allowed, points and one comma with two
+ * Filters a typed amount: it keeps digits, a minus in front where that is allowed, points and one comma with two
  * decimals; in English commas and one point. Null refuses the keystroke.
  */
 export function typedEuros(text: string, language: Language, negative = false): string | null {
@@ -49,9 +49,9 @@ export function typedEuros(text: string, language: Language, negative = false): 
 }
 
 /**
- * The cents of what `typedEuros` kept: a point before three digits divides thousands (spec 3 §5), before fewer it is
- * taken for a comma: `1.5` is one and a half, never fifteen (decision C45). In English a comma does what the point does
- * elsewhere: `1,000` is a thousand, `1,5` is one and a half. Null when there is no amount yet.
+ * The cents of an amount that `typedEuros` filtered: a point before three digits divides thousands (spec 3 §5), before
+ * fewer it is read as a comma: `1.5` is one and a half, never fifteen (decision C45). In English commas and points
+ * change places: `1,000` is a thousand, `1,5` is one and a half. Null while there is no amount yet.
  */
 export function centsTyped(kept: string, language: Language): Cents | null {
   if (language === 'en') return centsTyped(commasForPoints(kept), 'nl')

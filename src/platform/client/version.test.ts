@@ -32,13 +32,13 @@ const form = (stored: Room | null = read, more: Partial<VersionOptions<Room, Roo
   })
 
 describe('a save that is refused because somebody else has saved since', () => {
-  test('is told, and what they saved is at hand; nothing is overwritten meanwhile', async () => {
+  test('brings what they saved, and overwrites nothing', async () => {
     const version = await form()
     const refused = version.act(({ saving }) => saving(Promise.reject(stale)).catch((error: unknown) => error))
     expect(await refused).toBe(stale)
     expect(version.now()).toMatchObject({ base: read, changed: theirs, updatedAt: '1' })
   })
-  test('takes over: their changes, with what was typed here over them, and nothing is wrong any more', async () => {
+  test('taking over shows their changes with the typed fields over them, and clears the problems', async () => {
     const version = await form()
     await version.act(({ form }) => form.hook.setValue('name', 'Huid', { shouldDirty: true }))
     await version.act(({ form }) => form.submit())
@@ -48,7 +48,7 @@ describe('a save that is refused because somebody else has saved since', () => {
     expect(version.now().form.hook.getValues()).toEqual({ name: 'Huid', floor: '1' })
     expect(version.now().form).toMatchObject({ dirty: true, problems: [] })
   })
-  test('gives up what was typed', async () => {
+  test('giving up discards what was typed', async () => {
     const version = await form()
     await version.act(({ form }) => form.hook.setValue('name', 'Huid', { shouldDirty: true }))
     await version.act(({ form }) => form.submit())
@@ -56,12 +56,12 @@ describe('a save that is refused because somebody else has saved since', () => {
     expect(version.now().form.hook.getValues()).toEqual({ name: 'Laser', floor: '1' })
     expect(version.now().form.dirty).toBe(false)
   })
-  test('or keeps it over the version that it was told about', async () => {
+  test('keeping saves over the version that was shown', async () => {
     const version = await form()
     await version.act(({ keepOver }) => keepOver('2'))
     expect(version.now()).toMatchObject({ base: read, updatedAt: '2' })
   })
-  test('is told too when what they saved cannot be read, and other refusals ask nothing', async () => {
+  test('the version counts as changed even when it cannot be read; other refusals read nothing', async () => {
     const version = await form(read, { newest: () => Promise.reject(new ApiError(0, '', [])) })
     const refused = version.act(({ saving }) => saving(Promise.reject(stale)).catch((error: unknown) => error))
     expect([await refused, version.now().changed]).toEqual([stale, null])

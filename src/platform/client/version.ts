@@ -15,10 +15,7 @@ export interface VersionOptions<Stored extends Versioned, Values extends FieldVa
   readonly stored: Stored | null
   /** The values that the form shows of a record. @param typed the values in the form, where the record's depend on them. */
   readonly valuesOf: (stored: Stored, typed?: Values) => Values
-  /**
-   * The record as it is now, asked for when saving over `base` is refused; null when the refusal is about something
-   * else.
-   */
+  /** The current record, read when saving over `base` is refused; null when the refusal has another reason. */
   readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored> | Stored | null
   /** The field that gets the focus after taking over: the button that was pressed is gone then. */
   readonly focus?: FieldPath<Values>
@@ -34,17 +31,17 @@ export interface FormVersion<Stored, Values extends FieldValues> {
   readonly updatedAt: string | undefined
   /** Bases the form on a record and shows its values. */
   readonly startFrom: (stored: Stored) => void
-  /** Bases the form on a record and leaves what is typed as it is: a part of the saving is done. */
+  /** Bases the form on a record and leaves what is typed as it is: part of the saving has succeeded. */
   readonly rebase: (stored: Stored) => void
   /** Continues with a draft, based on the version over which it was typed. */
   readonly resumeDraft: (draft: KeptDraft<Stored, Values>, stored?: Stored | null) => void
-  /** Saves; a refusal because somebody else has saved since brings what they saved into `changed`, and is thrown on. */
+  /** Saves. A refusal because somebody else has saved since puts their record into `changed`, and is thrown again. */
   readonly saving: <T>(call: Promise<T>) => Promise<T>
   /** Continues from what somebody else saved, with what was typed here over it. */
   readonly takeOver: () => void
   /** Continues from what somebody else saved, without what was typed here. */
   readonly giveUp: () => void
-  /** Keeps what is typed: the next save replaces this newer version, which the person has been told about. */
+  /** Keeps what is typed: the next save replaces this newer version, which the person has been shown. */
   readonly keepOver: (updatedAt: string) => void
 }
 
@@ -62,12 +59,12 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
   const { hook } = form
   const [base, setBase] = useState(stored)
   const [changed, setChanged] = useState<Stored | null>(null)
-  /** The newer version that the person replaces knowingly. */
+  /** The newer version that the person has decided to replace. */
   const [replaced, setReplaced] = useState<string | null>(null)
   /** Counts how often the form was based on what somebody else saved. */
   const [takenOver, setTakenOver] = useState(0)
 
-  // Only after the next rendering: until then a reset form does not know its inputs.
+  // Only after the next rendering: until then a form that was reset does not know its inputs.
   const focusField = useEffectEvent(() => {
     if (focus) hook.setFocus(focus)
   })
@@ -106,7 +103,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
       try {
         return await call
       } catch (error) {
-        // When the newer record cannot be read either, the refusal itself still says that it has changed.
+        // When the newer record cannot be read either, the refusal itself still says that the record has changed.
         const newer =
           error instanceof ApiError && newest && base
             ? await Promise.resolve(newest(error, base)).catch(() => null)

@@ -1,7 +1,7 @@
 /**
  * Stands in for zod in the browser (vite.config.ts, docs/decisions): contracts are data there, for addresses, limits
- * and types; requests are judged by the server and answers come from it, so nothing is parsed and 23 kB stay home.
- * Every schema is this one inert value. Whoever does need a schema here imports `zod/mini`, lazily.
+ * and types; the server checks requests and parses answers, so nothing is parsed here and 23 kB are saved. Every schema
+ * is this one inert value. Code that does need a schema in the browser imports `zod/mini`, lazily.
  */
 const parsing = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'options'])
 

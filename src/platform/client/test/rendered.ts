@@ -1,16 +1,16 @@
 import { createElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 
-/** A hook in a component that is rendered anew after every change of its state. */
+/** A hook in a component that is rendered again after every change of its state. */
 export interface Rendered<T> {
-  /** What the hook gave in the latest rendering. */
+  /** The value of the hook in the latest rendering. */
   readonly now: () => T
-  /** Does something that changes its state, and renders what came of it. */
+  /** Runs `work`, which may change the state, and renders the result. */
   readonly act: <R>(work: (now: T) => R) => Promise<Awaited<R>>
   readonly unmount: () => Promise<void>
 }
 
-/** A node of a page without a document, which is all that React needs for a component that shows nothing. */
+/** A container node without a document, which is enough for React to render a component without output. */
 function emptyPage() {
   const document = { nodeType: 9, addEventListener: () => {}, activeElement: null, defaultView: null }
   return {
@@ -25,12 +25,12 @@ function emptyPage() {
   } as unknown as Element
 }
 
-/** How many hooks are rendered in this test. */
+/** The number of hooks rendered in this test. */
 let open = 0
 
 /** Renders a hook in Node: at an address, with the storage of one tab. */
 export async function rendered<T>(hook: () => T, tab = new Map<string, string>()): Promise<Rendered<T>> {
-  // Vitest calls these in reverse order, so the globals go after everything that was rendered.
+  // Vitest calls these in reverse order, so the globals are removed after everything that was rendered.
   onTestFinished(() => {
     if (!--open) vi.unstubAllGlobals()
   })

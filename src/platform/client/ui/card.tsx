@@ -3,9 +3,9 @@ import styles from './card.module.css'
 
 interface CardProps {
   readonly title?: string
-  /** Beside the title: a link, a count, a small button. */
+  /** Shown beside the title: a link, a count, a small button. */
   readonly aside?: ReactNode
-  /** Up to the edge: for tables. */
+  /** Without padding: for tables. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode

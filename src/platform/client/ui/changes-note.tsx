@@ -9,10 +9,10 @@ export interface Change {
   readonly after: string
 }
 
-/** The form may have been scrolled down to its foot. */
+/** Scrolls the note into view: the form may have been scrolled down to its foot. */
 export const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
-/** What somebody else changed while a form was open, and how to go on with it without losing what was typed. */
+/** Shows what somebody else changed while a form was open, with a way to continue without losing what was typed. */
 export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; onTake: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { InputProps } from './input.ts'
 
-/** Yes or no. */
+/** A checkbox with its label. */
 export function CheckboxInput({
   label,
   hideLabel,

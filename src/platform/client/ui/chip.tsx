@@ -3,7 +3,7 @@ import styles from './chip.module.css'
 
 interface ChipProps {
   readonly tone?: 'plain' | 'accent' | 'ok' | 'warn' | 'bad'
-  /** A shape beside the word: a status is never colour alone. */
+  /** A shape beside the word: a status is never shown by colour alone. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

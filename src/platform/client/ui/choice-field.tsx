@@ -14,15 +14,15 @@ interface ChoiceFieldProps<T extends FieldValues, Value extends string | number>
   readonly name: FieldPath<T>
   readonly label: string
   readonly options: readonly Choice<Value>[]
-  /** Below it: what keeps one of them from being chosen. */
+  /** Shown below the options: for instance why one of them cannot be chosen. */
   readonly description?: ReactNode
-  /** The popup begins here instead of at its first field. */
+  /** The popup focuses this field first, instead of its first input. */
   readonly startHere?: boolean
-  /** Somebody chose; for what follows from it in other fields. */
+  /** Called when somebody chooses; for consequences in other fields. */
   readonly onPicked?: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options that are all visible. */
 export function ChoiceField<T extends FieldValues, Value extends string | number>({
   control,
   name,

@@ -4,7 +4,7 @@ import { counted, countedRoot } from './counter.tsx'
 import { dropdown, labelled, type InputProps } from './input.ts'
 
 interface ComboboxInputProps extends InputProps<string> {
-  /** What others have typed before; anything else may be typed as well. */
+  /** Values that others have typed before; any other text may be typed as well. */
   readonly suggestions: readonly string[]
   readonly maxLength?: number
 }

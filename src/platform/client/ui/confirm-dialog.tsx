@@ -10,18 +10,21 @@ interface ConfirmDialogProps {
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
-  /** Another answer than yes and no. */
+  /** A third answer besides yes and no. */
   readonly other?: { readonly label: string; readonly onChoose: () => void }
-  /** It destroys something: the button is red. */
+  /** The action destroys something: its button is red. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before what cannot be undone. Where undo is possible, do it and offer Undo in a notice instead (UX). */
+/**
+ * Asks before an action that cannot be undone. Where undo is possible, act at once and offer Undo in a notice instead
+ * (UX).
+ */
 export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
-  // Not there until it asks: a waiting Modal would hear the very Esc that makes it open, and close again.
+  // Rendered only when opened: a Modal that waits would receive the same Esc that opens it, and close again.
   return opened ? <Question {...question} /> : null
 }
 
@@ -38,7 +41,7 @@ function Question({
 }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
   useFocusReturn()
-  // A second quick Ctrl-Enter must not destroy anything: there the key presses the focused button.
+  // A quick second Ctrl-Enter must not destroy anything: in a dangerous question only the focused button takes the key.
   const onKeyDown = danger
     ? undefined
     : onCtrlEnter(() => {

@@ -4,9 +4,9 @@ import { characters } from '#kernel/line.ts'
 import styles from './counter.module.css'
 
 /**
- * Says how many characters are left once it matters (a tenth of the limit, at least five), or are too many: nothing
- * that is typed or pasted is cut. A code of ten characters or less runs out with the first few: beside it a count only
- * distracts. Drawn on the label's line.
+ * Shows how many characters are left when that begins to matter (a tenth of the limit, at least five), or how many are
+ * too many: text that is typed or pasted is never cut. A code of ten characters or less has no counter, because it
+ * would be shown from the first characters on. Drawn on the label's line.
  */
 function Counter({ text, max }: { text: string; max: number | undefined }) {
   const { t } = useTranslation('common')

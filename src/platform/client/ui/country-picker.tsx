@@ -3,12 +3,10 @@ import { useCountryChoice } from '../country.ts'
 import { Segmented } from './segmented.tsx'
 import { SelectInput } from './select-input.tsx'
 
-/** So many fit side by side. */
+/** Up to this number of countries are shown side by side. */
 const sideBySide = 3
 
-/**
- * The country whose list shows, for the `tools` of an overview. Whoever works for one country has nothing to choose.
- */
+/** Chooses the country of an overview; for its `tools`. A person with access to one country only sees nothing. */
 export function CountryPicker() {
   const { t } = useTranslation('common')
   const { countries, countryId, choose } = useCountryChoice()

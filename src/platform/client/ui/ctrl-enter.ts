@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Ctrl-Enter, or ⌘-Enter, which sends what a popup asks from wherever the keyboard is in it. For `onKeyDownCapture`: to
- * a button it would mean a press.
+ * Submits a popup with Ctrl-Enter, or ⌘-Enter, from any element in it. Use it as `onKeyDownCapture`: a button would
+ * take the key as a press.
  */
 export const onCtrlEnter =
   (run: () => void) =>

@@ -11,7 +11,8 @@ import styles from './day-input.module.css'
 const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })))
 
 /**
- * The value is a day, or what was typed when that is no day: the check on the field and the server both refuse it then.
+ * The value is a day, or what was typed when that is not a day: the check on the field and the server both refuse it
+ * then.
  */
 interface DayInputProps extends InputProps<string | null> {
   readonly min?: Day
@@ -21,7 +22,7 @@ interface DayInputProps extends InputProps<string | null> {
 /** Today by this browser's clock. */
 export const browserToday = (): Day => wallClock(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
 
-/** A day, typed in the form of the language (`24-11-2026`, `24.11.2026`) or any other, or picked. */
+/** A day, picked or typed, in the form of the language (`24-11-2026`, `24.11.2026`) or any other. */
 export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, placeholder, ...rest }: DayInputProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './form-notes.module.css'
 
-/** What was typed before a reload is back, and can be given up. */
+/** Tells that what was typed before a reload is restored, and offers to discard it. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -31,7 +31,7 @@ const empty = (value: unknown) =>
   (typeof value === 'string' && isEmpty(value)) ||
   (Array.isArray(value) && !value.length)
 
-/** How a text is measured: as it is stored. */
+/** Gives the text as it will be stored, on which the limit is checked. */
 type Stored = (typed: string) => string
 interface Checks {
   readonly check?: (value: never) => ProblemCode | null
@@ -62,7 +62,7 @@ function useBound<T extends FieldValues>(
   return { ...field, error: fieldState.error?.message }
 }
 
-/** An input that reads and writes its place in a form, checks itself and shows what the server found wrong there. */
+/** Binds an input to a field of a form: it reads and writes the value, checks it, and shows the server's problem. */
 function bound<P extends { readonly required?: boolean }>(Input: Input<P>, checks?: Checks) {
   return function Field<T extends FieldValues>({ control, name, ...props }: Omit<P, Bound> & Binding<T>) {
     const field = useBound({ control, name }, props as { required?: boolean; maxLength?: number }, checks)
@@ -86,8 +86,8 @@ export const TimeField = bound(TimeInput, {
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
 /**
- * A required field with a single option has that option from the start. `onPicked`: something was chosen; for what
- * follows from it in other fields.
+ * A required field with a single option has that option from the start. `onPicked` is called when an option is chosen,
+ * for consequences in other fields.
  */
 export function SelectField<Value extends string | number, T extends FieldValues>({
   control,
@@ -105,7 +105,7 @@ export function SelectField<Value extends string | number, T extends FieldValues
   const [only, other] = props.options
   const single = props.required && !props.disabled && only && !other && !only.disabled ? only.value : null
   const pickOnly = useEffectEvent((value: Value) => {
-    // It becomes the field's default, so that a form in which nobody typed holds nothing unsaved.
+    // The value becomes the field's default, so that an untouched form holds no unsaved input.
     set(control._defaultValues, name, value)
     pick(value)
   })
@@ -117,7 +117,7 @@ export function SelectField<Value extends string | number, T extends FieldValues
 
 type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]
 interface Picking<Value> {
-  /** Somebody chose; for what follows from it in other fields. */ readonly onPicked?: (
+  /** Called when somebody chooses; for consequences in other fields. */ readonly onPicked?: (
     now: readonly Value[],
     before: readonly Value[],
   ) => void
@@ -143,7 +143,7 @@ export function MultiSelectField<Value extends string | number, T extends FieldV
 }
 
 type SearchProps<Item> = Parameters<typeof SearchSelect<Item>>[0]
-/** The form holds the whole chosen item; send its id. */
+/** The form holds the whole chosen item; send only its id. */
 export function SearchSelectField<Item, T extends FieldValues>({
   control,
   name,

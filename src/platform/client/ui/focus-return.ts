@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus back to what had it before this dialog appeared, when that is still there. */
+/** Returns the focus, when the dialog closes, to the element that had it before, if that still exists. */
 export function useFocusReturn(): void {
   const before = useRef<Element | null>(null)
   useEffect(() => {

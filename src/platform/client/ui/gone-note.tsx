@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showItself } from './changes-note.tsx'
 import styles from './form-notes.module.css'
 
-/** The record of this form is no longer there: what was typed can be read, not saved. */
+/** Tells that the record of this form no longer exists: what was typed can be read, not saved. */
 export function GoneNote() {
   const { t } = useTranslation('common')
   return (

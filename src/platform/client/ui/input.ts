@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 
-/** What every input of ours takes: a value of its own kind in, a value of that kind out. */
+/** The props of every input of ours: a value of its own type, and a change to a value of that type. */
 export interface InputProps<V> {
   readonly label: string
-  /** The label is read out but not drawn: in a table, whose column head is the label. */
+  /** The label is announced but not drawn: in a table, where the column head is the label. */
   readonly hideLabel?: boolean
   readonly value: V
   readonly onChange: (value: V) => void
   readonly onBlur?: () => void
-  /** What to do about it, below the field. */
+  /** The problem and what to do about it, shown below the field. */
   readonly error?: ReactNode
   readonly description?: ReactNode
   readonly required?: boolean
@@ -21,8 +21,8 @@ export interface InputProps<V> {
 }
 
 /**
- * How every list below a field opens: its height cuts an option in two and its bar shows, so that nobody takes the
- * tenth for the last.
+ * The dropdown of every list: its height cuts an option in two and its scrollbar is visible, so that the tenth option
+ * is not taken for the last.
  */
 export const dropdown = {
   maxDropdownHeight: 302,
@@ -30,6 +30,6 @@ export const dropdown = {
   comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } },
 } as const
 
-/** The label of an input in Mantine's terms. */
+/** The label of an input as props for Mantine. */
 export const labelled = ({ label, hideLabel }: { label: string; hideLabel?: boolean }) =>
   hideLabel ? { 'aria-label': label } : { label }

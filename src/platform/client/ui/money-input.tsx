@@ -7,7 +7,7 @@ import { centsTyped, typedEuros } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 
 interface MoneyInputProps extends InputProps<number | null> {
-  /** A minus may be typed (a discount). */
+  /** Allows a negative amount (a discount). */
   readonly negative?: boolean
   readonly hideSign?: boolean
 }
@@ -28,9 +28,9 @@ export function MoneyInput({
   ...rest
 }: MoneyInputProps) {
   const language = useLanguage()
-  // While the field has the focus it shows what was typed, `12,` included; after that the amount.
+  // While the field has the focus it shows what was typed, `12,` included; afterwards the formatted amount.
   const [typing, setTyping] = useState<string | null>(null)
-  // Selected with the very change that the focus makes: a moment later, the first digit typed would be typed over.
+  // The text is selected in the same update that the focus causes: a moment later, the first digit typed would be lost.
   const focused = useRef<HTMLInputElement | null>(null)
   useLayoutEffect(() => {
     focused.current?.select()

@@ -11,12 +11,12 @@ import styles from './month-calendar.module.css'
 interface MonthCalendarProps {
   readonly value: Day | null
   readonly onChange: (day: Day) => void
-  /** Any day of the month that shows; left out, the calendar keeps its own month. */
+  /** Any day of the visible month; when absent, the calendar keeps its own month. */
   readonly month?: Day
   readonly onMonthChange?: (month: Day) => void
   readonly min?: Day
   readonly max?: Day
-  /** How a day is coloured (spec 2 §9), and what that means in words. */
+  /** The colour of a day (spec 2 §9), and its meaning in words. */
   readonly toneOf?: (day: Day) => { readonly tone: 'green' | 'amber' | 'red' | 'grey'; readonly words: string } | null
 }
 

@@ -12,8 +12,8 @@ interface MultiSelectInputProps<Value extends string | number> extends InputProp
 }
 
 /**
- * Several of a list that is already here; typing filters it, Backspace takes the last one back. What is chosen and no
- * longer in the list says so, and can be taken back.
+ * A choice of several options of a loaded list; typing filters it, Backspace removes the last choice. A chosen value
+ * that is no longer in the list is marked as such, and can be removed.
  */
 export function MultiSelectInput<Value extends string | number>({
   label,
@@ -25,7 +25,7 @@ export function MultiSelectInput<Value extends string | number>({
   ...rest
 }: MultiSelectInputProps<Value>) {
   const { t } = useTranslation('common')
-  // An empty list may be on its way: nothing is said of it yet.
+  // An empty list may still be loading, so nothing is marked yet.
   const gone = value
     .filter((chosen) => !options.some((option) => option.value === chosen))
     .map((chosen) => ({ value: chosen, label: options.length ? t('notAvailable') : '…' }))

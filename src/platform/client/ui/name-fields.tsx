@@ -5,16 +5,16 @@ import { TextField } from './fields.tsx'
 
 interface NameFieldsProps<Values extends FieldValues> {
   readonly control: Control<Values>
-  /** The form holds a TypedName there (kernel/translatable.ts). */
+  /** The field of the form that holds a TypedName (kernel/translatable.ts). */
   readonly name: FieldPath<Values>
-  /** What is named: `Naam` is asked as `Naam (Frans)`. */
+  /** The label of the name: `Naam` becomes `Naam (Frans)`. */
   readonly label: string
   readonly maxLength: number
-  /** In Dutch at least, unless said otherwise. */
+  /** The Dutch name is required, unless this is false. */
   readonly required?: boolean
 }
 
-/** A name in each language; where one is empty, Dutch stands in. */
+/** A name in each language; an empty one falls back to Dutch. */
 export function NameFields<Values extends FieldValues>({
   control,
   name,

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './note.module.css'
 
-/** Why something cannot be changed here. */
+/** A note that explains why something cannot be changed here. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

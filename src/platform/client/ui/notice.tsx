@@ -5,10 +5,10 @@ import i18next from 'i18next'
 import styles from './notice.module.css'
 
 const shownMs = 4000
-/** How long a notice stays that offers a choice. */
+/** The duration of a notice that offers a choice. */
 const consideredMs = 10_000
 
-/** Where notices appear: bottom right (UX), and never over the buttons of a popup. Part of the shell. */
+/** The place where notices appear: bottom right (UX), never over the buttons of a popup. Part of the shell. */
 export function Notices() {
   return (
     <Notifications
@@ -41,7 +41,7 @@ export function showNotice(
   )
 }
 
-/** Nothing was done, for these reasons: there is time to read them. */
+/** Shows why nothing was done, long enough to read it. */
 export function showRefusal(message: string, instead?: Action): void {
   show(message, instead ? [instead] : [], consideredMs, 'var(--warn)')
 }

@@ -20,7 +20,7 @@ export function NumberInput({ label, hideLabel, value, onChange, min = 0, max = 
       value={value ?? ''}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        // Whoever types 1,5 does not mean 15 (decision C45): what is no whole number changes nothing.
+        // A number that is not whole changes nothing: 1,5 must not become 15 (decision C45).
         const typed = event.currentTarget.value.trim()
         if (/^\d*$/.test(typed)) onChange(typed ? Math.min(max, Number(typed)) : null)
       }}

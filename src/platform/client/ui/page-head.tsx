@@ -3,17 +3,17 @@ import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** Beside the title: the week, the day, whose page it is. */
+  /** Shown beside the title: the week, the day, or the person whose page it is. */
   readonly subtitle?: ReactNode
-  /** From 1024 px up the buttons keep their place, and the text beside the title gives way. */
+  /** From 1024 px on the buttons keep their place, and the text beside the title is shortened. */
   readonly steady?: boolean
-  /** On a telephone the last button stands below the title and the others, as wide as the page. */
+  /** On a telephone the last button is placed below the title and the others, as wide as the page. */
   readonly stacked?: boolean
-  /** The page's buttons, right. */
+  /** The page's buttons, on the right. */
   readonly children?: ReactNode
 }
 
-/** The first line of every page: what this is, and what can be done. */
+/** The first line of every page: its title and its actions. */
 export function PageHead({ title, subtitle, steady = false, stacked = false, children }: PageHeadProps) {
   return (
     <div className={styles.head} data-steady={steady || undefined} data-stacked={stacked || undefined}>

@@ -14,7 +14,7 @@ interface PhoneFieldProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly name: FieldPath<T>
   readonly label: string
-  /** `NL`; of the person's address, for a number that is typed as one dials it there. */
+  /** The country of the person's address, `NL`, for a number that is typed without a country code. */
   readonly country: string | null
   readonly maxLength: number
   readonly required?: boolean
@@ -23,8 +23,8 @@ interface PhoneFieldProps<T extends FieldValues> {
 const load = () => import('../phone.ts')
 
 /**
- * A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is
- * no number.
+ * A phone number with its country. The form holds the stored form (`+31612345678`), or what was typed when that is not
+ * a number.
  */
 export function PhoneField<T extends FieldValues>({
   control,
@@ -53,7 +53,7 @@ export function PhoneField<T extends FieldValues>({
   })
   const begin = useEffectEvent((loaded: Phones) => {
     setPhones(loaded)
-    // A number that was typed into a search is put in here as it was typed.
+    // A number that was typed into a search arrives here as it was typed.
     const stored = loaded.asE164(field.value, country ?? firstCountry())
     if (stored && stored !== field.value) field.onChange(stored)
   })
@@ -78,7 +78,7 @@ export function PhoneField<T extends FieldValues>({
     if (typing !== null) {
       const stored = read(typing, current)
       field.onChange(stored)
-      // An incomplete number is read anew when the record's country changes.
+      // An incomplete number is read again when the record's country changes.
       setChosen(phones?.countryOfPhone(stored) ?? chosen)
     }
     setTyping(null)
@@ -93,7 +93,7 @@ export function PhoneField<T extends FieldValues>({
   function choose(code: string | null): void {
     if (!code) return
     setChosen(code)
-    // A number that was typed first is read anew in its country.
+    // A number that was typed before the country was chosen is read again in that country.
     if (value && !value.startsWith('+')) field.onChange(read(value, code))
   }
 

@@ -5,7 +5,7 @@ const people = ['Emma de Wit', 'Noor Bakker', 'Hélène Lemmens', 'Wim de Boer']
 const found = (search: string, options: Parameters<typeof pickerFilter>[0]['options'] = people) =>
   pickerFilter({ options, search, limit: Infinity })
 
-describe('what is typed into a picker finds', () => {
+describe('the options that a typed text finds', () => {
   test.each<[string, string[]]>([
     ['', ['Emma de Wit', 'Noor Bakker', 'Hélène Lemmens', 'Wim de Boer']],
     ['  ', ['Emma de Wit', 'Noor Bakker', 'Hélène Lemmens', 'Wim de Boer']],
@@ -21,7 +21,7 @@ describe('what is typed into a picker finds', () => {
     expect(found(typed).map((option) => ('label' in option ? option.label : option.group))).toEqual(labels),
   )
 
-  test('options in their groups, without the groups that have none', () => {
+  test('options in their groups, without empty groups', () => {
     const groups = [
       {
         group: 'Laser',

@@ -15,7 +15,7 @@ interface Filtered<Value extends Primitive> {
   readonly limit: number
 }
 
-/** The items that fit, those of which a word begins with it first; their order stays otherwise. */
+/** The items that match, those with a word that begins with the search first; otherwise their order stays. */
 const fitting = <Value extends Primitive>(
   items: readonly ComboboxItem<Value>[],
   typed: string,

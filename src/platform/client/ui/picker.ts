@@ -2,19 +2,19 @@ import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { pickerFilter } from './picker-filter.ts'
 
 const typedFrom = 10
-/** Is a list so short that it is chosen from at a glance? On a touch screen no keyboard rises for it. */
+/** Whether a list is so short that it is chosen from without typing: on a touch screen no keyboard is opened for it. */
 export const isGlance = (optionCount: number): boolean =>
   optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
 
 /**
- * What every picker has: typing filters it and the best hit is preselected, so that Enter chooses it; Enter on a closed
- * list opens it. Focus alone does not open it: a form that puts the focus in a field shows what is wrong below it.
- * @param shown the label of the chosen option, which stands in the field while nothing is typed.
+ * The behaviour of every picker: typing filters it and preselects the best match, so that Enter chooses it; Enter on a
+ * closed list opens it. Focus alone does not open it, because an open list would cover the problem below the field.
+ * @param shown the label of the chosen option, which the field shows while nothing is typed.
  */
 export function usePicker(shown: string, optionCount: number) {
   const [text, setText] = useState(shown)
   const typed = text !== '' && text !== shown
-  // Mantine forgets the preselection a moment after a list opens: this runs after it.
+  // Mantine clears the preselection a moment after a list opens: this runs after it.
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!typed) return
@@ -31,19 +31,19 @@ export function usePicker(shown: string, optionCount: number) {
     filter: pickerFilter,
     searchValue: text,
     onSearchChange: setText,
-    // Choosing what is chosen already changes nothing, so its name is put back here.
+    // Choosing the option that is chosen already changes no value, so its label is put back here.
     onOptionSubmit: () => setText(shown),
-    // Only while something is typed: an opened list stands at the option that is chosen.
+    // Only while something is typed: otherwise an opened list starts at the chosen option.
     selectFirstOptionOnChange: typed && opened,
     ...(glance && { inputMode: 'none' as const }),
-    // Typing replaces the chosen name instead of going on behind it.
+    // Typing replaces the chosen label instead of being appended to it.
     onClick: (event: MouseEvent<HTMLInputElement>) => {
       if (!typed && !glance) event.currentTarget.select()
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
         return
-      // Neither choosing nor a search without a hit sends the form.
+      // Enter does not submit the form, neither when choosing nor when a search finds nothing.
       event.preventDefault()
       if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.click()
     },

@@ -15,29 +15,31 @@ import styles from './popup.module.css'
 
 interface PopupProps {
   readonly title: string
-  /** Beside the title, in dim letters: whose, when. */
+  /** Shown beside the title in a dim colour: a name, a time. */
   readonly subtitle?: string
-  /** 600 px, 960 px or the whole window. A telephone and an upright tablet always give the whole window. */
+  /** 600 px, 960 px or the whole window. On a telephone and an upright tablet it is always the whole window. */
   readonly size?: 'small' | 'wide' | 'full'
-  /** What the popup is about is still coming. */
+  /** Whether the data of the popup are still loading. */
   readonly loading: boolean
-  /** It did not come; with how to ask again. */
+  /** The error of the read, and how to try again. */
   readonly error: { readonly error: unknown; readonly onRetry: () => void } | null
   /** The form in it, from useBalieForm; null when there is nothing to fill in. */
   readonly form: FormState | null
   /**
-   * Leads back to where the popup was opened: navigate to the parent's address. Asked first when something is not
-   * saved.
+   * Navigates to the parent's address, where the popup was opened. When something is not saved, the person is asked
+   * first.
    */
   readonly onClose: () => void
   readonly submitLabel?: string
-  /** The label of the button that leaves, where the usual word would mislead. */
+  /** The label of the button that leaves, where the usual label would mislead. */
   readonly cancelLabel?: string
-  /** False when the rules say that this cannot be submitted yet; `problems` then say why. */
+  /** False while the rules do not allow submitting; `problems` then say why. */
   readonly submittable?: boolean
-  /** At the far left: what belongs to the form and does not end it, such as what was chosen. */
+  /**
+   * Shown at the far left: controls that belong to the form and do not close it, such as the list of what was chosen.
+   */
   readonly actions?: ReactNode
-  /** Other ways to save, beside the main one, where the eye and the hand are when the form is done. */
+  /** Other ways to save, beside the main button. */
   readonly alternatives?: ReactNode
   readonly children: ReactNode
 }
@@ -45,8 +47,8 @@ interface PopupProps {
 const sizes = { small: 600, wide: 960, full: '100%' } as const
 
 /**
- * The one shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not
- * saved and wait for what is being saved, Ctrl-Enter submits, the focus returns to where it was.
+ * The shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not saved
+ * and wait for a running save, Ctrl-Enter submits, and the focus returns to where it was.
  */
 export function Popup({
   title,
@@ -68,8 +70,8 @@ export function Popup({
     getInitialValueInEffect: false,
   })
   const shown = !loading && !error
-  // What is being saved can no longer be given up, and may still fail: every way out waits. What the answer itself
-  // leads to is no leaving, nor is what has nothing typed in it.
+  // A running save can no longer be cancelled, and may still fail: every way out waits. Navigation by the answer itself
+  // is not leaving, nor is closing a form without input.
   const saving = form?.submitting ?? false
   const [held, setHeld] = useState(false)
   if (held && !saving) setHeld(false)
@@ -79,11 +81,11 @@ export function Popup({
   }
   const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
   useFocusReturn()
-  // Every way out is a navigation, so one guard holds for Esc, the cross, Cancel, Back and closing the tab alike.
+  // Every way out is a navigation, so one guard covers Esc, the cross, Cancel, Back and closing the browser tab.
   useBlocker({ shouldBlockFn: () => saving && unsaved() && hold(), enableBeforeUnload: false })
   const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
 
-  // Esc reaches every open dialog: only the one on top closes, a question above this popup goes first.
+  // Every open dialog receives Esc: only the topmost one closes, and a question above this popup closes first.
   const content = useRef<HTMLDivElement>(null)
   const leave = () => {
     if (saving) hold()
@@ -93,12 +95,13 @@ export function Popup({
     if ([...document.querySelectorAll('[data-modal-content]')].at(-1) === content.current) leave()
   }
 
-  // Who opens a form wants to type: the first field, not the cross in the corner. Called when the body appears and
-  // again when what it waited for has come; the mark is for Mantine, which gives the focus a moment later.
+  // The focus goes to the first field, not to the cross in the corner, because a form is opened to type in it. Called
+  // when the body appears and again when its data have been loaded; the attribute is for Mantine, which sets the focus
+  // a moment later.
   const focusFirst = useCallback(
     (body: HTMLElement | null) => {
       if (!shown || !body || body.querySelector('[data-autofocus]')) return
-      // Where there is nothing to fill in, the keyboard is in what is read.
+      // Without any field the focus goes to the text, so that the keyboard scrolls it.
       const first =
         body.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)') ?? body
       first.dataset.autofocus = ''
@@ -110,13 +113,14 @@ export function Popup({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form || !submittable) return
     event.preventDefault()
-    event.stopPropagation() // to a list it would mean: open
-    // Fields read what was typed when they lose the focus; nobody else taking it, it goes back.
+    event.stopPropagation() // a list would open on this key
+    // Fields read what was typed when they lose the focus; afterwards the focus goes back, unless another element took
+    // it.
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
     focused?.blur()
     void form.submit().finally(() => {
       if (document.activeElement === document.body) focused?.focus()
-      // It may have gone with what was refused: then the keyboard is at what says so.
+      // The focused field may have disappeared with the refusal: the focus then goes to the message of the refusal.
       if (document.activeElement === document.body)
         content.current?.querySelector<HTMLElement>('form > [tabindex]')?.focus()
     })

@@ -23,26 +23,29 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly title: string
   readonly subtitle?: string
   readonly size?: 'small' | 'wide' | 'full'
-  /** What a field is called, and how its value reads, in the note about what somebody else changed. */
+  /** The label of a field, and its value in words, in the note about what somebody else changed. */
   readonly words: (field: keyof Values & string) => string
   readonly shown?: (field: keyof Values & string, value: unknown) => string | undefined
-  /** Instead of Add. */
+  /** The label that replaces Add. */
   readonly addLabel?: string
-  /** A new record may be followed by another (spec 3 §2). */
+  /** Offers to add another record after a new one (spec 3 §2). */
   readonly offerOneMore?: boolean
-  /** More buttons, left in the foot. */
+  /** More buttons, at the left of the foot. */
   readonly actions?: ReactNode
-  /** It stands over another popup and has no address of its own: closing it is no navigation, so it asks by itself. */
+  /**
+   * The popup is open over another popup and has no address of its own: closing it is not a navigation, so it asks by
+   * itself.
+   */
   readonly nested?: boolean
-  /** Parts as tabs; what is left out of a new record (its history) is left out of the list. */
+  /** Parts as tabs; a part that a new record does not have (its history) is not in the list. */
   readonly sections?: readonly Section[]
-  /** Which of them is in front at first: by its key; the first, unless said. */
+  /** The key of the part that is shown first; by default the first one. */
   readonly start?: string
-  /** The parts of a new record come one after another. */
+  /** The parts of a new record are steps, shown one after another. */
   readonly steps?: boolean
-  /** What the server did not want to leave behind, shown before it is saved all the same. */
+  /** Renders what the server refused to leave behind, before it is saved all the same. */
   readonly orphans?: (found: Orphans) => ReactNode
-  /** The fields, when there are no sections. */
+  /** The fields, when there are no parts. */
   readonly children?: ReactNode
 }
 
@@ -62,9 +65,9 @@ function firstWrong(errors: Nested, fields: readonly string[] = []): string | un
 }
 
 /**
- * The one popup form: a new record (Add, one more entry) or an existing one (Save, the switch active), with what was
- * kept of it, what somebody else changed, and the question before anything typed is lost. ARCHITECTURE.md, "A new
- * overview and its form".
+ * The popup form for a new record (Add, one more) or an existing one (Save, activate or deactivate), with the restored
+ * draft, the changes by somebody else, and the question before anything typed is lost. ARCHITECTURE.md, "A new overview
+ * and its form".
  */
 export function RecordPopup<Stored, Values extends FieldValues>({
   record,
@@ -86,7 +89,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
   const { hook } = form
   const [asking, setAsking] = useState(false)
   const [current, setCurrent] = useState(start)
-  /** Where the focus goes once it can: to a field, or to the first that there is. */
+  /** The field that gets the focus once it can; without a name, the first field. */
   const [goal, setGoal] = useState<{ readonly field?: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
 
@@ -115,7 +118,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
         ?.focus()
   }, [goal, hook])
 
-  // What is wrong may be in a part that is not in front.
+  // The field with a problem may be in a part that is not shown.
   const showWrong = useEffectEvent(() => {
     const wrong = sections.find(({ fields }) => firstWrong(errors, fields))
     if (wrong && !firstWrong(errors, sections[index]?.fields)) show(wrong.key, firstWrong(errors, wrong.fields))
@@ -123,7 +126,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
   useEffect(() => {
     if (submitCount && !isSubmitting) showWrong()
   }, [submitCount, isSubmitting])
-  // A further entry starts where the first one did.
+  // One more record starts at the first part again.
   const startOver = useEffectEvent(() => show(sections[0]?.key))
   useEffect(() => {
     if (record.entry > 0) startOver()
@@ -154,7 +157,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
     })),
     { label: t('status'), before: t(wasActive ? 'active' : 'inactive'), after: t(isActive ? 'active' : 'inactive') },
   ]
-  /** Who may not change it may still look, also from one part to another. */
+  /** Without the permission to change it the fields can be read, in every part. */
   const locked = (fields: ReactNode) => (
     <fieldset className={styles.fields} disabled={!mayEdit}>
       {fields}

@@ -12,15 +12,15 @@ interface RemoveButtonProps<E extends AnyEndpoint> {
   /** The DELETE of a record, by its id. */
   readonly of: E
   readonly id: number
-  /** What is asked first. */
+  /** The question that is asked first. */
   readonly title: string
   readonly text: string
-  /** Reads that are out of date then. */
+  /** Reads that are out of date after removing. */
   readonly refreshes: readonly AnyEndpoint[]
   readonly onRemoved: (answer: AnswerOf<E>) => void
 }
 
-/** Removes the record of a popup, once that is confirmed. A refusal is told, and leaves the popup as it is. */
+/** Removes the record of a popup after confirmation. A refusal is shown, and leaves the popup as it is. */
 export function RemoveButton<E extends AnyEndpoint>({
   of,
   id,
@@ -38,7 +38,7 @@ export function RemoveButton<E extends AnyEndpoint>({
     onSuccess: onRemoved,
     onError: (error) => {
       setAsking(false)
-      // Somebody else was first: the popup and the list behind it ask anew, and say so themselves.
+      // Somebody else was first: the popup and the list behind it read again, and show that themselves.
       if (error.status === 404) void queries.invalidateQueries()
       else notifyError(error)
     },

@@ -13,7 +13,7 @@ export interface RichTextHandle {
 
 interface RichTextEditorProps {
   readonly label: string
-  /** As HTML; nothing is an empty text. */
+  /** HTML; an empty text is an empty string. */
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onBlur: () => void
@@ -26,7 +26,7 @@ interface RichTextEditorProps {
 
 const textOf = (editor: Editor): string => (editor.isEmpty ? '' : writtenRichText(editor.getHTML()))
 
-/** Formatted text as people type it, with its buttons above it. Loaded by RichTextField when it is needed. */
+/** An editor for formatted text, with its toolbar. RichTextField loads it when it is needed. */
 export function RichTextEditor({
   label,
   value,
@@ -43,7 +43,7 @@ export function RichTextEditor({
     extensions: richTextSchema,
     content: value,
     editable: !disabled,
-    // Buttons listen to what they show; the rest has nothing to draw anew with every letter.
+    // The buttons follow their own part of the state; the editor is not rendered again at every letter.
     shouldRerenderOnTransaction: false,
     editorProps: {
       transformPastedHTML: pastedRichText,
@@ -60,7 +60,7 @@ export function RichTextEditor({
     onUpdate: ({ editor: now }) => onChange(textOf(now)),
     onBlur,
   })
-  // Somebody else's version, or an empty form for one more entry.
+  // The value changed from outside: by somebody else's version, or an empty form for one more record.
   useEffect(() => {
     if (editor.isDestroyed || value === textOf(editor)) return
     editor.commands.setContent(value, { emitUpdate: false })

@@ -16,19 +16,19 @@ interface RichTextFieldProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly name: FieldPath<T>
   readonly label: string
-  /** The label is read out but not drawn: a tab says it. */
+  /** The label is announced but not drawn: a tab shows it. */
   readonly hideLabel?: boolean
   readonly description?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
   readonly maxLength?: number
-  /** It is about to get the focus: the moment to bring it to the front when it is on a tab. */
+  /** Called when the field is about to get the focus, so that its tab can be shown first. */
   readonly onReached?: () => void
 }
 
 /**
- * Formatted text (kernel/rich-text.ts) in a form, as HTML. The editor itself is loaded when the first one shows; until
- * then the field is in the form already, and keeps what it was given.
+ * Formatted text (kernel/rich-text.ts) in a form, as HTML. The editor is loaded when the first one is shown; until then
+ * the field is part of the form already, and keeps its value.
  */
 export function RichTextField<T extends FieldValues>({
   control,
@@ -70,7 +70,7 @@ export function RichTextField<T extends FieldValues>({
     }),
     [onReached],
   )
-  // A panel that was hidden can take the focus only once it shows.
+  // A hidden panel can take the focus only after it is shown.
   useEffect(() => {
     if (!wanted) return
     setWanted(false)

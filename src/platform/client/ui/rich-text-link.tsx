@@ -6,7 +6,7 @@ import { typedLink } from '#kernel/rich-text.ts'
 import { TextInput } from './text-input.tsx'
 import styles from './rich-text.module.css'
 
-/** Where the chosen words, or the link at the cursor, lead. Enter makes the link, Esc leaves it as it was. */
+/** The address of the selected words, or of the link at the cursor. Enter sets the link, Esc leaves it unchanged. */
 export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useTranslation('common')
   const before = (editor.getAttributes('link').href as string | undefined) ?? ''
@@ -17,7 +17,7 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
     const href = typedLink(typed)
     if (!href) return setWrong(true)
     const at = editor.chain().extendMarkRange('link')
-    // Nothing chosen: the address itself becomes the words.
+    // Nothing is selected: the address itself becomes the text.
     const empty = editor.state.selection.empty && !before
     ;(empty
       ? at.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })

@@ -2,9 +2,9 @@ import { Link } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeLink, richTextSynonyms, richTextUnread } from '#kernel/rich-text.ts'
 
-/** The editor knows the tags of kernel/rich-text.ts and no others: what is pasted or loaded is read by this. */
+/** The editor knows the tags of kernel/rich-text.ts and no others; pasted and loaded text is read by this schema. */
 export const richTextSchema = [
-  // A last empty paragraph would be in every text that ends with a list.
+  // Otherwise every text that ends with a list would get an empty last paragraph.
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -12,7 +12,7 @@ export const richTextSchema = [
     link: false,
     trailingNode: false,
   }),
-  // A link opens for whoever reads, not for whoever writes; the addresses are those that the server keeps.
+  // A link opens for readers, not for the person who edits the text; the allowed addresses are those of the server.
   Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
@@ -22,7 +22,7 @@ export const richTextSchema = [
   }),
 ]
 
-// Bold and italic the schema reads by itself, in whatever way a word processor writes them.
+// The schema itself recognises bold and italic, in whatever way a word processor writes them.
 const renamed = new RegExp(
   `<(/?)(${Object.keys(richTextSynonyms)
     .filter((tag) => /^(h\d|ins)$/.test(tag))
@@ -34,8 +34,8 @@ const dropped = /<(?:base|meta|link|img|embed|input|source)\b[^>]*>/gi
 const handlers = /[\s/"']on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
 
 /**
- * What is pasted, with tags under their name here. What the schema would drop anyway goes before it is read: a browser
- * complains of handlers and of addresses that it meets, also where it does not obey them.
+ * Pasted HTML with our names for its tags. Anything that the schema would drop is removed first: a browser reports
+ * handlers and addresses that the security policy forbids even when it does not use them.
  */
 export const pastedRichText = (html: string): string =>
   html
@@ -48,6 +48,6 @@ export const pastedRichText = (html: string): string =>
         `<${slash}${richTextSynonyms[tag.toLowerCase() as keyof typeof richTextSynonyms]}`,
     )
 
-/** What the editor writes, without what only it needs: where a list starts counting. */
+/** The HTML of the editor without attributes that only the editor needs: the start of a list. */
 export const writtenRichText = (html: string): string =>
   html.replace(/<ol [^>]*>/g, '<ol>').replaceAll('&nbsp;', '\u00a0')

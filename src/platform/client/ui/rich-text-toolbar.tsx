@@ -25,7 +25,7 @@ interface Button {
   readonly label: string
   readonly icon: Icon
   readonly run: () => unknown
-  /** What it does is so where the cursor stands. */
+  /** Whether the text at the cursor has this format. */
   readonly on?: boolean
   readonly off?: boolean
   readonly keys?: string
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** The buttons above a text: one stop for the Tab key, the arrows walk along them. */
+/** The toolbar of the editor: it is one Tab stop, in which the arrows move. */
 export function RichTextToolbar({ editor, label, onLink, linking }: RichTextToolbarProps) {
   const { t } = useTranslation('common')
   const bar = useRef<HTMLDivElement>(null)
@@ -185,7 +185,7 @@ export function RichTextToolbar({ editor, label, onLink, linking }: RichTextTool
   const stopAt = (one: HTMLElement | undefined) => {
     for (const button of buttons()) button.tabIndex = button === one ? 0 : -1
   }
-  // The library gives every button a stop of its own, whatever it is told.
+  // The library makes every button a Tab stop, whatever its options are.
   useLayoutEffect(() => stopAt(buttons()[0]), [])
 
   function onKeyDown(event: KeyboardEvent): void {

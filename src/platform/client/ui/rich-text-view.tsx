@@ -4,9 +4,7 @@ import styles from './rich-text.module.css'
 
 const allowed = new Set<string>(richTextTags)
 
-/**
- * The nodes of a formatted text as elements of the page: those of kernel/rich-text.ts, and of others only the words.
- */
+/** The nodes of a formatted text as React elements: the tags of kernel/rich-text.ts, and only the words of others. */
 function elementsOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent
@@ -21,7 +19,7 @@ function elementsOf(parent: Node): ReactNode[] {
   })
 }
 
-/** Formatted text as it reads. Nothing of it becomes part of the page but the tags that formatted text may have. */
+/** Shows formatted text. Only the tags that formatted text may have become part of the page. */
 export function RichTextView({ html, className }: { html: string; className?: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return <div className={[styles.text, className].filter(Boolean).join(' ')}>{elementsOf(body)}</div>

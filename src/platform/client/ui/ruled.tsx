@@ -3,12 +3,12 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import type { Problem } from '#kernel/problem.ts'
 import { problemSentence } from '../problems.ts'
 
-/** What is wrong with the form as it is now: the rules that the server asks too. */
+/** The problems of the form's current values, by the same rules as on the server. */
 export type Judge<Values> = (values: Values) => readonly Problem[]
 
 /**
- * A place in a form that is judged by the rules of the server: what an input needs of it. @param deps fields that are
- * judged anew with it.
+ * Binds an input to a field of a form that is checked by the rules of the server. @param deps fields that are checked
+ * again with it.
  */
 export function useRuled<Values extends FieldValues, Name extends FieldPath<Values>>(
   control: Control<Values>,
@@ -40,7 +40,7 @@ interface RuledProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly children: (field: ReturnType<typeof useRuled<Values, Name>>) => ReactElement
 }
 
-/** The same around its input: `<Ruled …>{(field) => <MoneyInput {...field} label=… />}</Ruled>`. */
+/** The same as a component around the input: `<Ruled …>{(field) => <MoneyInput {...field} label=… />}</Ruled>`. */
 export function Ruled<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -17,19 +17,21 @@ interface SearchSelectProps<T> extends InputProps<T | null> {
   }
   readonly idOf: (item: T) => number | string
   readonly nameOf: (item: T) => string
-  /** What tells two of the same name apart, in smaller letters. */
+  /** Detail that distinguishes items of the same name, in smaller letters. */
   readonly detailOf?: (item: T) => ReactNode
   /** Adds `create` to the end of the list. */
   readonly onCreate?: (typed: string) => void
   readonly createLabel?: (typed: string) => string
-  /** Characters before the server is asked; 0 also lists without a search. */
+  /** The number of characters before the server is asked; 0 also lists without a search. */
   readonly minLength?: number
 }
 
 const pauseMs = 200
 const create = '\u0000create'
 
-/** One of a list that the server searches while you type. The arrows walk, Enter chooses, Esc closes. */
+/**
+ * A choice of one item of a list that the server searches while you type. The arrows move, Enter chooses, Esc closes.
+ */
 export function SearchSelect<T>({
   label,
   hideLabel,
@@ -60,10 +62,10 @@ export function SearchSelect<T>({
     error,
   } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
   const items = asking ? (found ?? []) : []
-  // While the list still answers an earlier search, Enter chooses nothing: it would be somebody else.
+  // While the list still shows the answer to an earlier search, Enter chooses nothing: it could be the wrong item.
   const current = asking && !isPlaceholderData && search === (typed ?? '').trim()
   const ready = current && typed !== null && items.length > 0
-  // Who is looked for may be on the way: until the answer is there, nobody is made anew, by no key and no click.
+  // The item searched for may still be loading: until the answer comes, no key and no click creates a new one.
   const waiting = combobox.dropdownOpened && (typed ?? '').trim().length >= minLength && !error && !(current && found)
   const preselect = useEffectEvent(() => {
     if (ready) combobox.selectFirstOption()
@@ -133,7 +135,7 @@ export function SearchSelect<T>({
             if (typed === null) event.currentTarget.select()
             else combobox.openDropdown()
           }}
-          // Who has to sign in again comes back to what they were looking for.
+          // After signing in again the person finds their search as it was.
           onBlur={() => {
             combobox.closeDropdown()
             if (!isSignInAsked()) setTyped(null)

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { panelId, TabStrip, tabId } from './tabs.tsx'
 import styles from './sections.module.css'
 
-/** A part of a form that shows by itself. */
+/** A part of a form, shown as a tab or a step. */
 export interface Section {
   readonly key: string
   readonly label: string
   /**
-   * Its fields in the form: a problem of one brings this part to the front. Without any it is only looked at, and
-   * loaded when it is.
+   * Its fields in the form: a problem in one of them shows this part. A part without fields is only read, and is loaded
+   * when it is shown.
    */
   readonly fields?: readonly string[]
   readonly content: ReactNode
@@ -20,13 +20,13 @@ interface SectionsProps {
   readonly sections: readonly Section[]
   readonly shown: string
   readonly onShow: (key: string) => void
-  /** Those with a problem. */
+  /** The parts with a problem. */
   readonly wrong: ReadonlySet<string>
-  /** One after another: the way there is Next, not a click. */
+  /** The parts are steps: the next one is reached by Next, not by a click. */
   readonly steps: boolean
 }
 
-/** Parts of a form as tabs, or as the steps of a new record. What is not shown keeps what was typed in it. */
+/** Parts of a form as tabs, or as the steps of a new record. A hidden part keeps what was typed in it. */
 export function Sections({ label, sections, shown, onShow, wrong, steps }: SectionsProps) {
   const { t } = useTranslation('common')
   const id = useId()

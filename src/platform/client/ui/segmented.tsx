@@ -7,11 +7,11 @@ interface SegmentedProps<Value extends string> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
-  /** Each is an icon with a name of its own. */
+  /** Each option is an icon with an accessible name. */
   readonly icons?: boolean
 }
 
-/** One of a few, side by side among the tools of a page. */
+/** A choice of a few options, side by side among the tools of a page. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -11,11 +11,13 @@ export interface SelectOption<Value extends string | number> {
 
 interface SelectInputProps<Value extends string | number> extends InputProps<Value | null> {
   readonly options: readonly SelectOption<Value>[]
-  /** May be emptied again. */
+  /** Allows emptying the field. */
   readonly clearable?: boolean
 }
 
-/** One of a list that is already here, which typing filters. For long lists that the server searches: SearchSelect. */
+/**
+ * A choice of one option of a loaded list, which typing filters. For long lists that the server searches: SearchSelect.
+ */
 export function SelectInput<Value extends string | number>({
   label,
   hideLabel,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from './skeletons.module.css'
 
-/** Lines of text to come. */
+/** Placeholders for lines of text that are loading. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation('common')
   return (
@@ -14,7 +14,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Rows of a table to come. */
+/** Placeholders for the rows of a table that is loading. */
 export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   const { t } = useTranslation('common')
   return (
@@ -30,7 +30,7 @@ export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; column
   )
 }
 
-/** Fields of a form to come, two beside each other where there is room. */
+/** Placeholders for the fields of a form that is loading, two beside each other where there is room. */
 export function SkeletonFields({ fields = 6 }: { fields?: number }) {
   const { t } = useTranslation('common')
   return (

@@ -11,11 +11,11 @@ interface StateProps {
   readonly title: string
   readonly text?: string
   readonly icon?: ReactNode
-  /** What to do next. */
+  /** The next step that is offered. */
   readonly action?: ReactNode
 }
 
-/** Nothing to show, and what to do about it. */
+/** Tells that there is nothing to show, and offers a next step. */
 export function EmptyState({ title, text, icon, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -31,10 +31,10 @@ export function EmptyState({ title, text, icon, action }: StateProps) {
   )
 }
 
-/** Loading failed: why, and once more. */
+/** Tells why loading failed, and offers to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
-  // Not a failure: what has to be done first (decision C75).
+  // Not a failure: the person has to set up two-step verification first (decision C75).
   if (error instanceof ApiError && error.has('two_step_needed')) {
     return (
       <div role="alert">
@@ -67,12 +67,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 
 interface ReadingProps<T> {
   readonly of: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** Of the same shape as what comes. */
+  /** A skeleton of the same shape as the content. */
   readonly skeleton: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** What a read gave, its skeleton while it comes, or why it failed. What was shown stays when a later refresh fails. */
+/**
+ * The content of a read, its skeleton while it is loading, or the reason why it failed. The content stays when a later
+ * refresh fails.
+ */
 export function Reading<T>({ of, skeleton, children }: ReadingProps<T>) {
   if (of.data !== undefined) return children(of.data)
   if (of.error) return <LoadError error={of.error} onRetry={() => void of.refetch()} />

@@ -4,11 +4,11 @@ import styles from './status-light.module.css'
 export type Light = 'green' | 'amber' | 'red'
 
 interface StatusLightProps {
-  /** A ring says only that nothing is wrong: it needs a word of its own. */
+  /** A ring only says that nothing is wrong: it needs a word beside it. */
   readonly light: Light | 'ring'
-  /** What it says: "paid", "2 of 3". Without a word beside it the colour's name is read out. */
+  /** The meaning: "paid", "2 of 3". Without it the name of the colour is announced. */
   readonly word?: string
-  /** The word is read out and shown on hover, not drawn: where space is short. */
+  /** The word is announced and shown on hover, not drawn: where space is short. */
   readonly hideWord?: boolean
 }
 

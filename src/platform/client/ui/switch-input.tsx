@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import type { InputProps } from './input.ts'
 
-/** On or off, for what holds at once or from the next save on. */
+/** An on/off switch, for a choice that takes effect at once or with the next save. */
 export function SwitchInput({
   label,
   hideLabel,

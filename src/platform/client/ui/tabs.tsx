@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 export interface Tab<Key extends string = string> {
   readonly key: Key
   readonly label: string
-  /** Something in it has to be put right. */
+  /** Something in the panel has a problem. */
   readonly wrong?: boolean
 }
 
@@ -14,9 +14,9 @@ interface TabStripProps<Key extends string> {
   readonly tabs: readonly Tab<Key>[]
   readonly shown: Key
   readonly onShow: (key: Key) => void
-  /** With which the ids of the tabs begin. */
+  /** The prefix of the ids of the tabs. */
   readonly id: string
-  /** Below each other, where there are more than go side by side. */
+  /** Vertical tabs, where there are more than fit side by side. */
   readonly upright?: boolean
 }
 
@@ -35,8 +35,7 @@ const moves = {
 } as const
 
 /**
- * The tab that was chosen: it keeps the focus, also when it leads to a page of its own, on which all tabs are drawn
- * anew.
+ * The id of the chosen tab: it gets the focus again when it leads to another page, on which all tabs are rendered anew.
  */
 let chosen: string | null = null
 const focusOnceShown = (id: string): void => {
@@ -48,7 +47,7 @@ function focusIfChosen(id: string): void {
   document.getElementById(id)?.focus()
 }
 
-/** The tabs alone; whoever draws it draws the panels, with the ids that it names. */
+/** The tabs without their panels; the parent renders the panels, with the ids that the tabs refer to. */
 export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, upright }: TabStripProps<Key>) {
   const { t } = useTranslation('common')
   const current = tabs.findIndex(({ key }) => key === shown)
@@ -58,7 +57,8 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
     onShow(key)
   }
   useEffect(() => focusIfChosen(tabId(id, shown)), [id, shown])
-  // On a telephone the tabs are a row that scrolls: the one in front is in sight, and that others stand beside it.
+  // On a telephone the tabs are a row that scrolls: the selected one is centred, so that its neighbours are visible
+  // too.
   useEffect(() => {
     if (upright) document.getElementById(tabId(id, shown))?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [id, shown, upright])
@@ -68,7 +68,7 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
     const target = tabs[keys[event.key]?.(current, tabs.length - 1) ?? -1]
     if (!target) return
     event.preventDefault()
-    event.stopPropagation() // to the page it may mean something else: another week
+    event.stopPropagation() // the page may use the same keys for something else, such as another week
     choose(target.key)
   }
   return (
@@ -100,7 +100,7 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
   )
 }
 
-/** Tabs over the rest of a page; the page says which one shows, and keeps it in its address. */
+/** Tabs above the rest of a page; the page chooses which one is selected, and keeps it in its address. */
 export function PageTabs<Key extends string>({
   children,
   ...strip

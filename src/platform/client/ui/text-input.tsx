@@ -7,8 +7,8 @@ import { labelled, type InputProps } from './input.ts'
 
 interface TextInputProps extends InputProps<string> {
   /**
-   * Counted above the field when nearly reached; what is longer stays, and is told. From contract.ts, where the limit
-   * has its home.
+   * The limit from contract.ts. A counter appears above the field when it is nearly reached; longer text stays and gets
+   * a problem.
    */
   readonly maxLength?: number
   readonly type?: 'text' | 'email' | 'tel' | 'search'
@@ -40,7 +40,7 @@ export function TextInput({
   )
 }
 
-/** A password, which may be looked at. */
+/** A password that can be made visible. */
 export function PasswordInput({
   label,
   hideLabel,

@@ -10,7 +10,7 @@ interface TextareaProps extends Omit<InputProps<string>, 'ref'> {
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Text of several lines; grows with what is typed. */
+/** Text of several lines; the field grows with it. */
 export function TextareaInput({
   label,
   hideLabel,

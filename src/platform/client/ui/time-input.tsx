@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { typedTime } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 
-/** A time HH:mm, typed in any usual way. The value is a time, or what was typed when that is no time. */
+/** A time `HH:mm`, typed in any usual form. The value is a time, or what was typed when that is not a time. */
 export function TimeInput({
   label,
   hideLabel,

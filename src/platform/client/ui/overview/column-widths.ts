@@ -1,6 +1,6 @@
 import type { ColumnType, Header } from '#kernel/overview.ts'
 
-/** The least that a kind of value needs, in pixels, its padding included; texts share what is left. */
+/** The minimum width of a type of column in pixels, padding included; text columns share the remaining width. */
 const least: Readonly<Record<ColumnType, number>> = {
   text: 120,
   list: 140,
@@ -14,7 +14,7 @@ const shares: Readonly<Partial<Record<ColumnType, string>>> = { text: '1fr', lis
 const firstLeast = 160
 const firstShare = '1.4fr'
 const letter = 5.9
-const besideTitle = 54 // padding, the arrow of the order, and that short titles have a wide first letter
+const besideTitle = 54 // padding, the sort arrow, and a margin for a wide first letter in short titles
 const widestTitle = 190
 
 type Widths = Readonly<Partial<Record<string, string>>>
@@ -25,8 +25,8 @@ export interface ColumnWidths {
 }
 
 /**
- * What a column is given: so many pixels and no more (`90px`), a share (`2fr`), or a share above so many pixels (`200px
- * 2fr`). A title is never cut.
+ * The track of a column: a fixed width (`90px`), a share (`2fr`), or a share with a minimum width (`200px 2fr`). A
+ * title is never cut.
  */
 function trackOf(
   { key, type }: Column,
@@ -46,8 +46,8 @@ function trackOf(
 const actionsWidth = (actions: number): number => (actions ? 16 + actions * 34 : 0)
 
 /**
- * The columns of a table, which depend on its kinds of values, its titles and its room alone: so nothing moves when
- * rows come, and each row can be laid out without the others.
+ * The tracks of a table, which depend only on its column types, its titles and the available width: so nothing moves
+ * when rows are loaded, and each row can be laid out without the others.
  */
 export function columnWidths(
   header: readonly Column[],
@@ -66,7 +66,7 @@ export function columnWidths(
 }
 
 /**
- * The columns for which there is room: those that give way go, the first one named first, until the others are not cut.
+ * The columns that fit: those that may be left out are removed, in the order of `yields`, until the others are not cut.
  */
 export function fittingColumns<C extends Column>(
   header: readonly C[],

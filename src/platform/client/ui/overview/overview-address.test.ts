@@ -74,7 +74,7 @@ describe('the address of an overview', () => {
     ).toBe('?search=bo&roles=3%2C5&created=2026-01-01..&sort=-name&page=2&size=40')
   })
 
-  test('the call asks for what differs from the defaults; a file is asked for without a page', () => {
+  test('the call asks for what differs from the defaults; an export asks for no page', () => {
     const state = {
       search: 'bo',
       filters: { roles: ['3'] },

@@ -9,7 +9,7 @@ export interface FilterOption {
 }
 
 /**
- * A field of the filter drawer. Its key is the filter's, in the address and in the call; `status` is active unless set
+ * A field of the filter drawer. Its key is the filter's, in the address and in the call; `status` is active by default
  * (spec 3 §4).
  */
 export type FilterField =
@@ -20,14 +20,14 @@ export type FilterField =
       readonly label: string
       readonly options: readonly FilterOption[]
     }
-  /** One of more than a list can show: the feature brings the field that finds it. */
+  /** A choice among more options than a list can show: the feature provides the field that searches them. */
   | {
       readonly kind: 'one'
       readonly key: string
       readonly label: string
       readonly input: (value: string | null, onChange: (value: string | null) => void) => ReactNode
     }
-  /** Goes out as `{ from, till }`, either of which may be absent. */
+  /** Sent as `{ from, till }`, either of which may be absent. */
   | { readonly kind: 'days'; readonly key: string; readonly label: string }
 
 export const keyOfFilter = (field: FilterField): string => (field.kind === 'status' ? 'status' : field.key)
@@ -42,11 +42,11 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Which part of an overview is shown: all of it stands in the address. */
+/** The state of an overview, all of which is in the address. */
 export interface OverviewState {
   readonly search: string
   readonly filters: Readonly<Record<string, FilterValue>>
-  /** Null: in the overview's own order. */
+  /** Null for the overview's default order. */
   readonly sort: Sort | null
   readonly page: number
   readonly size: PageSize
@@ -79,7 +79,7 @@ const isRange = (value: FilterValue): value is DayRange => typeof value === 'obj
 const filterText = (value: FilterValue): string =>
   typeof value === 'string' ? value : isRange(value) ? `${value.from ?? ''}..${value.till ?? ''}` : value.join(',')
 
-/** Reads the address; what makes no sense in it counts for nothing. */
+/** Reads the state from the address; invalid values are ignored. */
 export function stateOf(words: Search, { columns }: Shape, fields: readonly FilterField[]): OverviewState {
   const field = words.sort?.replace(/^-/, '')
   const page = Number(words.page)
@@ -104,7 +104,7 @@ export function stateOf(words: Search, { columns }: Shape, fields: readonly Filt
   }
 }
 
-/** Writes the address, defaults left out: `?search=bo&roles=3,5&sort=-email&page=2&size=40`. */
+/** Writes the state to the address, without defaults: `?search=bo&roles=3,5&sort=-email&page=2&size=40`. */
 export function wordsOf(
   { search, filters, sort, page, size }: OverviewState,
   { sort: [field, direction] }: Shape,
@@ -119,7 +119,7 @@ export function wordsOf(
   }
 }
 
-/** What the call for the rows and the one for a file have in common. */
+/** The part of the query that the list and the export have in common. */
 export const askedOf = ({ search, filters, sort }: OverviewState) => ({
   filters: { ...(search && { search }), ...filters },
   ...(sort && { sort: sort.field, direction: sort.direction }),
@@ -132,7 +132,7 @@ export const queryOfState = (state: OverviewState) => ({
   ...(state.size !== 20 && { per_page: state.size }),
 })
 
-/** Which page numbers are offered: the first, the last, and those around the current one; null is a gap. */
+/** The page numbers that are offered: the first, the last, and those around the current one; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [
     1,

@@ -8,7 +8,9 @@ import styles from './overview-table.module.css'
 
 export type CellContent = (type: ColumnType, value: unknown) => ReactNode
 
-/** How a value of a column is shown when its screen says nothing else; the same function until the language changes. */
+/**
+ * Renders the value of a column when its screen has no cell of its own; the function changes only with the language.
+ */
 export function useCellContent(): CellContent {
   const { t } = useTranslation('common')
   const format = useFormat()

@@ -15,7 +15,7 @@ interface OverviewExportProps<E extends AnyEndpoint> {
   readonly metadata: Metadata | undefined
 }
 
-/** Saves a file as the browser saves any. */
+/** Makes the browser download a file. */
 function save(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -29,7 +29,7 @@ const kinds = [
   ['xlsx', IconFileSpreadsheet, 'exportXlsx'],
 ] as const
 
-/** What is shown, on all pages, as a file. It may be left while the file is made. */
+/** Exports the shown rows of all pages as a file. The dialog may be closed while the file is made. */
 export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metadata }: OverviewExportProps<E>) {
   const { t } = useTranslation('common')
   const format = useFormat()

@@ -16,7 +16,7 @@ interface OverviewFiltersProps {
   readonly fields: readonly FilterField[]
   readonly values: Values
   readonly onChange: (values: Values) => void
-  /** Rows that fit now; null while they are counted. */
+  /** The answer with the number of rows that match; null while they are counted. */
   readonly metadata: Metadata | null
   readonly onClose: () => void
   /** Where the titles of columns cannot be pressed, the order is chosen here. */
@@ -27,7 +27,7 @@ interface OverviewFiltersProps {
   } | null
 }
 
-/** The drawer on the right (spec 3 §2): what is set in it counts at once, the rows beside it follow. */
+/** The filter drawer on the right (spec 3 §2): a change in it takes effect at once on the rows beside it. */
 export function OverviewFilters({ fields, values, onChange, metadata, onClose, sorting }: OverviewFiltersProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
@@ -113,7 +113,7 @@ function Field({
         />
       )
     }
-    // In the address everything is text.
+    // In the address every value is text.
     case 'choice':
       return (
         <SelectInput

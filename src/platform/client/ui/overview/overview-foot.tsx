@@ -12,7 +12,7 @@ interface OverviewFootProps {
   readonly onSize: (size: PageSize) => void
 }
 
-/** Which rows these are, the way to the others, and how many at a time. */
+/** The foot of the table: the range of rows, the page numbers, and the page size. */
 export function OverviewFoot({
   metadata: { total, more, page, per_page: size, capped },
   onPage,

@@ -40,40 +40,43 @@ interface OverviewPageProps<O extends Overview> {
   readonly title: string
   /** The title of a column: `(key) => t(key)`. */
   readonly words: (key: ColumnKey<O>) => string
-  /** The address of a row's popup: `(row) => `/employees/${row.id}``. Left out, rows are only read. */
+  /** The address of a row's popup: `(row) => `/employees/${row.id}``. Without it rows can only be read. */
   readonly open?: (row: RowOf<O>) => string
   /**
-   * How a row's record is read, so that its form is there at once: `employeesApi.show`. Not of clients, whose reading
-   * is logged.
+   * The call that reads a row's record, made in advance so that its form opens at once: `employeesApi.show`. Not for
+   * clients, because reading those is logged.
    */
   readonly prefetch?: AnyEndpoint
-  /** Columns that show something else than their plain value. */
+  /** Columns that do not show their plain value. */
   readonly cells?: { readonly [Key in ColumnKey<O>]?: (row: RowOf<O>) => ReactNode }
-  /** Columns that want another share (`2fr`), so many pixels (`160px`), or a share above so many (`160px 2fr`). */
+  /**
+   * The widths of columns that differ from the default: a share (`2fr`), a width (`160px`), or a share with a minimum
+   * (`160px 2fr`).
+   */
   readonly widths?: { readonly [Key in ColumnKey<O>]?: string }
-  /** Columns that go where there is no room for all, the least important one first. */
+  /** Columns that are left out when there is no room for all, the least important one first. */
   readonly yields?: readonly ColumnKey<O>[]
-  /** What the overview's own address asks for: `{ countryId: 166 }`. */
+  /** The path parameters of the overview: `{ countryId: 166 }`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly filters?: readonly FilterField[]
-  /** Filters that the page sets and the address does not: `{ country: 166 }`. */
+  /** Filters that the page sets and that are not in the address: `{ country: 166 }`. */
   readonly within?: Readonly<Record<string, string | number>>
   /**
-   * What the chips say, by the keys of the answer's totals; one without words is not shown. `active` and `inactive`
-   * have theirs.
+   * The words of the chips, by the keys of the answer's totals; a total without words is not shown. `active` and
+   * `inactive` have words of their own.
    */
   readonly totals?: Readonly<Record<string, string>>
-  /** Chips that lead to the rows that they count: the filter that they set, and to what. */
+  /** Chips that filter on the rows that they count: the filter that they set, and its values. */
   readonly kinds?: { readonly filter: string; readonly of: Readonly<Record<string, readonly string[]>> }
   readonly add?: { readonly may: May; readonly path: string; readonly label?: string }
   readonly rowActions?: readonly RowAction<RowOf<O>>[]
-  /** When there is nothing at all yet. */
+  /** The words for an overview without any rows. */
   readonly empty: { readonly title: string; readonly text?: string }
-  /** Between the title and the table: tabs. */
+  /** Shown between the title and the table: tabs. */
   readonly above?: ReactNode
-  /** Left of the table: more tabs than go side by side. */
+  /** Shown left of the table: more tabs than fit side by side. */
   readonly beside?: ReactNode
-  /** Beside the search: what the whole list depends on. */
+  /** Shown beside the search: a choice on which the whole list depends. */
   readonly tools?: ReactNode
 }
 
@@ -82,8 +85,8 @@ const nothing = {}
 const none: readonly never[] = []
 
 /**
- * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
- * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
+ * The overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
+ * Every choice is in the address. ARCHITECTURE.md, "A new overview and its form".
  */
 export function OverviewPage<O extends Overview>({
   of,
@@ -150,7 +153,7 @@ export function OverviewPage<O extends Overview>({
   )
 
   function content(): ReactNode {
-    // An address with filters that make no sense: trying once more would not help.
+    // An address with invalid filters: trying again would not help.
     if (!page && data.error?.status === 422 && searched)
       return (
         <EmptyState
@@ -203,7 +206,7 @@ export function OverviewPage<O extends Overview>({
           onNear={(row) => {
             nearRecord(row.id)
             if (near.current || !address) return
-            near.current = true // the popup's code, once, before it is asked for
+            near.current = true // loads the popup's code once, before it is opened
             void router.preloadRoute({ to: address(row) })
           }}
           actions={actions as unknown as RowActions<never>}

@@ -6,7 +6,7 @@ import type { CellContent } from './overview-cell.tsx'
 import type { RowAction } from './row-actions.ts'
 import styles from './overview-table.module.css'
 
-/** Any row: its `id` tells it from the others, `deactivated_at` is shown by itself. */
+/** Any row: `id` identifies it, and `deactivated_at` is shown in every overview. */
 export type AnyRow = Readonly<Record<string, unknown>> & {
   readonly id: number | string
   readonly deactivated_at?: string | null
@@ -19,23 +19,23 @@ interface OverviewRowProps {
   readonly titleOf: (key: string) => string
   readonly content: CellContent
   readonly cells: Readonly<Partial<Record<string, (row: never) => ReactNode>>>
-  /** Where the row leads; null for one that cannot be opened. */
+  /** The address of the row; null for one that cannot be opened. */
   readonly href: string | null
-  /** The one row of the table that Tab reaches. */
+  /** Whether this is the row that Tab reaches. */
   readonly current: boolean
   readonly opened: boolean
   readonly busy: boolean
   readonly actions: readonly RowAction<never>[]
-  /** What a deactivated row is called. */
+  /** The word for a deactivated row. */
   readonly goneWord: string
-  /** From the top, where only the rows in sight are drawn. */
+  /** The distance from the top, when only the visible rows are drawn. */
   readonly top?: number
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
 /**
- * A line of the table. It is light, because scrolling draws many: no listeners, the table hears for all of them, and no
- * hooks.
+ * A row of the table. It is light, because scrolling draws many: it has no listeners, which the table has for all rows,
+ * and no hooks.
  */
 export const OverviewRow = memo(function OverviewRow({
   row,

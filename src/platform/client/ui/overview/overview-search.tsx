@@ -11,15 +11,15 @@ interface OverviewSearchProps {
   readonly label: string
   readonly value: string
   readonly onSearch: (search: string) => void
-  /** From the search down into the rows. */
+  /** Called when the arrow down leaves the search for the rows. */
   readonly onDown: () => void
-  /** A popup stands over the page: its keys are its own. */
+  /** Whether a popup is open over the page: the shortcuts belong to the popup then. */
   readonly covered: boolean
 }
 
 const pauseMs = 250
 
-/** Searches while you type; `/` comes here, Esc empties it, the arrow down goes on to the rows. */
+/** Searches while you type; `/` focuses it, Esc empties it, the arrow down goes to the rows. */
 export function OverviewSearch({ label, value, onSearch, onDown, covered }: OverviewSearchProps) {
   const { t } = useTranslation('common')
   const input = useRef<HTMLInputElement>(null)
@@ -30,13 +30,13 @@ export function OverviewSearch({ label, value, onSearch, onDown, covered }: Over
     if (sent.current !== value) onSearch(sent.current)
   }
   const sendSoon = useDebouncedCallback(send, pauseMs)
-  // Back, a link, "clear": the address says something that was not typed here.
+  // The address has another search than was typed here: by Back, a link, or the button "clear".
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
     setTyped(value)
   }, [value])
-  // Whoever opens a row while the search still waits has asked for both; later, a form would hold it for leaving.
+  // Opening a row while a search still waits asks for both; later, the form would block that navigation.
   useEffect(() => {
     if (covered) sendSoon.flush()
   }, [covered, sendSoon])

@@ -26,37 +26,37 @@ interface OverviewTableProps {
   readonly label: string
   readonly header: readonly Header[]
   readonly titleOf: (key: string) => string
-  /** Null while the first ones come. */
+  /** Null while the first rows are loading. */
   readonly rows: readonly AnyRow[] | null
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   readonly total: number
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** Tells one page, order or search from another. */
+  /** Identifies the page, order and search of the rows. */
   readonly part: string
   readonly cells: Readonly<Partial<Record<string, (row: never) => ReactNode>>>
   readonly widths: Readonly<Partial<Record<string, string>>>
-  /** Columns that go where there is no room for all. */
+  /** Columns that are left out when there is no room for all. */
   readonly yields: readonly string[]
-  /** Where a row leads, as an address; null when rows cannot be opened. */
+  /** The address of a row; null when rows cannot be opened. */
   readonly hrefOf: ((row: AnyRow) => string) | null
   readonly onOpen: (row: AnyRow) => void
-  /** Somebody points at the rows: whatever they open may be loaded. */
+  /** Called when the pointer is over the rows: the code that opening one needs may be loaded. */
   readonly onNear: (row: AnyRow) => void
-  /** The address of the popup that stands over the table, which may be that of a row. */
+  /** The address of the popup over the table, which may be that of a row. */
   readonly over: string | null
   readonly isAt: (row: AnyRow, address: string | null) => boolean
   readonly actions: RowActions<never>
   readonly busy: boolean
 }
 
-/** So many rows are all drawn; of more, only those in sight. */
+/** Up to this number of rows all are drawn; of more, only the visible ones. */
 const drawnAtOnce = 100
 const skeletonRows = 10
 const headHeight = 34
 const pageKeys = 10
 
-/** Where a key leads from row `index`; null for a key that means nothing here. */
+/** The row to which a key leads from row `index`; null for a key without a meaning here. */
 function targetOf(key: string, index: number, last: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -76,7 +76,7 @@ function targetOf(key: string, index: number, last: number): number | null {
   }
 }
 
-/** The rows of an overview: one Tab stop that the arrows move, and a link in each row that opens it. */
+/** The rows of an overview: they are one Tab stop, in which the arrows move, and each row has a link that opens it. */
 export function OverviewTable({
   label,
   header: all,
@@ -105,7 +105,7 @@ export function OverviewTable({
   const room = useRoom(scroller)
   const header = cards ? all : fittingColumns(all, room, yields, titleOf, widths, actions.all.length)
   const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
-  // When the row has gone, the one that took its place; on another page the first.
+  // When the current row has disappeared, the row in its place becomes current; on another page the first row.
   const last = useRef({ part, index: 0 })
   const found = rows.findIndex((row) => row.id === currentId)
   const current =
@@ -123,11 +123,11 @@ export function OverviewTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => (cards ? 44 + 24 * header.length : touch ? 45 : 37),
     getItemKey: (index) => rows[index]?.id ?? index,
-    // The row with the focus stays, however far the mouse wheel goes.
+    // The row with the focus stays drawn, however far the table is scrolled.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
   })
 
-  // The focus goes to a row once it is drawn; when the row that had it goes, to the one that takes its place.
+  // The focus goes to a row once it is drawn; when the row with the focus disappears, it goes to the row in its place.
   const wanted = useRef<AnyRow['id'] | null>(null)
   const lost = useRef<number | null>(null)
   const linkOf = (id: AnyRow['id']) =>
@@ -152,7 +152,7 @@ export function OverviewTable({
     wanted.current = null
     link.focus({ preventScroll: windowed })
   })
-  // A popup that was opened by its address leaves the focus nowhere.
+  // When a popup that was opened by its address closes, no element would have the focus.
   const uncovered = useEffectEvent((address: string) => {
     const row = rows.find((one) => isAt(one, address)) ?? rows[current]
     setTimeout(() => {
@@ -191,7 +191,8 @@ export function OverviewTable({
     if (!row) return
     const which = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
     if (which !== undefined) return actions.start(actions.all[Number(which)]!, row as never)
-    // Ctrl and its like open the link in another tab; a text that was selected is not a click; another link is its own.
+    // A click with Ctrl and the like opens the link in another tab; selecting text is not a click; another link in the
+    // row leads elsewhere.
     if (
       !hrefOf ||
       event.ctrlKey ||
@@ -203,7 +204,7 @@ export function OverviewTable({
       return
     event.preventDefault()
     setCurrentId(row.id)
-    linkOf(row.id)?.focus({ preventScroll: true }) // a click beside the link: the focus comes back to it
+    linkOf(row.id)?.focus({ preventScroll: true }) // a click beside the link: the focus comes back to the link
     onOpen(row)
   }
 
@@ -326,7 +327,7 @@ function HeaderCell({
   )
 }
 
-/** Lines of the same shape as those to come. */
+/** Placeholders of the same shape as the rows that are loading. */
 function SkeletonRows({ header }: { header: readonly Header[] }) {
   return (
     <tbody role="rowgroup">

@@ -10,12 +10,12 @@ interface OverviewTotalsProps {
   /** The status that is shown; null where there is no such filter. */
   readonly status: string | null
   readonly onStatus: (status: string) => void
-  /** Chips that lead to the rows that they count, and whether those are what is shown. */
+  /** The chips that filter on the rows that they count, each with whether its filter is set. */
   readonly kinds: Readonly<Record<string, boolean>>
   readonly onKind: (kind: string) => void
 }
 
-/** Chips over all rows that fit. Those of the status are also the way to it. */
+/** Chips with counts over all matching rows. Those for the status also set the status filter. */
 export function OverviewTotals({ totals, labels, status, onStatus, kinds, onKind }: OverviewTotalsProps) {
   const { t } = useTranslation('common')
   const format = useFormat()

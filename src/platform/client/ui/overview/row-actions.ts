@@ -13,36 +13,39 @@ interface Question {
   readonly text: string
 }
 
-/** What can be done with a row without opening it. */
+/** An action on a row without opening it. */
 export interface RowAction<Row> {
   readonly label: string
   readonly icon: Icon
   readonly may: May
-  /** It takes the row away: red, and the Delete key does it. */
+  /** The action removes the row: it is red, and the Delete key starts it. */
   readonly danger?: boolean
-  /** Which rows can be had this way; all, unless said. */
+  /** Whether a row has this action; all rows have it by default. */
   readonly fits?: (row: Row) => boolean
-  /** Asked before. Only where there is no undo (UX), or where something else hangs from the row; null asks nothing. */
+  /**
+   * The question that is asked first. Only where there is no undo (UX), or where other records depend on the row; null
+   * asks nothing.
+   */
   readonly confirm?: (row: Row) => Question | null | Promise<Question | null>
   /** `(row) => send(employeesApi.deactivate, { params: { id: row.id } })` */
   readonly run: (row: Row) => Promise<unknown>
-  /** What is said when it is done. */
+  /** The success message. */
   readonly done: (row: Row) => string
   readonly undo?: (row: Row) => Promise<unknown>
 }
 
 export interface RowActions<Row> {
   readonly all: readonly RowAction<Row>[]
-  /** The row at which one of them is under way. */
+  /** The row on which an action is running. */
   readonly busy: Row | null
-  /** What has to be answered first. */
+  /** The question that has to be answered first. */
   readonly asking: { readonly action: RowAction<Row>; readonly row: Row; readonly question: Question } | null
   readonly start: (action: RowAction<Row>, row: Row) => void
   readonly answer: (yes: boolean) => void
 }
 
 /**
- * Runs what was chosen for a row: asks where it must, says what came of it, offers to undo it, and reads the rows
+ * Runs an action on a row: asks for confirmation where needed, shows the result, offers to undo it, and reads the rows
  * again.
  */
 export function useRowActions<O extends Overview>(of: O, given: readonly RowAction<RowOf<O>>[]): RowActions<RowOf<O>> {

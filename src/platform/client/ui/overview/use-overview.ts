@@ -15,28 +15,30 @@ interface PageOf<Row> {
 
 export interface OverviewData<O extends Overview> {
   readonly state: OverviewState
-  /** Shows another part. Anything but the page itself begins at its first; typing on leaves no trace in Back. */
+  /**
+   * Changes the state. Any change but that of the page goes to the first page; typing on adds no entry to the history.
+   */
   readonly show: (next: Partial<OverviewState>) => void
   readonly page: PageOf<RowOf<O>> | undefined
-  /** As the answer says, or as the contract does before there is one. */
+  /** The columns of the answer, or those of the contract before there is an answer. */
   readonly header: readonly Header[]
   readonly error: ApiError | null
-  /** An answer is on its way. */
+  /** Whether an answer is being loaded. */
   readonly fetching: boolean
-  /** What is shown is of an earlier page or search. */
+  /** Whether the shown rows are those of an earlier page or search. */
   readonly stale: boolean
   readonly refresh: () => void
-  /** The call that gives as a file what is shown, on all pages. */
+  /** The call that exports the shown rows of all pages. */
   readonly exportCall: (format: 'csv' | 'xlsx') => CallOf<O['export']>
 }
 
-/** What the page is about: in the path of its calls, or as filters that stand in no address. */
+/** The path parameters and fixed filters of the page, which are not in the query of its address. */
 interface Within {
   readonly params?: object | undefined
   readonly within?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** The rows of an overview as the address asks for them; `covered` while a popup stands over it. */
+/** The rows of an overview as the address asks for them; `covered` while a popup is open over it. */
 export function useOverview<O extends Overview>(
   of: O,
   fields: readonly FilterField[],
@@ -51,7 +53,8 @@ export function useOverview<O extends Overview>(
     ...query,
     filters: { ...query.filters, ...within },
   })
-  // Never from memory alone: colleagues work on the same rows. What was shown stays until the answer is there.
+  // The rows are always read again: colleagues work on the same ones. The cached rows stay visible until the answer
+  // comes.
   const read = useRead(of.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, { staleTime: 0 })
   const page = read.data as (AnswerOf<O['list']> & PageOf<RowOf<O>>) | undefined
 

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { queryOf } from '../../data.ts'
 
-/** So long a pointer rests on a row before its record is asked for: one that only passes asks for nothing. */
+/** A pointer must rest on a row for this time before its record is read, so that passing over rows reads nothing. */
 const restMs = 80
-/** A record that old is read again when it is opened. */
+/** A prefetched record older than this is read again when it is opened. */
 const freshMs = 5000
 
 /**
- * Reads a record while somebody is about to open it, so that its form is there at once. Not for what shows a client:
- * that would write into the log a look that nobody took.
+ * Reads a record when somebody is about to open it, so that its form is shown at once. Not for records that show a
+ * client: the access log would then record a read that nobody saw.
  */
 export function usePrefetch(show: AnyEndpoint | undefined): (id: number | string) => void {
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How wide an element is inside, in pixels; known before it is painted. */
+/** The inner width of an element in pixels, known before it is painted. */
 export function useRoom(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Infinity)
   useLayoutEffect(() => {
