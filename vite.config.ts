@@ -117,7 +117,7 @@ const partOf = (namespace: string, key: string): (typeof parts)[number] =>
 function words(): Plugin {
   const prefix = 'virtual:words/'
   const isCatalogue = (file: string) =>
-    /\/src\/(features\/[^/]+\/(texts|log)|platform\/client\/texts)\.ts$/.test(file) ||
+    /\/src\/(features\/[^/]+\/(texts|log|problems)|platform\/client\/texts)\.ts$/.test(file) ||
     file.endsWith('/src/kernel/problem.ts')
 
   async function catalogues(): Promise<Map<string, Record<string, Words>>> {
@@ -136,7 +136,14 @@ function words(): Plugin {
     const catalogue = (file: string) => read<Record<string, Words>>(file, 'Texts')
     const files = async (name: string) =>
       (await Array.fromAsync(glob(`src/features/*/${name}`, { cwd: root }))).toSorted()
-    found.set('problems', await catalogue('src/kernel/problem.ts'))
+    const problems = (await files('problems.ts')).map((file) => read<Record<string, Words>>(file, 'Problems'))
+    found.set(
+      'problems',
+      Object.assign({}, await catalogue('src/kernel/problem.ts'), ...(await Promise.all(problems))) as Record<
+        string,
+        Words
+      >,
+    )
     found.set('common', await catalogue('src/platform/client/texts.ts'))
     for (const file of await files('texts.ts')) {
       const folder = path.basename(path.dirname(file))

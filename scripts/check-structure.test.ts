@@ -71,6 +71,14 @@ test.each([
     'one of them owns it',
   ],
   [
+    'a refusal with the code of a later feature',
+    {
+      'src/features/checkout/problems.ts': 'export const checkoutProblems = texts({\n  too_poor: {\n',
+      'src/features/clients/rules.ts': "return [problem(`items.${at(1)}.name`, 'too_poor', { max: 1 })]\n",
+    },
+    'refuses with too_poor, which checkout declares and which comes after',
+  ],
+  [
     'a circle',
     { 'src/kernel/a.ts': `import { b } from './b.ts'\n`, 'src/kernel/b.ts': `import { a } from './a.ts'\n` },
     'src/kernel/a.ts → src/kernel/b.ts → src/kernel/a.ts',
@@ -90,6 +98,13 @@ test.each([
     'rules as a folder',
     {
       'src/features/checkout/rules/payment.ts': `import { a } from './items.ts'\nimport { b } from '../contract.ts'\n`,
+    },
+  ],
+  [
+    'the code of an earlier feature',
+    {
+      'src/features/clients/problems.ts': 'export const clientsProblems = texts({\n  too_poor: {\n',
+      'src/features/checkout/rules.ts': "return [problem('', 'too_poor')]\n",
     },
   ],
   ['anything in a test', { 'src/kernel/day.test.ts': `import { a } from '#app/server.ts'\n` }],

@@ -54,6 +54,7 @@ const rooms = {
   rules: { holds: 'pure decisions, to which the facts come as arguments', imports: ['kernel', 'contract', 'rules'] },
   texts: { holds: 'words in four languages', imports: ['kernel', 'texts'] },
   log: { holds: 'what the log knows of the feature’s tables', imports: ['kernel'] },
+  problems: { holds: 'the sentences of what the feature refuses', imports: ['kernel'] },
   document: { holds: 'what the server makes beside its answers', imports: [...shared, 'platform/server'] },
   queries: { holds: 'SQL', imports: [...shared, 'queries', 'platform/server'] },
   routes: { holds: 'handlers', imports: [...shared, 'queries', 'routes', 'platform/server'] },
@@ -61,7 +62,7 @@ const rooms = {
   demo: { holds: 'the demo chain', imports: [...shared, 'queries', 'demo', 'platform/server'] },
   'app/server': {
     holds: 'the server’s lists and its start',
-    imports: [...shared, 'log', 'queries', 'routes', 'demo', 'app/server', 'platform/server'],
+    imports: [...shared, 'log', 'problems', 'queries', 'routes', 'demo', 'app/server', 'platform/server'],
   },
   'app/client': {
     holds: 'the browser’s lists and the pages that join features',
@@ -69,7 +70,7 @@ const rooms = {
   },
 } as const satisfies Record<string, { holds: string; imports: readonly string[] }>
 
-const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts', 'log']
+const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts', 'log', 'problems']
 const purePackages = new Set([
   'zod',
   'temporal-polyfill',
@@ -100,7 +101,7 @@ function roomOf(file: string): Room | null {
   if (rest[0]?.endsWith('.typ')) return 'document'
   const [, name = '', ending] = /^(\w+)(\.ts)?$/.exec(rest[0] ?? '') ?? []
   if (name === 'screens') return ending ? null : name
-  if (name === 'texts' || name === 'log') return ending ? name : null
+  if (name === 'texts' || name === 'log' || name === 'problems') return ending ? name : null
   return name === 'contract' || name === 'rules' || name === 'queries' || name === 'routes' ? name : null
 }
 
@@ -136,6 +137,20 @@ function arrowProblem(file: string, target: string): string | null {
   return null
 }
 
+/** The codes that each feature's problems.ts declares: a code → its feature. */
+const codesOf = (files: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map(
+    [...files].flatMap(([file, text]) =>
+      roomOf(file) === 'problems' && file.startsWith('src/')
+        ? [...text.matchAll(/^  (\w+): \{/gm)].map((match) => [match[1] ?? '', featureOf(file) ?? ''] as const)
+        : [],
+    ),
+  )
+
+/** The codes that a file refuses with: `problem('email', 'unique')`. */
+const codesUsed = (text: string): string[] =>
+  [...text.matchAll(/\bproblem\((?:[^()]|\([^()]*\))*?,\s*'(\w+)'/g)].map((match) => match[1] ?? '')
+
 function tablesWritten(text: string): string[] {
   return [
     ...text.matchAll(
@@ -162,6 +177,7 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
 export function structureProblems(files: ReadonlyMap<string, string>): string[] {
   const problems: string[] = []
   const writers = new Map<string, string>()
+  const codes = codesOf(files)
   const imports = new Map([...files].map(([file, text]) => [file, importsOf(file, text)]))
 
   for (const [file, text] of files) {
@@ -183,10 +199,18 @@ export function structureProblems(files: ReadonlyMap<string, string>): string[] 
       wrong(
         `belongs to ${feature}, which has no place in the order of features: give it one in scripts/check-structure.ts`,
       )
-    if (!room) wrong('fits in no room: a feature has contract, rules, queries, routes, texts, log and screens/')
+    if (!room)
+      wrong('fits in no room: a feature has contract, rules, queries, routes, texts, log, problems and screens/')
     for (const target of imports.get(file) ?? []) {
       const problem = arrowProblem(file, target)
       if (problem) wrong(problem)
+    }
+    for (const code of codesUsed(text)) {
+      const owner = codes.get(code)
+      if (owner && room !== 'app/server' && (!feature || order.indexOf(owner) > order.indexOf(feature)))
+        wrong(
+          `refuses with ${code}, which ${owner} declares and which comes after: it belongs in ${feature ? `src/features/${feature}/problems.ts` : 'src/kernel/problem.ts'}`,
+        )
     }
     if (writesAnything.test(file)) continue
     for (const table of tablesWritten(text)) {

@@ -17,6 +17,7 @@ import { endLinks } from '#platform/server/one-time-link.ts'
 import { endSessionsOf } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
+import { problemSentences } from './problems.ts'
 
 const usage = `npm run admin -- create EMAIL           makes an administrator (the password is asked, or made when you type none)
 npm run admin -- reset-two-step EMAIL   takes away a lost authenticator app; a new one is linked at the next sign-in`
@@ -66,7 +67,7 @@ export async function createAdministrator(
   refuseBadEmail(email)
   const owner = { email, first_name: 'Admin', last_name: '' }
   const [wrong] = passwordProblems({ password, passwordConfirmation: password }, await strengthOf(password, owner))
-  if (wrong) throw new Error(sentence(wrong, 'en'))
+  if (wrong) throw new Error(sentence(problemSentences, wrong, 'en'))
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const taken = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()

@@ -26,6 +26,7 @@ import type { Db } from '#platform/server/db.ts'
 import { refusalOf } from '#platform/server/refused.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
+import { problemSentences } from './problems.ts'
 
 const usage = `npm run import -- FILE --kind ${importKinds.join('|')} --country NL [--mapping map.json] [--skip-existing] [--run]
 
@@ -82,7 +83,9 @@ function inWords(error: unknown): unknown {
   const refused = refusalOf(error)
   return refused
     ? new Error(
-        refused.problems.map((found) => `${found.field && `${found.field}: `}${sentence(found, 'en')}`).join('\n'),
+        refused.problems
+          .map((found) => `${found.field && `${found.field}: `}${sentence(problemSentences, found, 'en')}`)
+          .join('\n'),
       )
     : error
 }
@@ -184,7 +187,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const problems = await importFile(database.db, what, console.log)
     for (const found of problems)
       console.log(
-        `row ${found.row}${found.column ? `, ${found.column}` : ''}${found.typed ? ` (${found.typed})` : ''}: ${sentence(found, 'en')}`,
+        `row ${found.row}${found.column ? `, ${found.column}` : ''}${found.typed ? ` (${found.typed})` : ''}: ${sentence(problemSentences, found, 'en')}`,
       )
     if (problems.length) process.exitCode = 1
     else if (!what.run) console.log('Everything is right. Add --run to import it.')

@@ -6,6 +6,7 @@ import { sentence } from '#kernel/sentence.ts'
 import { languages } from '#kernel/texts.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
+import { problemSentences } from './problems.ts'
 import { allRoutes } from './routes.ts'
 
 // A refused amount names its limit in euros, never in cents, in every call that takes money.
@@ -78,6 +79,8 @@ test.each(withMoney)('%s tells its limits in euros', async (_, endpoint, { field
     )
     expect.soft([answer.status, problems.map(({ code }) => code)]).toEqual([422, [value > 0 ? 'too_big' : 'too_small']])
     for (const language of languages)
-      expect.soft(problems.map((problem) => sentence(problem, language)).join()).toMatch(/€.*[.,]\d\d|[.,]\d\d.*€/)
+      expect
+        .soft(problems.map((problem) => sentence(problemSentences, problem, language)).join())
+        .toMatch(/€.*[.,]\d\d|[.,]\d\d.*€/)
   }
 })

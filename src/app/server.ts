@@ -28,6 +28,7 @@ import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
 import { log as wholeLog } from './log.ts'
+import { problemSentences } from './problems.ts'
 import { allRoutes } from './routes.ts'
 
 /** The largest JSON body: a report of 20,000 characters with room to spare. */
@@ -89,9 +90,10 @@ export async function buildServer({
     secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)),
     geocoder,
     log: wholeLog,
+    problems: problemSentences,
     stopping: () => stopping,
   }
-  const onError = errorHandler(settings.defaultLanguage)
+  const onError = errorHandler(problemSentences, settings.defaultLanguage)
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
@@ -184,6 +186,7 @@ export async function buildServer({
         .code(404)
         .send(
           refusalBody(
+            problemSentences,
             new Refused(404, [problem('', 'not_found')]),
             languageOf(request.headers['x-locale'] as string | undefined, settings.defaultLanguage),
           ),

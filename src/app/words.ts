@@ -22,7 +22,7 @@ import type { schedulesTexts } from '#features/schedules/texts.ts'
 import type { settingsTexts } from '#features/settings/texts.ts'
 import type { treatmentsTexts } from '#features/treatments/texts.ts'
 import type { templatesTexts } from '#features/templates/texts.ts'
-import type { problemTexts } from '#kernel/problem.ts'
+import type { ProblemKey } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
 
@@ -36,7 +36,7 @@ declare module 'i18next' {
     /** One line per feature; the sentences themselves come from virtual:words (vite.config.ts). */
     resources: {
       common: Sentences<typeof commonTexts>
-      problems: Sentences<typeof problemTexts>
+      problems: Readonly<Record<ProblemKey, string>>
       audit: Sentences<typeof auditTexts>
       /** What the log calls tables, pages and columns: those that this version does not know are said as they are. */
       log: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemTexts } from './problem.ts'
+import { everyProblem, problem, problemTexts } from './problem.ts'
 import { sentence } from './sentence.ts'
 import { languages } from './texts.ts'
 
@@ -23,9 +23,23 @@ test.each([
   'time_till',
 ])('a missing %s says what to fill in, in every language', (field) => {
   for (const language of languages)
-    expect(sentence({ field, code: 'required' }, language)).not.toBe(problemTexts.required[language])
+    expect(sentence(problemTexts, { field, code: 'required' }, language)).not.toBe(problemTexts.required[language])
 })
 
 test('a field without a sentence of its own says the general one', () => {
-  expect(sentence({ field: 'cost_center', code: 'required' }, 'nl')).toBe('Dit veld is verplicht.')
+  expect(sentence(problemTexts, { field: 'cost_center', code: 'required' }, 'nl')).toBe('Dit veld is verplicht.')
+})
+
+test('a code that is declared twice is refused by its name', () => {
+  const words = problemTexts.required
+  expect(everyProblem({ one: { so_it_is: words } })).toMatchObject({ so_it_is: words, required: words })
+  expect(() => everyProblem({ one: { so_it_is: words }, other: { so_it_is: words } })).toThrow(
+    'The problem so_it_is is declared twice:',
+  )
+  expect(() => everyProblem({ one: { required: words } })).toThrow('The problem required is declared twice:')
+})
+
+test('a code that nobody declares does not compile', () => {
+  // @ts-expect-error -- no problems.ts has a sentence for it
+  expect(problem('name', 'no_such_code').code).toBe('no_such_code')
 })

@@ -1,10 +1,10 @@
 import type { Day } from './day.ts'
-import { texts } from './texts.ts'
+import { texts, type Words } from './texts.ts'
 
 /**
- * What can be wrong with a request, each with its sentence. The key is the code that travels; `field.code` is a
- * sentence of that field alone and wins over the general one. A code without its four sentences does not compile.
- * In the browser they are `Api.Errors.{field}.{code}` (spec 1 §8).
+ * What can be wrong with any request, each with its sentence; what only one feature refuses stands in its `problems.ts`.
+ * The key is the code that travels; `field.code` is a sentence of that field alone and wins over the general one. A
+ * code without its four sentences does not compile. In the browser they are `Api.Errors.{field}.{code}` (spec 1 §8).
  */
 export const problemTexts = texts({
   // Form and type
@@ -86,48 +86,6 @@ export const problemTexts = texts({
     fr: 'Ce qui suit le dernier point de cette adresse e-mail est incorrect.',
     en: 'What follows the last dot of this e-mail address is not right.',
     de: 'Was nach dem letzten Punkt dieser E-Mail-Adresse steht, stimmt nicht.',
-  },
-  agb_code: {
-    nl: 'Een AGB-code heeft precies 8 cijfers.',
-    fr: 'Un code AGB comporte exactement 8 chiffres.',
-    en: 'An AGB code has exactly 8 digits.',
-    de: 'Ein AGB-Code hat genau 8 Ziffern.',
-  },
-  riziv_number: {
-    nl: 'Een RIZIV-nummer heeft precies 11 cijfers.',
-    fr: 'Un numéro INAMI comporte exactement 11 chiffres.',
-    en: 'A RIZIV number has exactly 11 digits.',
-    de: 'Eine RIZIV-Nummer hat genau 11 Ziffern.',
-  },
-  copy_variable: {
-    nl: 'De variabele {{variable}} bestaat niet in deze e-mail.',
-    fr: 'La variable {{variable}} n’existe pas dans cet e-mail.',
-    en: 'The variable {{variable}} does not exist in this e-mail.',
-    de: 'Die Variable {{variable}} gibt es in dieser E-Mail nicht.',
-  },
-  copy_link_missing: {
-    nl: 'Zonder {{variable}} komt de lezer niet verder: laat die in de tekst staan.',
-    fr: 'Sans {{variable}}, le lecteur est bloqué : gardez-la dans le texte.',
-    en: 'Without {{variable}} the reader gets no further: keep it in the text.',
-    de: 'Ohne {{variable}} kommt man nicht weiter: Bitte im Text lassen.',
-  },
-  copy_link_subject: {
-    nl: 'De link hoort niet in het onderwerp: dat is ook voor anderen te zien.',
-    fr: 'Le lien n’a pas sa place dans l’objet, que d’autres peuvent voir.',
-    en: 'The link does not belong in the subject: others can see that too.',
-    de: 'Der Link gehört nicht in den Betreff: Den sehen auch andere.',
-  },
-  mail_link_gone: {
-    nl: 'De link in deze e-mail werkt niet meer of is al verstuurd, en wordt niet bewaard. Laat een nieuwe e-mail maken.',
-    fr: 'Le lien de cet e-mail ne fonctionne plus ou a déjà été envoyé, et n’est pas conservé. Faites créer un nouvel e-mail.',
-    en: 'The link in this e-mail no longer works or has been sent already, and is not kept. Have a new e-mail made.',
-    de: 'Der Link in dieser E-Mail gilt nicht mehr oder wurde schon verschickt und wird nicht aufbewahrt. Lassen Sie eine neue E-Mail erstellen.',
-  },
-  mail_expired: {
-    nl: 'De afspraak waarover deze e-mail gaat, is al begonnen. De e-mail wordt niet meer verstuurd.',
-    fr: 'Le rendez-vous dont parle cet e-mail a déjà commencé. L’e-mail n’est plus envoyé.',
-    en: 'The appointment that this e-mail is about has already begun. The e-mail is no longer sent.',
-    de: 'Der Termin, um den es in dieser E-Mail geht, hat schon begonnen. Die E-Mail wird nicht mehr gesendet.',
   },
   valid_phone: {
     nl: 'Vul een geldig telefoonnummer in.',
@@ -279,377 +237,18 @@ export const problemTexts = texts({
     en: 'This request comes from another site.',
     de: 'Diese Anfrage kommt von einer anderen Website.',
   },
-  credentials: {
-    nl: 'Deze combinatie van e-mailadres en wachtwoord klopt niet.',
-    fr: 'Cette combinaison d’adresse e-mail et de mot de passe est incorrecte.',
-    en: 'This combination of e-mail address and password is not right.',
-    de: 'Diese Kombination aus E-Mail-Adresse und Passwort stimmt nicht.',
-  },
-  throttled: {
-    nl: 'Te veel pogingen. Probeer het over {{minutes}} min opnieuw.',
-    fr: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
-    en: 'Too many attempts. Try again in {{minutes}} min.',
-    de: 'Zu viele Versuche. Bitte in {{minutes}} Min. erneut versuchen.',
-  },
-  mfa_required: {
-    nl: 'Vul de code uit uw authenticator-app in.',
-    fr: 'Saisissez le code de votre application d’authentification.',
-    en: 'Enter the code of your authenticator app.',
-    de: 'Bitte den Code aus Ihrer Authenticator-App eingeben.',
-  },
-  mfa_code: {
-    nl: 'Deze code klopt niet. Vul de code in die de app nu toont.',
-    fr: 'Ce code est incorrect. Saisissez le code que l’application affiche maintenant.',
-    en: 'This code is not right. Enter the code that the app shows now.',
-    de: 'Dieser Code stimmt nicht. Bitte den Code eingeben, den die App jetzt zeigt.',
-  },
   two_step_needed: {
     nl: 'Medische gegevens zijn alleen te zien na aanmelden in twee stappen. Vraag een beheerder om dit voor u aan te zetten.',
     fr: 'Les données médicales ne s’affichent qu’après une connexion en deux étapes. Demandez à un administrateur de l’activer pour vous.',
     en: 'Medical data can only be seen after two-step sign-in. Ask an administrator to switch this on for you.',
     de: 'Medizinische Daten sind nur nach einer Anmeldung in zwei Schritten zu sehen. Bitten Sie die Administration, dies für Sie einzuschalten.',
   },
-  two_step_already: {
-    nl: 'Aanmelden in twee stappen is al ingesteld.',
-    fr: 'La connexion en deux étapes est déjà configurée.',
-    en: 'Two-step sign-in has already been set up.',
-    de: 'Die Anmeldung in zwei Schritten ist schon eingerichtet.',
-  },
-  link_expired: {
-    nl: 'Deze link is verlopen of onjuist.',
-    fr: 'Ce lien a expiré ou est incorrect.',
-    en: 'This link has expired or is not right.',
-    de: 'Dieser Link ist abgelaufen oder falsch.',
-  },
-  password_weak: {
-    nl: 'Dit wachtwoord is te makkelijk te raden. Gebruik bijvoorbeeld meer woorden.',
-    fr: 'Ce mot de passe est trop facile à deviner. Utilisez par exemple plus de mots.',
-    en: 'This password is too easy to guess. Use more words, for example.',
-    de: 'Dieses Passwort ist zu leicht zu erraten. Verwenden Sie zum Beispiel mehr Wörter.',
-  },
-  confirmation: {
-    nl: 'De twee wachtwoorden zijn niet gelijk.',
-    fr: 'Les deux mots de passe ne sont pas identiques.',
-    en: 'The two passwords are not the same.',
-    de: 'Die beiden Passwörter sind nicht gleich.',
-  },
-  wrong_password: {
-    nl: 'Dit wachtwoord klopt niet.',
-    fr: 'Ce mot de passe est incorrect.',
-    en: 'This password is not right.',
-    de: 'Dieses Passwort stimmt nicht.',
-  },
-  own_record: {
-    nl: 'Dit kunt u niet voor uzelf wijzigen. Vraag het een beheerder.',
-    fr: 'Vous ne pouvez pas modifier ceci pour vous-même. Demandez à un administrateur.',
-    en: 'You cannot change this for yourself. Ask an administrator.',
-    de: 'Das können Sie nicht für sich selbst ändern. Bitten Sie die Administration.',
-  },
-  more_than_own: {
-    nl: 'U kunt niet meer rechten geven dan u zelf heeft.',
-    fr: 'Vous ne pouvez pas donner plus de droits que vous n’en avez.',
-    en: 'You cannot give more permissions than you have yourself.',
-    de: 'Sie können nicht mehr Rechte geben, als Sie selbst haben.',
-  },
-  'id.more_than_own': {
-    nl: 'Deze medewerker is beheerder. Alleen een beheerder kan dit doen.',
-    fr: 'Ce collaborateur est administrateur. Seul un administrateur peut faire ceci.',
-    en: 'This employee is an administrator. Only an administrator can do this.',
-    de: 'Diese Person gehört zur Administration. Nur die Administration kann das tun.',
-  },
-  works_elsewhere: {
-    nl: 'Deze medewerker werkt ook in een land waar u niet bij kunt. Vraag het een beheerder.',
-    fr: 'Ce collaborateur travaille aussi dans un pays auquel vous n’avez pas accès. Demandez à un administrateur.',
-    en: 'This employee also works in a country that you have no access to. Ask an administrator.',
-    de: 'Diese Person arbeitet auch in einem Land, auf das Sie keinen Zugriff haben. Bitten Sie die Administration.',
-  },
-  last_administrator: {
-    nl: 'Er moet minstens één actieve beheerder blijven.',
-    fr: 'Il doit rester au moins un administrateur actif.',
-    en: 'At least one active administrator must remain.',
-    de: 'Mindestens eine aktive Administratorin oder ein aktiver Administrator muss bleiben.',
-  },
-  admin_only_stays: {
-    nl: 'De rol van beheerder houdt altijd het recht om te beheren: anders kan niemand dit nog herstellen.',
-    fr: 'Le rôle d’administrateur garde toujours le droit d’administrer : sinon, plus personne ne pourrait rétablir la situation.',
-    en: 'The administrator role always keeps the permission to administer: otherwise nobody could put this right again.',
-    de: 'Die Rolle der Administration behält immer das Recht zu verwalten: Sonst könnte es niemand mehr richtigstellen.',
-  },
-  password_chosen: {
-    nl: 'Deze medewerker heeft al een wachtwoord gekozen.',
-    fr: 'Ce collaborateur a déjà choisi un mot de passe.',
-    en: 'This employee has already chosen a password.',
-    de: 'Diese Person hat schon ein Passwort gewählt.',
-  },
-  deactivated: {
-    nl: 'Deze medewerker is niet actief.',
-    fr: 'Ce collaborateur n’est pas actif.',
-    en: 'This employee is not active.',
-    de: 'Diese Person ist nicht aktiv.',
-  },
-  'roleIds.invalid': {
-    nl: 'Deze rol is niet voor medewerkers.',
-    fr: 'Ce rôle n’est pas destiné aux collaborateurs.',
-    en: 'This role is not for employees.',
-    de: 'Diese Rolle ist nicht für Mitarbeitende.',
-  },
-  'roleIds.required': {
-    nl: 'Kies minstens één rol.',
-    fr: 'Choisissez au moins un rôle.',
-    en: 'Choose at least one role.',
-    de: 'Bitte mindestens eine Rolle wählen.',
-  },
-  'contract_hours.invalid': {
-    nl: 'Vul een aantal uren in, zoals 36 of 32,5.',
-    fr: 'Indiquez un nombre d’heures, par exemple 36 ou 32,5.',
-    en: 'Enter a number of hours, such as 36 or 32.5.',
-    de: 'Bitte eine Stundenzahl wie 36 oder 32,5 eingeben.',
-  },
-  'locationIds.required': {
-    nl: 'Kies minstens één locatie.',
-    fr: 'Choisissez au moins un établissement.',
-    en: 'Choose at least one location.',
-    de: 'Bitte mindestens einen Standort wählen.',
-  },
-  'email.unique': {
-    nl: 'Dit e-mailadres is al van iemand anders.',
-    fr: 'Cette adresse e-mail est déjà celle de quelqu’un d’autre.',
-    en: 'This e-mail address already belongs to somebody else.',
-    de: 'Diese E-Mail-Adresse gehört schon jemand anderem.',
-  },
-  'agb_code.unique': {
-    nl: 'Deze AGB-code is al van iemand anders.',
-    fr: 'Ce code AGB est déjà celui de quelqu’un d’autre.',
-    en: 'This AGB code already belongs to somebody else.',
-    de: 'Dieser AGB-Code gehört schon jemand anderem.',
-  },
-  'riziv_number.unique': {
-    nl: 'Dit RIZIV-nummer is al van iemand anders.',
-    fr: 'Ce numéro INAMI est déjà celui de quelqu’un d’autre.',
-    en: 'This RIZIV number already belongs to somebody else.',
-    de: 'Diese RIZIV-Nummer gehört schon jemand anderem.',
-  },
-  'treatmentCategoryIds.required': {
-    nl: 'Kies minstens één behandelcategorie.',
-    fr: 'Choisissez au moins une catégorie de soins.',
-    en: 'Choose at least one treatment category.',
-    de: 'Bitte mindestens eine Behandlungskategorie wählen.',
-  },
-  'treatmentCategoryIds.unique': {
-    nl: 'Een van deze categorieën heeft al een sjabloon voor deze soort afspraak.',
-    fr: 'L’une de ces catégories a déjà un modèle pour ce type de rendez-vous.',
-    en: 'One of these categories already has a template for this appointment type.',
-    de: 'Eine dieser Kategorien hat schon eine Vorlage für diese Terminart.',
-  },
-  'name.nl.unique': {
-    nl: 'Deze naam bestaat al.',
-    fr: 'Ce nom existe déjà.',
-    en: 'This name already exists.',
-    de: 'Diesen Namen gibt es schon.',
-  },
+  // What somebody else has, or what else hangs on it: the database says so
   in_use: {
     nl: 'Dit is nog in gebruik.',
     fr: 'Ceci est encore utilisé.',
     en: 'This is still in use.',
     de: 'Das wird noch verwendet.',
-  },
-  'code.in_use': {
-    nl: 'Dit is in gebruik en ligt daarom vast. Voeg een nieuwe toe en deactiveer deze.',
-    fr: 'Cette valeur est utilisée et donc fixe. Ajoutez-en une nouvelle et désactivez celle-ci.',
-    en: 'This is in use and therefore fixed. Add a new one and deactivate this one.',
-    de: 'Das wird verwendet und liegt daher fest. Legen Sie einen neuen Eintrag an und deaktivieren Sie diesen.',
-  },
-  'per_mille.in_use': {
-    nl: 'Dit is in gebruik en ligt daarom vast. Voeg een nieuw tarief toe en deactiveer dit.',
-    fr: 'Ce taux est utilisé et donc fixe. Ajoutez-en un nouveau et désactivez celui-ci.',
-    en: 'This is in use and therefore fixed. Add a new rate and deactivate this one.',
-    de: 'Das wird verwendet und liegt daher fest. Legen Sie einen neuen Satz an und deaktivieren Sie diesen.',
-  },
-  only_earlier: {
-    nl: 'Dit is in gebruik en geldt vanaf {{day}}: u kunt alleen een eerdere dag kiezen.',
-    fr: 'Ceci est utilisé et s’applique à partir du {{day}} : vous ne pouvez choisir qu’une date antérieure.',
-    en: 'This is in use and applies from {{day}}: you can only choose an earlier day.',
-    de: 'Das wird verwendet und gilt ab {{day}}: Sie können nur einen früheren Tag wählen.',
-  },
-  last_one: {
-    nl: 'Dit is de laatste die nog wordt aangeboden. Activeer eerst een andere.',
-    fr: 'C’est le dernier encore proposé. Activez-en d’abord un autre.',
-    en: 'This is the last one still offered. Activate another one first.',
-    de: 'Das ist der letzte Eintrag, der noch angeboten wird. Bitte zuerst einen anderen aktivieren.',
-  },
-  web_address: {
-    nl: 'Dit is geen webadres. Het begint met https://.',
-    fr: 'Ce n’est pas une adresse web. Elle commence par https://.',
-    en: 'This is not a web address. It begins with https://.',
-    de: 'Das ist keine Webadresse. Sie beginnt mit https://.',
-  },
-  fixed: {
-    nl: 'Balie gebruikt dit zelf: u kunt het niet wijzigen.',
-    fr: 'Balie utilise cette valeur : elle ne peut pas être modifiée.',
-    en: 'Balie itself uses this: it cannot be changed.',
-    de: 'Balie verwendet das selbst: Es lässt sich nicht ändern.',
-  },
-  closed_list: {
-    nl: 'Deze lijst ligt vast: er kan niets worden toegevoegd.',
-    fr: 'Cette liste est fixe : rien ne peut y être ajouté.',
-    en: 'This list is fixed: nothing can be added.',
-    de: 'Diese Liste ist fest: Es kann nichts hinzugefügt werden.',
-  },
-  uzovi_code: {
-    nl: 'Een UZOVI-code heeft precies 4 cijfers.',
-    fr: 'Un code UZOVI comporte exactement 4 chiffres.',
-    en: 'A UZOVI code has exactly 4 digits.',
-    de: 'Ein UZOVI-Code hat genau 4 Ziffern.',
-  },
-  ean: {
-    nl: 'Een EAN heeft 8 of 13 cijfers.',
-    fr: 'Un code EAN comporte 8 ou 13 chiffres.',
-    en: 'An EAN has 8 or 13 digits.',
-    de: 'Eine EAN hat 8 oder 13 Ziffern.',
-  },
-  'ean.unique': {
-    nl: 'Deze EAN is al van een ander product in dit land.',
-    fr: 'Ce code EAN est déjà celui d’un autre produit dans ce pays.',
-    en: 'Another product in this country has this EAN already.',
-    de: 'Diese EAN hat in diesem Land schon ein anderes Produkt.',
-  },
-  numbers_only: {
-    nl: 'Vul hier alleen cijfers in, hoogstens {{max}}.',
-    fr: 'N’indiquez ici que des chiffres, {{max}} au maximum.',
-    en: 'Enter digits only here, {{max}} at most.',
-    de: 'Bitte nur Ziffern eingeben, höchstens {{max}}.',
-  },
-  unique_for_country: {
-    nl: 'Dit bestaat al in dit land.',
-    fr: 'Ceci existe déjà dans ce pays.',
-    en: 'This already exists in this country.',
-    de: 'Das gibt es in diesem Land schon.',
-  },
-  'picqer_productcode.unique_for_country': {
-    nl: 'Deze productcode is al van een ander product in dit land.',
-    fr: 'Ce code produit est déjà celui d’un autre produit dans ce pays.',
-    en: 'Another product in this country has this product code already.',
-    de: 'Diesen Produktcode hat in diesem Land schon ein anderes Produkt.',
-  },
-  'terms.package_at_once': {
-    nl: 'Een pakket wordt in één keer betaald. Kies anders de soort Termijnen.',
-    fr: 'Un forfait se paie en une fois. Sinon, choisissez le type Échéances.',
-    en: 'A package is paid at once. Otherwise choose the type Instalments.',
-    de: 'Ein Paket wird auf einmal bezahlt. Sonst bitte die Art Ratenzahlung wählen.',
-  },
-  package_at_once: {
-    nl: 'Een pakket wordt in één keer betaald.',
-    fr: 'Un forfait se paie en une fois.',
-    en: 'A package is paid at once.',
-    de: 'Ein Paket wird auf einmal bezahlt.',
-  },
-  'treatment_id.unknown': {
-    nl: 'Deze behandeling wordt in dit land niet aangeboden.',
-    fr: 'Ce soin n’est pas proposé dans ce pays.',
-    en: 'This treatment is not offered in this country.',
-    de: 'Diese Behandlung wird in diesem Land nicht angeboten.',
-  },
-  serial_number: {
-    nl: "Een serienummer heeft alleen letters, cijfers, spaties en de tekens - ' / :",
-    fr: "Un numéro de série ne comporte que des lettres, des chiffres, des espaces et les signes - ' / :",
-    en: "A serial number has only letters, digits, spaces and the characters - ' / :",
-    de: "Eine Seriennummer hat nur Buchstaben, Ziffern, Leerzeichen und die Zeichen - ' / :",
-  },
-  'serial_number.unique': {
-    nl: 'Dit serienummer is al van een ander apparaat.',
-    fr: 'Ce numéro de série est déjà celui d’un autre appareil.',
-    en: 'This serial number already belongs to another device.',
-    de: 'Diese Seriennummer gehört schon zu einem anderen Gerät.',
-  },
-  model_other_type: {
-    nl: 'Er zijn al apparaten {{model}} van een andere soort. Kies die soort, of een andere naam.',
-    fr: 'Il existe déjà des appareils {{model}} d’un autre type. Choisissez ce type, ou un autre nom.',
-    en: 'There are already {{model}} devices of another type. Choose that type, or another name.',
-    de: 'Es gibt schon Geräte {{model}} einer anderen Art. Bitte diese Art wählen, oder einen anderen Namen.',
-  },
-  first_room_stays: {
-    nl: 'De eerste kamer ({{name}}) blijft. Geef die zo nodig een andere naam.',
-    fr: 'La première cabine ({{name}}) reste. Donnez-lui un autre nom si nécessaire.',
-    en: 'The first room ({{name}}) stays. Give it another name if need be.',
-    de: 'Der erste Raum ({{name}}) bleibt. Geben Sie ihm bei Bedarf einen anderen Namen.',
-  },
-  room_has_devices: {
-    nl: 'In {{name}} staan nog apparaten. Geef die eerst een andere plek.',
-    fr: 'Des appareils se trouvent encore dans {{name}}. Déplacez-les d’abord.',
-    en: 'There are still devices in {{name}}. Give them another place first.',
-    de: 'In {{name}} stehen noch Geräte. Bitte zuerst an einen anderen Platz stellen.',
-  },
-  company_meanwhile: {
-    nl: 'Intussen factureert {{name}} in dit land. Sla opnieuw op om die onderneming te gebruiken.',
-    fr: '{{name}} facture désormais dans ce pays. Enregistrez à nouveau pour utiliser cette entreprise.',
-    en: 'In the meantime {{name}} invoices in this country. Save again to use that company.',
-    de: 'Inzwischen stellt {{name}} in diesem Land die Rechnungen. Speichern Sie erneut, um dieses Unternehmen zu verwenden.',
-  },
-  'ownerIds.required': {
-    nl: 'Kies minstens één eigenaar.',
-    fr: 'Choisissez au moins un propriétaire.',
-    en: 'Choose at least one owner.',
-    de: 'Bitte mindestens eine Eigentümerin oder einen Eigentümer wählen.',
-  },
-  'ownerIds.invalid': {
-    nl: 'Eigenaar kan alleen een actieve medewerker met de rol van locatie-eigenaar zijn.',
-    fr: 'Seul un collaborateur actif ayant le rôle de propriétaire d’établissement peut être propriétaire.',
-    en: 'Only an active employee with the role of location owner can be an owner.',
-    de: 'Nur aktive Mitarbeitende mit der Rolle Standorteigentümer können Eigentümer sein.',
-  },
-  'voucher.invalid': {
-    nl: 'Een cadeaubon is geen peeling: kies een van de twee.',
-    fr: 'Un chèque-cadeau n’est pas un peeling : choisissez l’un des deux.',
-    en: 'A gift voucher is not a peeling: choose one of the two.',
-    de: 'Ein Gutschein ist kein Peeling: Bitte eines von beiden wählen.',
-  },
-  'country_id.invalid': {
-    nl: 'Het land van een locatie ligt vast.',
-    fr: 'Le pays d’un établissement est fixe.',
-    en: 'The country of a location is fixed.',
-    de: 'Das Land eines Standorts steht fest.',
-  },
-  'latitude.required': {
-    nl: 'Vul beide coördinaten in, of geen.',
-    fr: 'Indiquez les deux coordonnées, ou aucune.',
-    en: 'Fill in both coordinates, or neither.',
-    de: 'Bitte beide Koordinaten angeben oder keine.',
-  },
-  'longitude.required': {
-    nl: 'Vul beide coördinaten in, of geen.',
-    fr: 'Indiquez les deux coordonnées, ou aucune.',
-    en: 'Fill in both coordinates, or neither.',
-    de: 'Bitte beide Koordinaten angeben oder keine.',
-  },
-  'latitude.invalid': {
-    nl: 'Vul een getal van -90 tot 90 in, zoals 52,3676.',
-    fr: 'Indiquez un nombre entre -90 et 90, par exemple 52,3676.',
-    en: 'Enter a number from -90 to 90, such as 52.3676.',
-    de: 'Bitte eine Zahl von -90 bis 90 eingeben, zum Beispiel 52,3676.',
-  },
-  'longitude.invalid': {
-    nl: 'Vul een getal van -180 tot 180 in, zoals 4,9041.',
-    fr: 'Indiquez un nombre entre -180 et 180, par exemple 4,9041.',
-    en: 'Enter a number from -180 to 180, such as 4.9041.',
-    de: 'Bitte eine Zahl von -180 bis 180 eingeben, zum Beispiel 4,9041.',
-  },
-  device_link: {
-    nl: 'Een apparaat staat op een locatie of hoort bij een behandelaar, niet allebei.',
-    fr: 'Un appareil se trouve dans un établissement ou appartient à un praticien, pas les deux.',
-    en: 'A device is at a location or with a practitioner, not both.',
-    de: 'Ein Gerät steht an einem Standort oder gehört zu einem Behandler, nicht beides.',
-  },
-  not_practitioner: {
-    nl: 'Deze medewerker is geen behandelaar.',
-    fr: 'Ce collaborateur n’est pas praticien.',
-    en: 'This employee is not a practitioner.',
-    de: 'Diese Person ist nicht als Behandler/in eingetragen.',
-  },
-  'code.unique': {
-    nl: 'Deze code bestaat al.',
-    fr: 'Ce code existe déjà.',
-    en: 'This code already exists.',
-    de: 'Diesen Code gibt es schon.',
   },
   'name.unique': {
     nl: 'Deze naam bestaat al.',
@@ -657,24 +256,55 @@ export const problemTexts = texts({
     en: 'This name already exists.',
     de: 'Diesen Namen gibt es schon.',
   },
-  rate_limited: {
-    nl: 'Te veel verzoeken achter elkaar. Wacht even.',
-    fr: 'Trop de demandes à la suite. Patientez un instant.',
-    en: 'Too many requests in a row. Wait a moment.',
-    de: 'Zu viele Anfragen hintereinander. Bitte kurz warten.',
+  unique_for_country: {
+    nl: 'Dit bestaat al in dit land.',
+    fr: 'Ceci existe déjà dans ce pays.',
+    en: 'This already exists in this country.',
+    de: 'Das gibt es in diesem Land schon.',
   },
+  practitioner_taken: {
+    nl: 'De behandelaar heeft dan al een afspraak.',
+    fr: 'Le praticien a déjà un rendez-vous à ce moment.',
+    en: 'The practitioner already has an appointment then.',
+    de: 'Der Behandler hat dann schon einen Termin.',
+  },
+  room_taken: {
+    nl: 'De kamer is dan al bezet.',
+    fr: 'La cabine est déjà occupée à ce moment.',
+    en: 'The room is already taken then.',
+    de: 'Der Raum ist dann schon belegt.',
+  },
+  device_taken: {
+    nl: 'Het apparaat is dan al in gebruik.',
+    fr: 'L’appareil est déjà utilisé à ce moment.',
+    en: 'The device is already in use then.',
+    de: 'Das Gerät wird dann schon benutzt.',
+  },
+  client_taken: {
+    nl: 'De cliënt heeft dan al een afspraak.',
+    fr: 'Le client a déjà un rendez-vous à ce moment.',
+    en: 'The client already has an appointment then.',
+    de: 'Der Kunde hat dann schon einen Termin.',
+  },
+  orphans: {
+    nl: 'Afspraken of pakketten die hierdoor niet meer passen: {{count}}. Ze blijven bestaan.',
+    fr: 'Rendez-vous ou forfaits qui ne conviennent plus : {{count}}. Ils sont conservés.',
+    en: 'Appointments or packages that no longer fit: {{count}}. They are kept.',
+    de: 'Termine oder Pakete, die nicht mehr passen: {{count}}. Sie bleiben bestehen.',
+  },
+  'deactivated_at.orphans': {
+    nl: 'Nog nodig voor komende afspraken: {{count}}. Open dit en deactiveer het daar: dan ziet u welke.',
+    fr: 'Encore nécessaire pour des rendez-vous à venir : {{count}}. Ouvrez la fiche et désactivez-la là : vous verrez lesquels.',
+    en: 'Still needed for coming appointments: {{count}}. Open this and deactivate it there: you will see which.',
+    de: 'Noch nötig für kommende Termine: {{count}}. Bitte öffnen und dort deaktivieren: Dann sehen Sie, welche.',
+  },
+
   // Pictures
   image_type: {
     nl: 'Kies een foto als JPG, PNG of WebP.',
     fr: 'Choisissez une photo JPG, PNG ou WebP.',
     en: 'Choose a JPG, PNG or WebP picture.',
     de: 'Bitte ein Bild als JPG, PNG oder WebP wählen.',
-  },
-  image_too_large: {
-    nl: 'Deze foto is te groot: hoogstens {{max}} MB.',
-    fr: 'Cette photo est trop volumineuse : {{max}} Mo au maximum.',
-    en: 'This picture is too large: {{max}} MB at most.',
-    de: 'Dieses Bild ist zu groß: höchstens {{max}} MB.',
   },
   image_dimensions: {
     nl: 'Deze foto heeft te veel beeldpunten. Kies een kleinere.',
@@ -687,62 +317,6 @@ export const problemTexts = texts({
     fr: 'Cette photo est endommagée et illisible. Choisissez-en une autre.',
     en: 'This picture is damaged and cannot be read. Choose another.',
     de: 'Dieses Bild ist beschädigt und nicht lesbar. Bitte ein anderes wählen.',
-  },
-  image_uploading: {
-    nl: 'De foto wordt nog verstuurd. Wacht even en sla dan op.',
-    fr: 'La photo est encore en cours d’envoi. Patientez un instant, puis enregistrez.',
-    en: 'The picture is still being sent. Wait a moment and then save.',
-    de: 'Das Bild wird noch gesendet. Bitte kurz warten und dann speichern.',
-  },
-  'image.required': {
-    nl: 'Kies een foto: wie online boekt, ziet die.',
-    fr: 'Choisissez une photo : elle s’affiche lors d’une réservation en ligne.',
-    en: 'Choose a picture: whoever books online sees it.',
-    de: 'Bitte ein Bild wählen: Es erscheint bei der Online-Buchung.',
-  },
-  'image.unknown': {
-    nl: 'Deze foto is niet bewaard gebleven. Kies hem opnieuw.',
-    fr: 'Cette photo n’a pas été conservée. Choisissez-la à nouveau.',
-    en: 'This picture was not kept. Choose it again.',
-    de: 'Dieses Bild wurde nicht aufbewahrt. Bitte erneut wählen.',
-  },
-
-  // Treatments
-  performance_code: {
-    nl: 'Een prestatiecode heeft hoogstens 4 cijfers.',
-    fr: 'Un code de prestation comporte au plus 4 chiffres.',
-    en: 'A performance code has 4 digits at most.',
-    de: 'Ein Leistungscode hat höchstens 4 Ziffern.',
-  },
-  duration_step: {
-    nl: 'Kies een duur van 5 tot 180 minuten, in stappen van 5.',
-    fr: 'Choisissez une durée de 5 à 180 minutes, par pas de 5.',
-    en: 'Choose a duration of 5 to 180 minutes, in steps of 5.',
-    de: 'Bitte eine Dauer von 5 bis 180 Minuten in Schritten von 5 wählen.',
-  },
-  below_price: {
-    nl: 'De oorspronkelijke prijs mag niet lager zijn dan de prijs.',
-    fr: 'Le prix d’origine ne peut pas être inférieur au prix.',
-    en: 'The original price cannot be lower than the price.',
-    de: 'Der ursprüngliche Preis darf nicht unter dem Preis liegen.',
-  },
-  'qualifications.required': {
-    nl: 'Kies minstens één bevoegdheid.',
-    fr: 'Choisissez au moins une qualification.',
-    en: 'Choose at least one qualification.',
-    de: 'Bitte mindestens eine Qualifikation wählen.',
-  },
-  'ledger_number.unknown': {
-    nl: 'Deze grootboekrekening bestaat niet in dit land.',
-    fr: 'Ce compte général n’existe pas dans ce pays.',
-    en: 'This ledger does not exist in this country.',
-    de: 'Dieses Sachkonto gibt es in diesem Land nicht.',
-  },
-  'vat_per_mille.unknown': {
-    nl: 'Dit btw-tarief geldt vandaag niet in dit land.',
-    fr: 'Ce taux de TVA n’est pas en vigueur aujourd’hui dans ce pays.',
-    en: 'This VAT rate does not apply in this country today.',
-    de: 'Dieser Mehrwertsteuersatz gilt heute in diesem Land nicht.',
   },
 
   // The request as a whole
@@ -782,29 +356,29 @@ export const problemTexts = texts({
     en: 'The earlier attempt was saved after all. Look at what is there first: saving once more adds a second one.',
     de: 'Der frühere Versuch wurde doch gespeichert. Sehen Sie zuerst nach, was jetzt da ist: Noch einmal speichern legt ein Zweites an.',
   },
-  outcome_unknown: {
-    nl: 'Op een eerdere poging kwam nooit antwoord, en dat is nu te lang geleden om het nog te vragen. Kijk eerst of de factuur er al is; daarna kunt u opnieuw betalen.',
-    fr: 'Une tentative précédente est restée sans réponse, et il est trop tard pour la vérifier ici. Regardez d’abord si la facture existe déjà ; vous pourrez ensuite payer à nouveau.',
-    en: 'An earlier attempt was never answered, and it is too long ago to ask now. Look first whether the invoice is there already; then you can pay again.',
-    de: 'Ein früherer Versuch blieb ohne Antwort, und es ist zu lange her, um noch nachzufragen. Sehen Sie zuerst nach, ob die Rechnung schon da ist; dann können Sie erneut bezahlen.',
-  },
   key_reused: {
     nl: 'Deze sleutel is al voor een ander verzoek gebruikt.',
     fr: 'Cette clé a déjà servi pour une autre demande.',
     en: 'This key was already used for another request.',
     de: 'Dieser Schlüssel wurde schon für eine andere Anfrage benutzt.',
   },
-  moved_meanwhile: {
-    nl: 'Iemand anders heeft deze afspraak intussen verplaatst.',
-    fr: 'Quelqu’un d’autre a déplacé ce rendez-vous entre-temps.',
-    en: 'Somebody else has moved this appointment in the meantime.',
-    de: 'Jemand anderes hat diesen Termin inzwischen verlegt.',
-  },
   stale: {
     nl: 'Iemand anders heeft dit intussen gewijzigd. Druk op ‘Wijzigingen overnemen’ en sla daarna opnieuw op.',
     fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Cliquez sur « Reprendre les modifications », puis enregistrez à nouveau.',
     en: 'Somebody else has changed this in the meantime. Press ‘Use their changes’ and then save again.',
     de: 'Jemand anderes hat das inzwischen geändert. Bitte auf „Änderungen übernehmen“ klicken und danach erneut speichern.',
+  },
+  rate_limited: {
+    nl: 'Te veel verzoeken achter elkaar. Wacht even.',
+    fr: 'Trop de demandes à la suite. Patientez un instant.',
+    en: 'Too many requests in a row. Wait a moment.',
+    de: 'Zu viele Anfragen hintereinander. Bitte kurz warten.',
+  },
+  import_busy: {
+    nl: 'Er wordt al een ander bestand gelezen. Probeer het over een paar minuten opnieuw.',
+    fr: 'Un autre fichier est en cours de lecture. Réessayez dans quelques minutes.',
+    en: 'Another file is being read. Try again in a few minutes.',
+    de: 'Es wird schon eine andere Datei gelesen. Bitte in einigen Minuten erneut versuchen.',
   },
   busy: {
     nl: 'Het is even druk. Probeer het zo opnieuw.',
@@ -836,595 +410,28 @@ export const problemTexts = texts({
     en: 'Something went wrong. Try again.',
     de: 'Etwas ist schiefgegangen. Bitte erneut versuchen.',
   },
-
-  // Appointments
-  slot_taken: {
-    nl: 'Dit tijdstip is zojuist bezet geraakt. Kies een ander.',
-    fr: 'Ce créneau vient d’être pris. Choisissez-en un autre.',
-    en: 'This time has just been taken. Choose another.',
-    de: 'Diese Zeit wurde gerade vergeben. Bitte eine andere wählen.',
-  },
-  slot_unavailable: {
-    nl: 'Dit tijdstip is niet beschikbaar.',
-    fr: 'Ce créneau n’est pas disponible.',
-    en: 'This time is not available.',
-    de: 'Diese Zeit ist nicht verfügbar.',
-  },
-  practitioner_taken: {
-    nl: 'De behandelaar heeft dan al een afspraak.',
-    fr: 'Le praticien a déjà un rendez-vous à ce moment.',
-    en: 'The practitioner already has an appointment then.',
-    de: 'Der Behandler hat dann schon einen Termin.',
-  },
-  room_taken: {
-    nl: 'De kamer is dan al bezet.',
-    fr: 'La cabine est déjà occupée à ce moment.',
-    en: 'The room is already taken then.',
-    de: 'Der Raum ist dann schon belegt.',
-  },
-  device_taken: {
-    nl: 'Het apparaat is dan al in gebruik.',
-    fr: 'L’appareil est déjà utilisé à ce moment.',
-    en: 'The device is already in use then.',
-    de: 'Das Gerät wird dann schon benutzt.',
-  },
-  client_taken: {
-    nl: 'De cliënt heeft dan al een afspraak.',
-    fr: 'Le client a déjà un rendez-vous à ce moment.',
-    en: 'The client already has an appointment then.',
-    de: 'Der Kunde hat dann schon einen Termin.',
-  },
-  in_past: {
-    nl: 'Dit tijdstip is al voorbij.',
-    fr: 'Ce moment est déjà passé.',
-    en: 'This time has already passed.',
-    de: 'Dieser Zeitpunkt ist schon vorbei.',
-  },
-  too_far_ahead: {
-    nl: 'Dit is meer dan drie jaar vooruit.',
-    fr: 'C’est à plus de trois ans d’ici.',
-    en: 'This is more than three years ahead.',
-    de: 'Das liegt mehr als drei Jahre in der Zukunft.',
-  },
-  on_quarter: {
-    nl: 'Een afspraak begint op een heel kwartier, zoals 10:00 of 10:15.',
-    fr: 'Un rendez-vous commence à un quart d’heure précis, par exemple 10:00 ou 10:15.',
-    en: 'An appointment starts on a quarter hour, such as 10:00 or 10:15.',
-    de: 'Ein Termin beginnt zur vollen Viertelstunde, zum Beispiel 10:00 oder 10:15.',
-  },
-  already_cancelled: {
-    nl: 'Deze afspraak is al geannuleerd.',
-    fr: 'Ce rendez-vous est déjà annulé.',
-    en: 'This appointment is already cancelled.',
-    de: 'Dieser Termin ist schon storniert.',
-  },
-  already_no_show: {
-    nl: 'Deze afspraak is al gemarkeerd als niet verschenen.',
-    fr: 'Le client est déjà marqué comme absent(e).',
-    en: 'This appointment is already a no-show.',
-    de: 'Dieser Termin ist schon als nicht erschienen markiert.',
-  },
-  not_yet_begun: {
-    nl: 'Deze afspraak is nog niet begonnen.',
-    fr: 'Ce rendez-vous n’a pas encore commencé.',
-    en: 'This appointment hasn’t started yet.',
-    de: 'Dieser Termin hat noch nicht begonnen.',
-  },
-  paid_day_stays: {
-    nl: 'Deze afspraak is betaald en al begonnen. De dag ligt vast, want die staat op de factuur.',
-    fr: 'Ce rendez-vous est payé et a déjà commencé. Le jour ne change plus : il figure sur la facture.',
-    en: 'This appointment is paid and has already started. Its day is fixed, because it is on the invoice.',
-    de: 'Dieser Termin ist bezahlt und hat schon begonnen. Der Tag steht fest, weil er auf der Rechnung steht.',
-  },
-  money_undecided: {
-    nl: 'Deze afspraak is betaald. Kies wat er met het geld gebeurt.',
-    fr: 'Ce rendez-vous est payé. Choisissez ce que devient l’argent.',
-    en: 'This appointment is paid. Choose what becomes of the money.',
-    de: 'Dieser Termin ist bezahlt. Bitte wählen, was mit dem Geld geschieht.',
-  },
-  already_paid: {
-    nl: 'Deze afspraak is al betaald.',
-    fr: 'Ce rendez-vous est déjà payé.',
-    en: 'This appointment is already paid.',
-    de: 'Dieser Termin ist schon bezahlt.',
-  },
-  other_country: {
-    nl: 'Dit hoort bij een ander land dan de locatie.',
-    fr: 'Ceci appartient à un autre pays que l’établissement.',
-    en: 'This belongs to another country than the location.',
-    de: 'Das gehört zu einem anderen Land als der Standort.',
-  },
-  appointment_settled: {
-    nl: 'Deze afspraak is betaald of heeft een verslag: cliënt en behandeling liggen vast.',
-    fr: 'Ce rendez-vous est payé ou a un rapport : le client et le soin ne changent plus.',
-    en: 'This appointment is paid or has a report: client and treatment are fixed.',
-    de: 'Dieser Termin ist bezahlt oder hat einen Behandlungsbericht: Kunde und Behandlung stehen fest.',
-  },
-  range_too_long: {
-    nl: 'Deze periode is te lang: hoogstens {{max}} dagen.',
-    fr: 'Cette période est trop longue : {{max}} jours au maximum.',
-    en: 'This period is too long: {{max}} days at most.',
-    de: 'Dieser Zeitraum ist zu lang: höchstens {{max}} Tage.',
-  },
-  range_over_3_years: {
-    nl: 'Dit duurt langer dan drie jaar.',
-    fr: 'Ceci dure plus de trois ans.',
-    en: 'This lasts more than three years.',
-    de: 'Das dauert länger als drei Jahre.',
-  },
-  too_long_ago: {
-    nl: 'Dit begon meer dan drie maanden geleden.',
-    fr: 'Ceci a commencé il y a plus de trois mois.',
-    en: 'This started more than three months ago.',
-    de: 'Das begann vor mehr als drei Monaten.',
-  },
-  confirm_long_range: {
-    nl: 'Dit duurt langer dan een dag. Bevestig dat dit de bedoeling is.',
-    fr: 'Ceci dure plus d’un jour. Confirmez que c’est voulu.',
-    en: 'This lasts longer than a day. Confirm that this is intended.',
-    de: 'Das dauert länger als einen Tag. Bitte bestätigen, dass das so gemeint ist.',
-  },
-  no_payment_key: {
-    nl: 'Voor dit land is nog geen sleutel van de betaaldienst ingevuld. Online aanbetalen kan pas als die er is.',
-    fr: 'Aucune clé du prestataire de paiement n’est encore enregistrée pour ce pays. L’acompte en ligne n’est possible qu’avec elle.',
-    en: 'No key of the payment provider has been filled in for this country yet. Paying in advance online needs one.',
-    de: 'Für dieses Land ist noch kein Schlüssel des Zahlungsdienstes hinterlegt. Erst damit kann online angezahlt werden.',
-  },
-  email_missing: {
-    nl: 'Van deze cliënt is geen e-mailadres bekend.',
-    fr: 'Ce client n’a pas d’adresse e-mail connue.',
-    en: 'This client has no e-mail address.',
-    de: 'Von diesem Kunden ist keine E-Mail-Adresse bekannt.',
-  },
-  outside_hours: {
-    nl: 'De behandelaar, de kamer of een apparaat is er dan niet.',
-    fr: 'Le praticien, la cabine ou un appareil n’est pas disponible à ce moment.',
-    en: 'The practitioner, the room or a device is not available at that time.',
-    de: 'Behandler, Raum oder Gerät ist dann nicht verfügbar.',
-  },
-  client_knows: {
-    nl: 'De afspraak staat weer op de tijd die de cliënt kent: een e-mail is niet nodig.',
-    fr: 'Le rendez-vous est revenu à l’heure que le client connaît : aucun e-mail n’est nécessaire.',
-    en: 'The appointment is back at the time that the client knows: no e-mail is needed.',
-    de: 'Der Termin liegt wieder zu der Zeit, die mitgeteilt wurde: Eine E-Mail ist nicht nötig.',
-  },
-  reminded_just_now: {
-    nl: 'Er is zojuist een herinnering verstuurd.',
-    fr: 'Un rappel vient d’être envoyé.',
-    en: 'A reminder was sent a moment ago.',
-    de: 'Eben wurde eine Erinnerung gesendet.',
-  },
-
-  // Schedules and absences
-  till_not_after_from: {
-    nl: 'De eindtijd moet na de begintijd liggen.',
-    fr: 'L’heure de fin doit suivre l’heure de début.',
-    en: 'The end must be later than the start.',
-    de: 'Das Ende muss nach dem Beginn liegen.',
-  },
-  date_order: {
-    nl: 'De laatste dag mag niet vóór de eerste liggen.',
-    fr: 'Le dernier jour ne peut pas précéder le premier.',
-    en: 'The last day cannot be before the first.',
-    de: 'Der letzte Tag darf nicht vor dem ersten liegen.',
-  },
-  schedule_past: {
-    nl: 'Wat voorbij is, blijft zoals het was. Kies vandaag of een latere dag.',
-    fr: 'Ce qui est passé ne change plus. Choisissez aujourd’hui ou un jour ultérieur.',
-    en: 'The past cannot be changed. Choose today or a later day.',
-    de: 'Was vorbei ist, bleibt wie es war. Bitte heute oder einen späteren Tag wählen.',
-  },
-  schedule_never: {
-    nl: 'Zo valt de dienst op geen enkele dag. Kies een latere laatste dag of andere weekdagen.',
-    fr: 'Ainsi, la plage ne tombe sur aucun jour. Choisissez un dernier jour plus tard ou d’autres jours de la semaine.',
-    en: 'This shift would not fall on any day. Choose a later last day or other weekdays.',
-    de: 'So fällt der Dienst auf keinen einzigen Tag. Bitte einen späteren letzten Tag oder andere Wochentage wählen.',
-  },
-  break_outside_hours: {
-    nl: 'Een pauze ligt binnen de werktijd, met werk ervoor en erna.',
-    fr: 'Une pause se situe pendant les heures de travail, avec du travail avant et après.',
-    en: 'A break lies within the hours, with work before and after it.',
-    de: 'Eine Pause liegt innerhalb der Arbeitszeit, mit Arbeit davor und danach.',
-  },
-  breaks_overlap: {
-    nl: 'Deze pauze overlapt een andere.',
-    fr: 'Cette pause en chevauche une autre.',
-    en: 'This break overlaps another one.',
-    de: 'Diese Pause überschneidet sich mit einer anderen.',
-  },
-  schedule_clash: {
-    nl: 'Dit overlapt met {{from}}–{{till}} op {{date}} ({{place}}).',
-    fr: 'Ceci chevauche {{from}}–{{till}} le {{date}} ({{place}}).',
-    en: 'This overlaps with {{from}}–{{till}} on {{date}} ({{place}}).',
-    de: 'Das überschneidet sich mit {{from}}–{{till}} am {{date}} ({{place}}).',
-  },
-  schedule_clash_abroad: {
-    nl: 'Dit overlapt met {{from}}–{{till}} op {{date}} op een andere locatie.',
-    fr: 'Ceci chevauche {{from}}–{{till}} le {{date}} dans un autre établissement.',
-    en: 'This overlaps {{from}}–{{till}} on {{date}} at another location.',
-    de: 'Das überschneidet sich mit {{from}}–{{till}} am {{date}} an einem anderen Standort.',
-  },
-  schedule_stale: {
-    nl: 'Iemand anders heeft deze dienst intussen gewijzigd. Sla nogmaals op om uw wijziging toch door te voeren.',
-    fr: 'Quelqu’un d’autre a modifié cette plage entre-temps. Enregistrez encore une fois pour appliquer quand même votre modification.',
-    en: 'Somebody else has changed this shift in the meantime. Save once more to make your change anyway.',
-    de: 'Jemand anderes hat diesen Dienst inzwischen geändert. Speichern Sie noch einmal, um Ihre Änderung trotzdem zu übernehmen.',
-  },
-  not_scheduled: {
-    nl: 'Deze dienst is er op deze dag niet (meer).',
-    fr: 'Cette plage n’existe pas (ou plus) ce jour-là.',
-    en: 'This shift is not (or no longer) on this day.',
-    de: 'Diesen Dienst gibt es an diesem Tag nicht (mehr).',
-  },
-  not_at_location: {
-    nl: 'Deze medewerker werkt niet op deze locatie.',
-    fr: 'Ce collaborateur ne travaille pas dans cet établissement.',
-    en: 'This employee does not work at this location.',
-    de: 'Diese Person arbeitet nicht an diesem Standort.',
-  },
-  once_only: {
-    nl: 'Dit komt maar één keer voor: wijzig alleen die dag.',
-    fr: 'Ceci n’a lieu qu’une fois : modifiez seulement ce jour.',
-    en: 'This happens only once: change only that day.',
-    de: 'Das gilt nur einmal: bitte nur diesen Tag ändern.',
-  },
-  orphans: {
-    nl: 'Afspraken of pakketten die hierdoor niet meer passen: {{count}}. Ze blijven bestaan.',
-    fr: 'Rendez-vous ou forfaits qui ne conviennent plus : {{count}}. Ils sont conservés.',
-    en: 'Appointments or packages that no longer fit: {{count}}. They are kept.',
-    de: 'Termine oder Pakete, die nicht mehr passen: {{count}}. Sie bleiben bestehen.',
-  },
-  needed: {
-    nl: 'Nog nodig voor komende afspraken of pakketten: {{count}}. Open dit en deactiveer het daar: dan ziet u welke.',
-    fr: 'Encore nécessaire pour des rendez-vous à venir ou des forfaits : {{count}}. Ouvrez la fiche et désactivez-la là : vous verrez lesquels.',
-    en: 'Still needed for coming appointments or packages: {{count}}. Open this and deactivate it there: you will see which.',
-    de: 'Noch nötig für kommende Termine oder Pakete: {{count}}. Bitte öffnen und dort deaktivieren: Dann sehen Sie, welche.',
-  },
-  'deactivated_at.orphans': {
-    nl: 'Nog nodig voor komende afspraken: {{count}}. Open dit en deactiveer het daar: dan ziet u welke.',
-    fr: 'Encore nécessaire pour des rendez-vous à venir : {{count}}. Ouvrez la fiche et désactivez-la là : vous verrez lesquels.',
-    en: 'Still needed for coming appointments: {{count}}. Open this and deactivate it there: you will see which.',
-    de: 'Noch nötig für kommende Termine: {{count}}. Bitte öffnen und dort deaktivieren: Dann sehen Sie, welche.',
-  },
-  undo_too_late: {
-    nl: 'Deze dienst is daarna nog eens gewijzigd en is blijven staan. Ongedaan maken kan niet meer.',
-    fr: 'Cette plage a encore été modifiée depuis et reste telle quelle. Il n’est plus possible d’annuler.',
-    en: 'This shift has been changed again since, and stays as it is. It is too late to undo.',
-    de: 'Dieser Dienst wurde danach noch einmal geändert und bleibt so. Rückgängig machen ist nicht mehr möglich.',
-  },
-  absence_twice: {
-    nl: 'Deze afwezigheid staat er al.',
-    fr: 'Cette absence existe déjà.',
-    en: 'This absence is already there.',
-    de: 'Diese Abwesenheit ist schon eingetragen.',
-  },
-  absence_needs_end: {
-    nl: 'Vul de laatste dag in. Zonder einde kan dit alleen bij een medewerker, kamer of apparaat, en niet bij een pauze.',
-    fr: 'Indiquez le dernier jour. Sans fin, ce n’est possible que pour un collaborateur, une cabine ou un appareil, et pas pour une pause.',
-    en: 'Fill in the last day. Only an employee, a room or a device can be away without an end, and not for a break.',
-    de: 'Bitte den letzten Tag eintragen. Ohne Ende geht das nur bei Mitarbeitenden, Räumen und Geräten, und nicht bei einer Pause.',
-  },
-  absence_subject: {
-    nl: 'Kies één medewerker, kamer, apparaat of locatie.',
-    fr: 'Choisissez un seul collaborateur, cabine, appareil ou établissement.',
-    en: 'Choose one employee, room, device or location.',
-    de: 'Bitte genau eine/n Mitarbeiter/in, einen Raum, ein Gerät oder einen Standort wählen.',
-  },
-  absence_kind: {
-    nl: 'Dit soort afwezigheid past hier niet bij.',
-    fr: 'Ce type d’absence ne convient pas ici.',
-    en: 'This type of absence does not fit here.',
-    de: 'Diese Art von Abwesenheit passt hier nicht.',
-  },
-
-  // Reports and checkout
-  report_exists: {
-    nl: 'Voor deze afspraak is al een verslag.',
-    fr: 'Ce rendez-vous a déjà un rapport.',
-    en: 'This appointment already has a report.',
-    de: 'Zu diesem Termin gibt es schon einen Behandlungsbericht.',
-  },
-  report_required: {
-    nl: 'Vul eerst het behandelverslag in.',
-    fr: 'Remplissez d’abord le rapport de soin.',
-    en: 'Fill in the treatment report first.',
-    de: 'Bitte zuerst den Behandlungsbericht ausfüllen.',
-  },
-  not_supported: {
-    nl: 'Dit kan bij het afrekenen nog niet.',
-    fr: 'Ceci n’est pas encore possible à l’encaissement.',
-    en: 'This is not possible at checkout yet.',
-    de: 'Das geht an der Kasse noch nicht.',
-  },
-  voucher_not_sold: {
-    nl: 'Cadeaubonnen zijn nog niet te koop: ze hebben nog geen eigen code. Haal deze regel weg.',
-    fr: 'Les chèques-cadeaux ne sont pas encore en vente : ils n’ont pas encore de code. Retirez cette ligne.',
-    en: 'Vouchers are not for sale yet: they have no code of their own. Remove this line.',
-    de: 'Gutscheine sind noch nicht zu kaufen: Sie haben noch keinen eigenen Code. Bitte diese Zeile entfernen.',
-  },
-  mailed_just_now: {
-    nl: 'Deze factuur is zojuist gemaild.',
-    fr: 'Cette facture vient d’être envoyée par e-mail.',
-    en: 'This invoice was mailed a moment ago.',
-    de: 'Diese Rechnung wurde eben per E-Mail gesendet.',
-  },
-  client_missing: {
-    nl: 'Kies een cliënt.',
-    fr: 'Choisissez un client.',
-    en: 'Choose a client.',
-    de: 'Bitte einen Kunden wählen.',
-  },
-  location_missing: {
-    nl: 'Kies een locatie.',
-    fr: 'Choisissez un établissement.',
-    en: 'Choose a location.',
-    de: 'Bitte einen Standort wählen.',
-  },
-  practitioner_missing: {
-    nl: 'Kies een behandelaar.',
-    fr: 'Choisissez un praticien.',
-    en: 'Choose a practitioner.',
-    de: 'Bitte Behandler/in wählen.',
-  },
-  treatment_missing: {
-    nl: 'De behandeling van de afspraak ontbreekt in de regels.',
-    fr: 'Le soin du rendez-vous manque dans les lignes.',
-    en: 'The appointment’s treatment is missing from the lines.',
-    de: 'Die Behandlung des Termins fehlt in den Positionen.',
-  },
-  item_incomplete: {
-    nl: 'Kies bij elke regel wat er wordt verkocht.',
-    fr: 'Choisissez pour chaque ligne ce qui est vendu.',
-    en: 'Choose what is sold on every line.',
-    de: 'Bitte bei jeder Position angeben, was verkauft wird.',
-  },
-  method_missing: {
-    nl: 'Kies bij elke regel een betaalwijze.',
-    fr: 'Choisissez un mode de paiement pour chaque ligne.',
-    en: 'Choose a payment method on every line.',
-    de: 'Bitte in jeder Zeile eine Zahlungsart wählen.',
-  },
-  prepaid_exceeds_credit: {
-    nl: 'Dit is meer dan het tegoed van de cliënt.',
-    fr: 'Ceci dépasse le crédit du client.',
-    en: 'This is more than the client’s credit.',
-    de: 'Das ist mehr als das Guthaben des Kunden.',
-  },
-  credit_not_allowed: {
-    nl: 'Een pakket of termijn kan niet op rekening.',
-    fr: 'Un forfait ou une échéance ne peut pas être payé sur facture.',
-    en: 'A package or an instalment cannot be paid on account.',
-    de: 'Ein Paket oder eine Rate kann nicht auf Rechnung bezahlt werden.',
-  },
-  credit_not_combined: {
-    nl: 'Op rekening gaat niet samen met een andere betaalwijze.',
-    fr: '« Sur facture » ne se combine pas avec un autre mode de paiement.',
-    en: 'On account cannot be combined with another payment method.',
-    de: 'Auf Rechnung lässt sich nicht mit einer anderen Zahlungsart verbinden.',
-  },
-  payment_short: {
-    nl: 'Er staat nog een bedrag open.',
-    fr: 'Un montant reste dû.',
-    en: 'An amount is still due.',
-    de: 'Es ist noch ein Betrag offen.',
-  },
-  overpay_not_allowed: {
-    nl: 'Alleen met pin of contant kan te veel worden betaald.',
-    fr: 'On ne peut payer trop que par carte ou en espèces.',
-    en: 'Overpaying is only possible by card or cash.',
-    de: 'Zu viel bezahlen geht nur mit Karte oder bar.',
-  },
-  payment_total_mismatch: {
-    nl: 'Het bedrag klopt niet meer met de prijzen. Controleer de regels en betaal opnieuw.',
-    fr: 'Le montant ne correspond plus aux prix. Vérifiez les lignes et payez à nouveau.',
-    en: 'The amount no longer matches the prices. Check the lines and pay again.',
-    de: 'Der Betrag stimmt nicht mehr mit den Preisen überein. Bitte die Positionen prüfen und erneut bezahlen.',
-  },
-  client_incomplete: {
-    nl: 'Bij deze cliënt ontbreken gegevens.',
-    fr: 'Il manque des données à ce client.',
-    en: 'Some of this client’s details are missing.',
-    de: 'Bei diesem Kunden fehlen Angaben.',
-  },
-  invoice_date_window: {
-    nl: 'De factuurdatum mag niet later zijn dan vandaag en hoogstens 90 dagen terug liggen.',
-    fr: 'La date de facture ne peut pas être postérieure à aujourd’hui ni remonter à plus de 90 jours.',
-    en: 'The invoice date cannot be later than today, nor more than 90 days ago.',
-    de: 'Das Rechnungsdatum darf nicht nach heute und höchstens 90 Tage zurück liegen.',
-  },
-  discount_range: {
-    nl: 'De korting of toeslag mag niet hoger zijn dan de prijs.',
-    fr: 'La remise ou le supplément ne peut pas dépasser le prix.',
-    en: 'The discount or surcharge cannot be more than the price.',
-    de: 'Rabatt oder Zuschlag darf nicht höher sein als der Preis.',
-  },
-  not_sold_here: {
-    nl: 'Dit wordt op deze locatie niet verkocht.',
-    fr: 'Ceci n’est pas vendu dans cet établissement.',
-    en: 'This is not sold at this location.',
-    de: 'Das wird an diesem Standort nicht verkauft.',
-  },
-  appointment_of_other_client: {
-    nl: 'Deze afspraak is van een andere cliënt.',
-    fr: 'Ce rendez-vous est celui d’un autre client.',
-    en: 'This appointment is another client’s.',
-    de: 'Dieser Termin gehört einem anderen Kunden.',
-  },
-  insurance_start_date_missing: {
-    nl: 'Vul de begindatum van de zorg in.',
-    fr: 'Indiquez la date de début des soins.',
-    en: 'Enter the date on which the care started.',
-    de: 'Bitte den Beginn der Behandlung angeben.',
-  },
-  insurance_client_data_missing: {
-    nl: 'Bij deze cliënt ontbreekt de zorgverzekering of het burgerservicenummer.',
-    fr: 'L’assurance maladie ou le numéro national de ce client manque.',
-    en: 'This client’s health insurance or national number is missing.',
-    de: 'Bei diesem Kunden fehlt die Krankenkasse oder die Personenkennnummer.',
-  },
-  insurance_multiple_items: {
-    nl: 'Slechts één regel kan via de verzekering gaan.',
-    fr: 'Une seule ligne peut passer par l’assurance.',
-    en: 'Only one line can go through the insurance.',
-    de: 'Nur eine Position kann über die Versicherung laufen.',
-  },
-  invoice_already_credited: {
-    nl: 'Deze factuur is al gecrediteerd.',
-    fr: 'Cette facture a déjà été créditée.',
-    en: 'This invoice has already been credited.',
-    de: 'Diese Rechnung wurde schon gutgeschrieben.',
-  },
-  package_treatments_paid_credit_those_first: {
-    nl: 'Met dit pakket zijn behandelingen betaald. Crediteer die eerst.',
-    fr: 'Des soins ont été payés avec ce forfait. Créditez-les d’abord.',
-    en: 'Treatments were paid with this package. Credit those first.',
-    de: 'Mit diesem Paket wurden Behandlungen bezahlt. Bitte zuerst diese gutschreiben.',
-  },
-  medical_grounds: {
-    nl: 'Deze behandeling op medische indicatie kan pas worden afgerekend met een medische vragenlijst, en die is er in Balie nog niet. Haal de regel weg en reken de rest af. Is het toch geen zorg, dan zet een beheerder ‘medische gronden’ uit bij de behandeling.',
-    fr: 'Ce soin sur indication médicale ne peut être encaissé qu’avec un questionnaire médical, qui n’existe pas encore dans Balie. Retirez la ligne et encaissez le reste. Si ce n’est pas un soin médical, un gestionnaire désactive « motifs médicaux » dans la fiche du soin.',
-    en: 'This treatment on medical indication can only be checked out with a medical questionnaire, which Balie does not have yet. Remove the line and check out the rest. If it is no care after all, a manager switches ‘medical grounds’ off in the treatment.',
-    de: 'Diese Behandlung mit medizinischer Indikation kann nur mit einem medizinischen Fragebogen kassiert werden, den es in Balie noch nicht gibt. Zeile entfernen und den Rest kassieren. Ist es doch keine Heilbehandlung, schaltet die Verwaltung „medizinische Gründe“ bei der Behandlung aus.',
-  },
-
-  // Imports
-  import_amount: {
-    nl: 'Dit is geen bedrag. Schrijf bijvoorbeeld 12,50.',
-    fr: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
-    en: 'This is not an amount. Write for example 12.50.',
-    de: 'Das ist kein Betrag. Schreiben Sie zum Beispiel 12,50.',
-  },
-  import_rate: {
-    nl: 'Dit is geen btw-percentage. Schrijf bijvoorbeeld 21%.',
-    fr: 'Ce n’est pas un taux de TVA. Écrivez par exemple 21%.',
-    en: 'This is not a VAT rate. Write for example 21%.',
-    de: 'Das ist kein Steuersatz. Schreiben Sie zum Beispiel 21%.',
-  },
-  import_minutes: {
-    nl: 'Dit is geen duur. Schrijf een aantal minuten.',
-    fr: 'Ce n’est pas une durée. Écrivez un nombre de minutes.',
-    en: 'This is not a duration. Write a number of minutes.',
-    de: 'Das ist keine Dauer. Schreiben Sie eine Anzahl Minuten.',
-  },
-  import_truth: {
-    nl: 'Schrijf ja of nee.',
-    fr: 'Écrivez oui ou non.',
-    en: 'Write yes or no.',
-    de: 'Schreiben Sie ja oder nein.',
-  },
-  import_formula: {
-    nl: 'Hier staat een foutmelding van het spreadsheet.',
-    fr: 'La feuille de calcul affiche ici une erreur.',
-    en: 'The spreadsheet shows an error here.',
-    de: 'Hier steht eine Fehlermeldung der Tabellenkalkulation.',
-  },
-  import_ambiguous: {
-    nl: 'Dit past op meer dan één: {{names}}. Schrijf de volledige naam.',
-    fr: 'Plusieurs possibilités : {{names}}. Écrivez le nom complet.',
-    en: 'This fits more than one: {{names}}. Write the full name.',
-    de: 'Das passt auf mehrere: {{names}}. Schreiben Sie den vollständigen Namen.',
-  },
-  import_level: {
-    nl: 'Dit prijsniveau is er niet in dit land. Voeg het toe of activeer het bij de prijsniveaus, of kies bij deze kolom ‘Niet importeren’.',
-    fr: 'Ce niveau de prix n’existe pas dans ce pays. Ajoutez-le ou activez-le dans les niveaux de prix, ou choisissez « Ne pas importer » pour cette colonne.',
-    en: 'This country does not have this price level. Add it or activate it among the price levels, or choose ‘Do not import’ for this column.',
-    de: 'Diese Preisstufe gibt es in diesem Land nicht. Legen Sie sie bei den Preisstufen an oder aktivieren Sie sie, oder wählen Sie bei dieser Spalte „Nicht importieren“.',
-  },
-  import_double: {
-    nl: 'Staat al in rij {{row}}.',
-    fr: 'Figure déjà à la ligne {{row}}.',
-    en: 'Already in row {{row}}.',
-    de: 'Steht schon in Zeile {{row}}.',
-  },
-  import_exists: {
-    nl: 'Staat al in Balie.',
-    fr: 'Existe déjà dans Balie.',
-    en: 'Already in Balie.',
-    de: 'Gibt es schon in Balie.',
-  },
-  import_nobody: {
-    nl: 'Hier hoort geen cliënt bij. Importeer eerst de cliënten.',
-    fr: 'Aucun client ne correspond. Importez d’abord les clients.',
-    en: 'No client matches this. Import the clients first.',
-    de: 'Dazu gibt es keinen Kunden. Bitte zuerst die Kunden importieren.',
-  },
-  import_several: {
-    nl: 'Hier passen meer cliënten bij. Voeg de geboortedatum of het cliëntnummer toe.',
-    fr: 'Plusieurs clients correspondent. Ajoutez la date de naissance ou le numéro de client.',
-    en: 'Several clients match this. Add the date of birth or the client number.',
-    de: 'Dazu passen mehrere Kunden. Bitte Geburtsdatum oder Kundennummer ergänzen.',
-  },
-  import_unreadable: {
-    nl: 'Dit bestand is niet te lezen. Bewaar het als CSV of als Excel-werkmap (.xlsx) en probeer het opnieuw.',
-    fr: 'Ce fichier est illisible. Enregistrez-le au format CSV ou comme classeur Excel (.xlsx) et réessayez.',
-    en: 'This file cannot be read. Save it as CSV or as an Excel workbook (.xlsx) and try again.',
-    de: 'Diese Datei ist nicht lesbar. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx) und versuchen Sie es erneut.',
-  },
-  import_quote: {
-    nl: 'In rij {{row}} begint een aanhalingsteken dat niet op zijn plaats sluit. Verbeter die rij en probeer het opnieuw.',
-    fr: 'À la ligne {{row}}, un guillemet ouvert n’est pas fermé à sa place. Corrigez cette ligne et réessayez.',
-    en: 'In row {{row}} a quotation mark opens that does not close in its place. Correct that row and try again.',
-    de: 'In Zeile {{row}} öffnet sich ein Anführungszeichen, das nicht an seiner Stelle schließt. Korrigieren Sie diese Zeile und versuchen Sie es erneut.',
-  },
-  import_sheets: {
-    nl: 'Er staan rijen op meer dan één blad: {{names}}. Bewaar elk blad als een eigen bestand.',
-    fr: 'Plusieurs feuilles contiennent des lignes : {{names}}. Enregistrez chaque feuille dans son propre fichier.',
-    en: 'More than one sheet has rows: {{names}}. Save each sheet as a file of its own.',
-    de: 'Mehr als ein Blatt enthält Zeilen: {{names}}. Speichern Sie jedes Blatt als eigene Datei.',
-  },
-  import_busy: {
-    nl: 'Er wordt al een ander bestand gelezen. Probeer het over een paar minuten opnieuw.',
-    fr: 'Un autre fichier est en cours de lecture. Réessayez dans quelques minutes.',
-    en: 'Another file is being read. Try again in a few minutes.',
-    de: 'Es wird schon eine andere Datei gelesen. Bitte in einigen Minuten erneut versuchen.',
-  },
-  import_too_large: {
-    nl: 'Dit bestand is uitgepakt te groot. Verdeel het over meer bestanden.',
-    fr: 'Ce fichier est trop volumineux une fois décompressé. Répartissez-le en plusieurs fichiers.',
-    en: 'This file is too large once unpacked. Split it into several files.',
-    de: 'Diese Datei ist entpackt zu groß. Teilen Sie sie auf mehrere Dateien auf.',
-  },
-  import_rows: {
-    nl: 'Dit bestand heeft te veel rijen: hoogstens {{max}}. Verdeel het over meer bestanden.',
-    fr: 'Ce fichier a trop de lignes : {{max}} au maximum. Répartissez-le en plusieurs fichiers.',
-    en: 'This file has too many rows: {{max}} at most. Split it into several files.',
-    de: 'Diese Datei hat zu viele Zeilen: höchstens {{max}}. Teilen Sie sie auf mehrere Dateien auf.',
-  },
-  import_columns: {
-    nl: 'Dit bestand heeft te veel kolommen: hoogstens {{max}}.',
-    fr: 'Ce fichier a trop de colonnes : {{max}} au maximum.',
-    en: 'This file has too many columns: {{max}} at most.',
-    de: 'Diese Datei hat zu viele Spalten: höchstens {{max}}.',
-  },
-  import_empty: {
-    nl: 'In dit bestand staan geen rijen onder de titels.',
-    fr: 'Ce fichier ne contient aucune ligne sous les titres.',
-    en: 'This file has no rows below its titles.',
-    de: 'Diese Datei hat keine Zeilen unter den Titeln.',
-  },
-  import_gone: {
-    nl: 'Dit bestand is na een dag verwijderd. Kies het opnieuw.',
-    fr: 'Ce fichier a été supprimé après un jour. Choisissez-le à nouveau.',
-    en: 'This file was removed after a day. Choose it again.',
-    de: 'Diese Datei wurde nach einem Tag gelöscht. Bitte erneut auswählen.',
-  },
-  import_done: {
-    nl: 'Dit bestand is al geïmporteerd.',
-    fr: 'Ce fichier a déjà été importé.',
-    en: 'This file has been imported already.',
-    de: 'Diese Datei wurde schon importiert.',
-  },
-  import_unchecked: {
-    nl: 'Laat het bestand eerst controleren.',
-    fr: 'Faites d’abord contrôler le fichier.',
-    en: 'Have the file checked first.',
-    de: 'Lassen Sie die Datei zuerst prüfen.',
-  },
 })
 
-type Key = keyof typeof problemTexts
+/** Each feature's `problems.ts` adds its sentences to this: without that a code of its own does not compile. */
+export interface FeatureProblems {}
+/** Sentences by `code` or `field.code`. */
+export type ProblemSentences = Readonly<Record<string, Words>>
+
+type KeysOf<Sentences> = Sentences extends unknown ? keyof Sentences : never
+/** What has a sentence: a code, or a field with a code. */
+export type ProblemKey = keyof typeof problemTexts | KeysOf<FeatureProblems[keyof FeatureProblems]>
 /** The code of a problem; `field.code` keys are sentences, not codes. */
-export type ProblemCode = Exclude<Key, `${string}.${string}`>
+export type ProblemCode = Exclude<ProblemKey, `${string}.${string}`>
+
+/** All sentences: those of every request and those of the features. What two of them declare is an error that names it. */
+export function everyProblem(features: Readonly<Record<string, ProblemSentences>>): ProblemSentences {
+  const all: Record<string, Words> = { ...problemTexts }
+  for (const [key, words] of Object.values(features).flatMap((sentences) => Object.entries(sentences))) {
+    if (Object.hasOwn(all, key)) throw new Error(`The problem ${key} is declared twice: one problems.ts says it.`)
+    all[key] = words
+  }
+  return all
+}
 
 export interface Problem {
   /**

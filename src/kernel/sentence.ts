@@ -1,8 +1,8 @@
 import { formatDay } from './day.ts'
 import { formatEuros } from './money.ts'
 import { formatNumber } from './number.ts'
-import { problemTexts, type Problem, type ProblemValue } from './problem.ts'
-import { fill, type Language, type Words } from './texts.ts'
+import { problemTexts, type Problem, type ProblemSentences, type ProblemValue } from './problem.ts'
+import { fill, type Language } from './texts.ts'
 
 /**
  * The values of a problem in words of a language: amounts in euros, days and numbers as people write them. `count`
@@ -23,12 +23,12 @@ function valueInWords(value: ProblemValue, language: Language): string {
   return 'cents' in value ? formatEuros(value.cents, language) : formatDay(value.day, language)
 }
 
-/** The sentence for a problem: the field's own if there is one, else the code's. */
+/** The sentence for a problem, of these: the field's own if there is one, else the code's. */
 export function sentence(
+  sentences: ProblemSentences,
   found: { field: string; code: string; values?: Problem['values'] },
   language: Language,
 ): string {
-  const catalogue: Readonly<Record<string, Words>> = problemTexts
-  const words = catalogue[`${found.field}.${found.code}`] ?? catalogue[found.code] ?? problemTexts.invalid
+  const words = sentences[`${found.field}.${found.code}`] ?? sentences[found.code] ?? problemTexts.invalid
   return fill(words[language], valuesInWords(found.values, language))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import { languages } from '#kernel/texts.ts'
 import { StartPageChoice } from '#features/employees/contract.ts'
 
@@ -259,7 +260,7 @@ export const authApi = {
     reads: 'nothing',
     takes: ChainSettings.partial().refine((chosen) => Object.keys(chosen).length > 0, {
       path: ['health_data_needs_two_step'],
-      params: { code: 'required' },
+      params: { code: 'required' satisfies ProblemCode },
     }),
     gives: ChainSettings,
   }),

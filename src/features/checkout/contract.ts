@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { LocationOption } from '#features/lists/contract.ts'
 
@@ -36,7 +37,7 @@ const isEmpty = (value: unknown): boolean =>
 const notYet = z
   .unknown()
   .optional()
-  .refine(isEmpty, { params: { code: 'not_supported' } })
+  .refine(isEmpty, { params: { code: 'not_supported' satisfies ProblemCode } })
   .transform(() => undefined)
 
 export const PaymentItem = z.object({

@@ -1,4 +1,4 @@
-import { problem } from '#kernel/problem.ts'
+import { problem, type ProblemSentences } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -25,7 +25,12 @@ async function show(db: Db, id: number, { countryIds }: Pick<Who, 'countryIds'>)
 }
 
 /** Everything that is wrong as a table, in the reader's words. */
-function problemSheet(problems: AsyncIterable<RowProblem>, language: Language, zone: string): Sheet {
+function problemSheet(
+  sentences: ProblemSentences,
+  problems: AsyncIterable<RowProblem>,
+  language: Language,
+  zone: string,
+): Sheet {
   const columns = [
     { key: 'row', type: 'number' },
     { key: 'column', type: 'text' },
@@ -34,7 +39,12 @@ function problemSheet(problems: AsyncIterable<RowProblem>, language: Language, z
   ] as const
   async function* rows() {
     for await (const found of problems)
-      yield { row: found.row, column: found.column ?? '', typed: found.typed, problem: sentence(found, language) }
+      yield {
+        row: found.row,
+        column: found.column ?? '',
+        typed: found.typed,
+        problem: sentence(sentences, found, language),
+      }
   }
   return {
     columns: columns.map((column) => ({ ...column, title: importsTexts[`column_${column.key}`][language] })),
@@ -50,9 +60,9 @@ export const importsRoutes = routes(importsApi, {
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
-  problems: async ({ db, params, query, who, language, zone }) => {
+  problems: async ({ db, params, query, who, language, zone, services }) => {
     const { id, file_name, problem_count } = found(await findImport(db, params.id, who.countryIds))
-    const sheet = problemSheet(problemsOfImport(db, id), language, zone)
+    const sheet = problemSheet(services.problems, problemsOfImport(db, id), language, zone)
     const csv = query.format === 'csv'
     return {
       contentType: csv

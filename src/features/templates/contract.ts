@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { maxRichText } from '#kernel/rich-text.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
@@ -14,7 +15,7 @@ export const templateLimits = { name: 50, content: maxRichText, categories: 200,
 const Contents = z
   .record(z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/), z.string().max(templateLimits.content))
   .refine((contents) => Object.keys(contents).length <= templateLimits.locales, {
-    params: { code: 'too_many', values: { max: templateLimits.locales } },
+    params: { code: 'too_many' satisfies ProblemCode, values: { max: templateLimits.locales } },
   })
 export type Contents = Readonly<Record<string, string>>
 const Translation = z.object({ content: Contents })

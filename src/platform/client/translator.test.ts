@@ -10,9 +10,10 @@ const modules = import.meta.glob<Record<string, Record<string, Words>>>(
   ['/src/features/*/texts.ts', '/src/platform/client/texts.ts'],
   { eager: true },
 )
+const problems = import.meta.glob<Record<string, Record<string, Words>>>('/src/features/*/problems.ts', { eager: true })
 const logs = import.meta.glob<Record<string, FeatureLog>>('/src/features/*/log.ts', { eager: true })
 const catalogues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
-  problems: problemTexts,
+  problems: Object.assign({}, problemTexts, ...Object.values(problems).map((exported) => Object.values(exported)[0]!)),
   log: Object.assign({}, ...Object.values(logs).map((exported) => wordsOfLog(Object.values(exported)[0]!))),
   ...Object.fromEntries(Object.entries(modules).map(([file, exported]) => [file, Object.values(exported)[0]!])),
 }

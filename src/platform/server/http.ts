@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/day.ts'
 import type { AnyEndpoint, Api, BodyOf, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
 import type { WholeLog } from '#kernel/log.ts'
+import type { ProblemSentences } from '#kernel/problem.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
@@ -23,6 +24,8 @@ export interface Services {
   readonly files: FileStore
   /** What the log knows of every feature. */
   readonly log: WholeLog
+  /** The sentences of everything that can be wrong. */
+  readonly problems: ProblemSentences
   /** The demo chain is loaded: its accounts may be shown. */
   readonly demo: boolean
   /** The server has been told to stop: it finishes the calls that are under way and takes no more. */

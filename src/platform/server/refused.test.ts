@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problem, type ProblemCode } from '#kernel/problem.ts'
+import { problem, problemTexts, type ProblemCode } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languages } from '#kernel/texts.ts'
 import { conflict } from '#kernel/refusal.ts'
@@ -28,7 +28,7 @@ test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in fou
     problems: [{ field: '', code: told }],
   })
   for (const language of languages)
-    expect.soft(sentence(problem('', told), language), language).toMatch(tryAgain[language])
+    expect.soft(sentence(problemTexts, problem('', told), language), language).toMatch(tryAgain[language])
 })
 
 describe('a refusal with data', () => {
@@ -97,7 +97,7 @@ describe('a call that meets it in the database', () => {
       expect([answer.status, answer.errors, answer.body.message]).toEqual([
         503,
         { '': [told] },
-        sentence(problem('', told), 'nl'),
+        sentence(problemTexts, problem('', told), 'nl'),
       ])
       expect(await language()).toBe('nl')
       expect((await choose('fr')).status).toBe(200)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, type Instant } from '#kernel/day.ts'
-import { problemTexts } from '#kernel/problem.ts'
+import { problemSentences } from '#app/problems.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Item } from './items.ts'
 import {
@@ -385,7 +385,7 @@ describe('whatever is paid', () => {
   test('every problem has its sentence', () =>
     fc.assert(
       fc.property(payment, (given) => {
-        for (const { code } of problems(made(given))) expect(problemTexts).toHaveProperty(code)
+        for (const { code } of problems(made(given))) expect(problemSentences).toHaveProperty(code)
       }),
     ))
 })

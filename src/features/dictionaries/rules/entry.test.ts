@@ -3,6 +3,7 @@ import { sentence } from '#kernel/sentence.ts'
 import { problemsOf } from '#platform/server/parse.ts'
 import { dictionaries, type DictionaryKey } from '../contract.ts'
 import { text, type Dictionary } from '../contract/dictionary.ts'
+import { dictionariesProblems } from '../problems.ts'
 import { entryProblems, lockedBy, lockedProblems, mayPutAside, mayRemove } from './entry.ts'
 
 const {
@@ -36,9 +37,9 @@ test.each([
   expect(said(healthInsurances, 'uzovi_code', code).length === 0).toBe(valid)
 })
 test('identifiers-020 says what a UZOVI code is', () => {
-  expect(sentence(entryProblems(healthInsurances, { uzovi_code: '331', name: 'Zorg' })[0]!, 'nl')).toBe(
-    'Een UZOVI-code heeft precies 4 cijfers.',
-  )
+  expect(
+    sentence(dictionariesProblems, entryProblems(healthInsurances, { uzovi_code: '331', name: 'Zorg' })[0]!, 'nl'),
+  ).toBe('Een UZOVI-code heeft precies 4 cijfers.')
 })
 test('vat-014: the rates of the specification can be had', () => {
   for (const rate of [0, 2.1, 5.5, 6, 7, 9, 10, 12, 19, 20, 21])

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { problem } from '#kernel/problem.ts'
+import { problem, type ProblemSentences } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import { refusalOf, Refused } from '../refused.ts'
 
 /** The refusal in the shape of decision C109, in the reader's language. */
-export function refusalBody(refused: Refused, language: Language) {
+export function refusalBody(sentences: ProblemSentences, refused: Refused, language: Language) {
   // The name of an unknown field is its sender's, `constructor` too: it is never looked up in an object.
   const errors = Object.fromEntries(
     [...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [
@@ -13,7 +13,7 @@ export function refusalBody(refused: Refused, language: Language) {
       all.map(({ code }) => code),
     ]),
   )
-  const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
+  const message = [...new Set(refused.problems.map((found) => sentence(sentences, found, language)))].join(' ')
   return {
     ...refused.beside,
     message,
@@ -45,14 +45,15 @@ export function requestProblem(error: { code?: string; statusCode?: number }): R
 /**
  * Answers every error of a request: a refusal says what is wrong, any other error is a fault of the server and tells
  * the caller nothing about its inside.
+ * @param sentences what every code says.
  * @param otherwise the language for a request that names none.
  */
 export const errorHandler =
-  (otherwise: Language) =>
+  (sentences: ProblemSentences, otherwise: Language) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
     const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
-    if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
+    if (refused) return reply.code(refused.status).send(refusalBody(sentences, refused, language))
     const { code, message, constraint, stack } = error as {
       code?: string
       message?: string
@@ -63,5 +64,5 @@ export const errorHandler =
       { code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) },
       'unexpected error',
     )
-    return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
+    return reply.code(500).send(refusalBody(sentences, new Refused(503, [problem('', 'unexpected')]), language))
   }

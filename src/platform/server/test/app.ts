@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
+import { problemSentences } from '#app/problems.ts'
 import { buildServer, type Server } from '#app/server.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -107,6 +108,9 @@ export async function testApp({
       const json = /json/.test(String(response.headers['content-type']))
         ? (response.json() as Record<string, unknown>)
         : {}
+      for (const { code } of (json.problems ?? []) as readonly { code: string }[])
+        if (!Object.hasOwn(problemSentences, code))
+          throw new Error(`${method} ${url} refuses with ${code}, which has no sentence.`)
       return {
         status: response.statusCode,
         data: json.data,

@@ -1,0 +1,155 @@
+import { texts } from '#kernel/texts.ts'
+
+/** What can be wrong with a sale; `field.code` is a sentence of that field alone. */
+export const checkoutProblems = texts({
+  not_supported: {
+    nl: 'Dit kan bij het afrekenen nog niet.',
+    fr: 'Ceci n’est pas encore possible à l’encaissement.',
+    en: 'This is not possible at checkout yet.',
+    de: 'Das geht an der Kasse noch nicht.',
+  },
+  voucher_not_sold: {
+    nl: 'Cadeaubonnen zijn nog niet te koop: ze hebben nog geen eigen code. Haal deze regel weg.',
+    fr: 'Les chèques-cadeaux ne sont pas encore en vente : ils n’ont pas encore de code. Retirez cette ligne.',
+    en: 'Vouchers are not for sale yet: they have no code of their own. Remove this line.',
+    de: 'Gutscheine sind noch nicht zu kaufen: Sie haben noch keinen eigenen Code. Bitte diese Zeile entfernen.',
+  },
+  client_missing: {
+    nl: 'Kies een cliënt.',
+    fr: 'Choisissez un client.',
+    en: 'Choose a client.',
+    de: 'Bitte einen Kunden wählen.',
+  },
+  location_missing: {
+    nl: 'Kies een locatie.',
+    fr: 'Choisissez un établissement.',
+    en: 'Choose a location.',
+    de: 'Bitte einen Standort wählen.',
+  },
+  practitioner_missing: {
+    nl: 'Kies een behandelaar.',
+    fr: 'Choisissez un praticien.',
+    en: 'Choose a practitioner.',
+    de: 'Bitte Behandler/in wählen.',
+  },
+  treatment_missing: {
+    nl: 'De behandeling van de afspraak ontbreekt in de regels.',
+    fr: 'Le soin du rendez-vous manque dans les lignes.',
+    en: 'The appointment’s treatment is missing from the lines.',
+    de: 'Die Behandlung des Termins fehlt in den Positionen.',
+  },
+  item_incomplete: {
+    nl: 'Kies bij elke regel wat er wordt verkocht.',
+    fr: 'Choisissez pour chaque ligne ce qui est vendu.',
+    en: 'Choose what is sold on every line.',
+    de: 'Bitte bei jeder Position angeben, was verkauft wird.',
+  },
+  method_missing: {
+    nl: 'Kies bij elke regel een betaalwijze.',
+    fr: 'Choisissez un mode de paiement pour chaque ligne.',
+    en: 'Choose a payment method on every line.',
+    de: 'Bitte in jeder Zeile eine Zahlungsart wählen.',
+  },
+  prepaid_exceeds_credit: {
+    nl: 'Dit is meer dan het tegoed van de cliënt.',
+    fr: 'Ceci dépasse le crédit du client.',
+    en: 'This is more than the client’s credit.',
+    de: 'Das ist mehr als das Guthaben des Kunden.',
+  },
+  credit_not_allowed: {
+    nl: 'Een pakket of termijn kan niet op rekening.',
+    fr: 'Un forfait ou une échéance ne peut pas être payé sur facture.',
+    en: 'A package or an instalment cannot be paid on account.',
+    de: 'Ein Paket oder eine Rate kann nicht auf Rechnung bezahlt werden.',
+  },
+  credit_not_combined: {
+    nl: 'Op rekening gaat niet samen met een andere betaalwijze.',
+    fr: '« Sur facture » ne se combine pas avec un autre mode de paiement.',
+    en: 'On account cannot be combined with another payment method.',
+    de: 'Auf Rechnung lässt sich nicht mit einer anderen Zahlungsart verbinden.',
+  },
+  payment_short: {
+    nl: 'Er staat nog een bedrag open.',
+    fr: 'Un montant reste dû.',
+    en: 'An amount is still due.',
+    de: 'Es ist noch ein Betrag offen.',
+  },
+  overpay_not_allowed: {
+    nl: 'Alleen met pin of contant kan te veel worden betaald.',
+    fr: 'On ne peut payer trop que par carte ou en espèces.',
+    en: 'Overpaying is only possible by card or cash.',
+    de: 'Zu viel bezahlen geht nur mit Karte oder bar.',
+  },
+  payment_total_mismatch: {
+    nl: 'Het bedrag klopt niet meer met de prijzen. Controleer de regels en betaal opnieuw.',
+    fr: 'Le montant ne correspond plus aux prix. Vérifiez les lignes et payez à nouveau.',
+    en: 'The amount no longer matches the prices. Check the lines and pay again.',
+    de: 'Der Betrag stimmt nicht mehr mit den Preisen überein. Bitte die Positionen prüfen und erneut bezahlen.',
+  },
+  client_incomplete: {
+    nl: 'Bij deze cliënt ontbreken gegevens.',
+    fr: 'Il manque des données à ce client.',
+    en: 'Some of this client’s details are missing.',
+    de: 'Bei diesem Kunden fehlen Angaben.',
+  },
+  invoice_date_window: {
+    nl: 'De factuurdatum mag niet later zijn dan vandaag en hoogstens 90 dagen terug liggen.',
+    fr: 'La date de facture ne peut pas être postérieure à aujourd’hui ni remonter à plus de 90 jours.',
+    en: 'The invoice date cannot be later than today, nor more than 90 days ago.',
+    de: 'Das Rechnungsdatum darf nicht nach heute und höchstens 90 Tage zurück liegen.',
+  },
+  discount_range: {
+    nl: 'De korting of toeslag mag niet hoger zijn dan de prijs.',
+    fr: 'La remise ou le supplément ne peut pas dépasser le prix.',
+    en: 'The discount or surcharge cannot be more than the price.',
+    de: 'Rabatt oder Zuschlag darf nicht höher sein als der Preis.',
+  },
+  not_sold_here: {
+    nl: 'Dit wordt op deze locatie niet verkocht.',
+    fr: 'Ceci n’est pas vendu dans cet établissement.',
+    en: 'This is not sold at this location.',
+    de: 'Das wird an diesem Standort nicht verkauft.',
+  },
+  appointment_of_other_client: {
+    nl: 'Deze afspraak is van een andere cliënt.',
+    fr: 'Ce rendez-vous est celui d’un autre client.',
+    en: 'This appointment is another client’s.',
+    de: 'Dieser Termin gehört einem anderen Kunden.',
+  },
+  insurance_start_date_missing: {
+    nl: 'Vul de begindatum van de zorg in.',
+    fr: 'Indiquez la date de début des soins.',
+    en: 'Enter the date on which the care started.',
+    de: 'Bitte den Beginn der Behandlung angeben.',
+  },
+  insurance_client_data_missing: {
+    nl: 'Bij deze cliënt ontbreekt de zorgverzekering of het burgerservicenummer.',
+    fr: 'L’assurance maladie ou le numéro national de ce client manque.',
+    en: 'This client’s health insurance or national number is missing.',
+    de: 'Bei diesem Kunden fehlt die Krankenkasse oder die Personenkennnummer.',
+  },
+  insurance_multiple_items: {
+    nl: 'Slechts één regel kan via de verzekering gaan.',
+    fr: 'Une seule ligne peut passer par l’assurance.',
+    en: 'Only one line can go through the insurance.',
+    de: 'Nur eine Position kann über die Versicherung laufen.',
+  },
+  medical_grounds: {
+    nl: 'Deze behandeling op medische indicatie kan pas worden afgerekend met een medische vragenlijst, en die is er in Balie nog niet. Haal de regel weg en reken de rest af. Is het toch geen zorg, dan zet een beheerder ‘medische gronden’ uit bij de behandeling.',
+    fr: 'Ce soin sur indication médicale ne peut être encaissé qu’avec un questionnaire médical, qui n’existe pas encore dans Balie. Retirez la ligne et encaissez le reste. Si ce n’est pas un soin médical, un gestionnaire désactive « motifs médicaux » dans la fiche du soin.',
+    en: 'This treatment on medical indication can only be checked out with a medical questionnaire, which Balie does not have yet. Remove the line and check out the rest. If it is no care after all, a manager switches ‘medical grounds’ off in the treatment.',
+    de: 'Diese Behandlung mit medizinischer Indikation kann nur mit einem medizinischen Fragebogen kassiert werden, den es in Balie noch nicht gibt. Zeile entfernen und den Rest kassieren. Ist es doch keine Heilbehandlung, schaltet die Verwaltung „medizinische Gründe“ bei der Behandlung aus.',
+  },
+  outcome_unknown: {
+    nl: 'Op een eerdere poging kwam nooit antwoord, en dat is nu te lang geleden om het nog te vragen. Kijk eerst of de factuur er al is; daarna kunt u opnieuw betalen.',
+    fr: 'Une tentative précédente est restée sans réponse, et il est trop tard pour la vérifier ici. Regardez d’abord si la facture existe déjà ; vous pourrez ensuite payer à nouveau.',
+    en: 'An earlier attempt was never answered, and it is too long ago to ask now. Look first whether the invoice is there already; then you can pay again.',
+    de: 'Ein früherer Versuch blieb ohne Antwort, und es ist zu lange her, um noch nachzufragen. Sehen Sie zuerst nach, ob die Rechnung schon da ist; dann können Sie erneut bezahlen.',
+  },
+})
+
+declare module '#kernel/problem.ts' {
+  interface FeatureProblems {
+    checkout: typeof checkoutProblems
+  }
+}
