@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
@@ -10,39 +9,12 @@ import { appointmentsApi } from '../contract.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AppointmentDetails, AppointmentHeading } from './appointment-details.tsx'
-import { beside, visibleBox } from './beside.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { highlight } from './highlight.ts'
 import { Prerequisites } from './prerequisites.tsx'
+import { useBesideBlock } from './use-beside-block.ts'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
 import styles from './appointment-popup.module.css'
-
-/** Keeps the popup beside its block while the calendar moves under it. */
-function usePlace(id: number | null, popup: RefObject<HTMLElement | null>, ready: boolean): void {
-  useLayoutEffect(() => {
-    const element = popup.current
-    if (!element) return
-    const place = () => {
-      const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
-      const { left, top } = beside(
-        visibleBox(document.querySelector(`[data-appointment="${id}"]`)),
-        { width: element.offsetWidth, height: element.offsetHeight },
-        view,
-      )
-      element.style.translate = `${left}px ${top}px`
-    }
-    place()
-    const size = new ResizeObserver(place)
-    size.observe(element)
-    window.addEventListener('resize', place)
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    return () => {
-      size.disconnect()
-      window.removeEventListener('resize', place)
-      document.removeEventListener('scroll', place, { capture: true })
-    }
-  }, [id, popup, ready])
-}
 
 /**
  * An appointment, beside its block. It leaves the calendar usable: a click on another block shows that one, a click
@@ -53,39 +25,13 @@ export function AppointmentPopup() {
   const id = useAddressId('id')
   const address = useCalendarAddress()
   const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null })
-  const popup = useRef<HTMLDivElement>(null)
   const appointment = reading.data
   useShowInCalendar(appointment, address, `/calendar/appointment/${id}`)
-  usePlace(id, popup, Boolean(appointment))
-
   const close = () => {
     if (id !== null) highlight(id)
     address.close()
   }
-  // Only what happens on the page itself counts: dialogs, lists and notices lie above it, elsewhere in the document.
-  const onPage = (target: Element) => target === document.body || target.closest('#root') !== null
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const target = event.target as Element
-    if (!onPage(target) || popup.current?.contains(target) || target.closest('[data-appointment]')) return
-    // The click that closes must not also book where it fell.
-    if (target.closest('[data-grid]')) event.stopPropagation()
-    close()
-  })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && onPage(event.target as Element) && !popup.current?.querySelector('[role="menu"]'))
-      close()
-  })
-  useEffect(() => {
-    const click = (event: MouseEvent) => onClick(event)
-    const key = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('click', click, { capture: true })
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('click', click, { capture: true })
-      document.removeEventListener('keydown', key)
-    }
-  }, [])
-  useEffect(() => popup.current?.focus({ preventScroll: true }), [id])
+  const popup = useBesideBlock(id, Boolean(appointment), close)
 
   return (
     <div

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { parseDay, wallClock, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import { useLocationInStep } from '#platform/client/location-in-step.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
@@ -206,44 +207,34 @@ export function useCalendarAddress(): CalendarAddress {
 export function useCalendarMemory({ kind, date, view, employeeId, people, open }: CalendarAddress): void {
   const search = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { locations, location, choose } = useLocationChoice()
+  const { locations, location } = useLocationChoice()
   const personId = usePerson().id
   const named = locations.find((one) => String(one.id) === locationIn(search))?.id
-  // A day that the calendar has not is rewritten to the one that it shows.
-  const complete = Boolean(search.date && (parseDay(search.date) ?? date) === date && search.view && !search.locationId)
   const home = kind === 'employee' ? employeePath : calendarPath
-  // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
+  // After leaving, this page is still there for a moment at an address that is not its own to read or to write.
   const here = path === '/calendar' || path.startsWith('/calendar/')
-  /** What address and top bar last agreed on. */
-  const agreed = useRef(location?.id)
-  /** What the top bar was told and does not show yet: what it still shows is nobody's choice. */
-  const told = useRef<number | null>(null)
+  // A person who may open only one of the two calendars is brought to that one.
+  const settled = path !== '/calendar' && (path === calendarPath || path === employeePath ? path === home : true)
 
-  const agree = useEffectEvent(() => {
-    if (!here) return
-    // Who may open only the other calendar is at home there.
-    const settled = path !== '/calendar' && (path === calendarPath || path === employeePath ? path === home : true)
-    if (location?.id === told.current) told.current = null
-    if (named && named !== agreed.current) {
-      agreed.current = named
-      told.current = location?.id === named ? null : named
-      choose(named)
-    } else if (told.current !== null) {
-      return
-    } else if (location && (location.id !== named || !complete || !settled)) {
-      agreed.current = location.id
+  useLocationInStep({
+    here,
+    named,
+    // A day that the calendar does not have is rewritten to the one that it shows.
+    complete: Boolean(search.date && (parseDay(search.date) ?? date) === date && search.view && !search.locationId),
+    settled,
+    home,
+    rewrite: ({ id }, isOther) => {
       // A popup belongs to the location that is left; an employee's calendar shows all of them.
-      const stays = location.id === named || !named || kind === 'employee'
+      const stays = !isOther || kind === 'employee'
       const { view: next } = afterLocationChange(view)
       open(
         stays && settled ? path : home,
-        { location: String(location.id), ...(!stays && { room: undefined, people: undefined, view: next }) },
+        { location: String(id), ...(!stays && { room: undefined, people: undefined, view: next }) },
         true,
       )
-    }
+    },
   })
-  useEffect(() => agree(), [here, named, location?.id, complete, home])
-  // A link from elsewhere says nothing of it: then what was chosen last stands.
+  // A link from elsewhere does not name the columns: then the last choice stands.
   const arranged = columnsIn(search.by)
   const chosen = wordOfPeople(people)
   const keep = useEffectEvent(() => {

@@ -61,13 +61,11 @@ interface CancelFormProps {
   readonly onClose: () => void
 }
 
-function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
-  const { t } = useTranslation('appointments')
-  const { moment } = useFormat()
-  const sentence = useProblemSentence()
-  const { client, datetime_from, location, invoice_ref } = appointment
-  const [unreachable] = mailProblems(appointment, useNow())
-  const paid = asksAboutMoney(appointment)
+/**
+ * The form that cancels an appointment. Its reason is kept through a reload.
+ * @param mayMail the client can get a mail.
+ */
+function useCancelForm(appointment: Appointment, mayMail: boolean, onClose: () => void) {
   const [cancelled, setCancelled] = useState(false)
   const { cancel } = useAppointmentState(appointment, () => {
     setCancelled(true)
@@ -77,12 +75,27 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   const form = useBalieForm({
     defaultValues: untouched,
     submit: ({ reason, notify }) =>
-      cancel({ reason, notify: notify && !unreachable, ...(paid && { money: 'stays' as const }) }),
+      cancel({
+        reason,
+        notify: notify && mayMail,
+        ...(asksAboutMoney(appointment) && { money: 'stays' as const }),
+      }),
   })
   // Nothing of the appointment is in these fields: what a colleague changes of it meanwhile leaves them as they are.
   const draft = useDraft(`cancel.${appointment.id}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
-  // Word of our own cancelling may come before the answer to it: nobody else was quicker then.
-  const over = form.submitting || cancelled ? null : ended
+  return { form, draft, isCancelling: form.submitting || cancelled }
+}
+
+function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
+  const { t } = useTranslation('appointments')
+  const { moment } = useFormat()
+  const sentence = useProblemSentence()
+  const { client, datetime_from, location, invoice_ref } = appointment
+  const [unreachable] = mailProblems(appointment, useNow())
+  const paid = asksAboutMoney(appointment)
+  const { form, draft, isCancelling } = useCancelForm(appointment, !unreachable, onClose)
+  // The calendar may hear of this cancelling before its own answer comes: then no colleague was quicker.
+  const over = isCancelling ? null : ended
   return (
     <Popup
       title={t('cancelAppointment')}

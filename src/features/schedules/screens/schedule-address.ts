@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import { parseDay, wallClock, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import { useLocationInStep } from '#platform/client/location-in-step.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -80,35 +81,22 @@ export function useScheduleAddress(): ScheduleAddress {
 export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
   const search = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { locations, location, choose } = useLocationChoice()
+  const { locations } = useLocationChoice()
   const go = useGo()
   const personId = usePerson().id
-  const named = locations.find((one) => String(one.id) === search.location)?.id
-  const complete = Boolean(search.date && (parseDay(search.date) ?? date) === date && search.tab)
-  // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
+  // After leaving, this page is still there for a moment at an address that is not its own to read or to write.
   const here = path === schedulePath || path.startsWith(`${schedulePath}/`)
-  /** What address and top bar last agreed on. */
-  const agreed = useRef(location?.id)
-  /** What the top bar was told and does not show yet: what it still shows is nobody's choice. */
-  const told = useRef<number | null>(null)
-
-  const agree = useEffectEvent(() => {
-    if (!here) return
-    if (location?.id === told.current) told.current = null
-    if (named && named !== agreed.current) {
-      agreed.current = named
-      told.current = location?.id === named ? null : named
-      choose(named)
-    } else if (told.current === null && location && (location.id !== named || !complete)) {
-      agreed.current = location.id
-      const stays = location.id === named || !named
-      go(stays ? path : schedulePath, {
-        search: { ...(stays && search), location: String(location.id), date, tab },
+  useLocationInStep({
+    here,
+    named: locations.find((one) => String(one.id) === search.location)?.id,
+    complete: Boolean(search.date && (parseDay(search.date) ?? date) === date && search.tab),
+    home: schedulePath,
+    rewrite: ({ id }, isOther) =>
+      go(isOther ? schedulePath : path, {
+        search: { ...(!isOther && search), location: String(id), date, tab },
         replace: true,
-      })
-    }
+      }),
   })
-  useEffect(() => agree(), [here, named, location?.id, complete])
   useEffect(() => {
     if (here) remember(memoryName(personId), JSON.stringify({ date, tab }))
   }, [here, personId, date, tab])

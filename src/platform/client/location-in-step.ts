@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocationChoice, type Place } from './location.ts'
+
+interface LocationInStep {
+  /** The address is one of this page. */
+  readonly here: boolean
+  /** The location that the address names. */
+  readonly named: number | undefined
+  /** The address says everything else that it should. */
+  readonly complete: boolean
+  /** The path is one at which the page can stay. */
+  readonly settled?: boolean
+  /** The path of the page without a popup. */
+  readonly home: string
+  /** Writes the location of the top bar into the address. @param isOther the address named another location. */
+  readonly rewrite: (location: Place, isOther: boolean) => void
+}
+
+/**
+ * Keeps the location in the address and the one in the top bar in step. A location in the address wins when it arrives;
+ * another one chosen in the top bar rewrites the address.
+ */
+export function useLocationInStep({ here, named, complete, settled = true, home, rewrite }: LocationInStep): void {
+  const { location, choose } = useLocationChoice()
+  /** The location on which address and top bar last agreed. */
+  const agreed = useRef(location?.id)
+  /** The location that was given to the top bar and does not show there yet: until it does, nobody has chosen. */
+  const given = useRef<number | null>(null)
+
+  const agree = useEffectEvent(() => {
+    if (!here) return
+    if (location?.id === given.current) given.current = null
+    if (named && named !== agreed.current) {
+      agreed.current = named
+      given.current = location?.id === named ? null : named
+      choose(named)
+    } else if (given.current === null && location && (location.id !== named || !complete || !settled)) {
+      agreed.current = location.id
+      rewrite(location, named !== undefined && location.id !== named)
+    }
+  })
+  useEffect(() => agree(), [here, named, location?.id, complete, home])
+}
