@@ -26,6 +26,9 @@ const clients = [
   'Esra Yıldız',
 ]
 
+const gridChoices = { onOpen: () => {}, onBook: () => {} }
+const dragCalls = { onMove: () => {} }
+
 /** So many appointments, spread evenly over the rooms of the days, 07:00 to 23:00, one after another in each room. */
 function appointments(count: number, days: readonly Day[]): CalendarAppointment[] {
   const perColumn = Math.ceil(count / (rooms.length * days.length))
@@ -83,9 +86,8 @@ function Ours({ list, days }: { list: CalendarAppointment[]; days: readonly Day[
       treatments={treatments}
       zone="Europe/Amsterdam"
       now={instant(Date.parse('2026-03-04T10:40:00Z'))}
-      onOpen={() => {}}
-      onBook={() => {}}
-      onMove={() => {}}
+      choices={gridChoices}
+      drag={dragCalls}
     />
   )
 }

@@ -16,7 +16,7 @@ import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import { VisitChoices } from '#features/appointments/screens/visit-choices.tsx'
-import type { MenuAsked } from '../grid/calendar-grid.tsx'
+import type { MenuAsked } from '../grid/use-grid-presses.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
 import { mayMove, type Origin } from './moving.ts'
 

@@ -30,49 +30,83 @@ interface MoveReviewProps {
   readonly onClose: () => void
 }
 
-/**
- * A move about which something is to be decided: it goes to another location, or to where the rules refuse it. Then
- * there are the next free times, and for whoever may book so its own place, outside the rules.
- */
-export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
-  const { t } = useTranslation(['calendar', 'appointments', 'common'])
-  const may = useMay()
-  const { duration: length } = useFormat()
-  useFocusReturn()
-  useBackCloses(onClose)
-  const { move, when } = useMoving()
-  const { origin, zone, reasons } = undecided
-  const { appointment } = origin
-  const { locations } = useLocationChoice()
-  const [target, setTarget] = useState<Target>(undecided.target)
-  const [error, setError] = useState(undecided.error)
-  /** Other times stay to choose from when one of them was chosen. */
-  const [slots, setSlots] = useState(nextIn(undecided.error))
-  const [mails, setMails] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const otherTime = isOtherTime({ origin, target })
+interface Review {
+  readonly target: Target
+  /** The last refusal; null once another time is chosen. */
+  readonly error: ApiError | null
+  /** The other times, which stay to choose from when one of them was chosen. */
+  readonly slots: readonly Slot[]
+  /** The client gets a mail. */
+  readonly mails: boolean
+  readonly busy: boolean
+}
 
+/** A move that is looked at before it is made: its target, its refusals, and the move itself. */
+function useReview(undecided: Undecided, onClose: () => void) {
+  const { origin, reasons } = undecided
+  const may = useMay()
+  const { move, when } = useMoving()
+  const [review, setReview] = useState<Review>({
+    target: undecided.target,
+    error: undecided.error,
+    slots: nextIn(undecided.error),
+    mails: false,
+    busy: false,
+  })
+  const { target, error, mails, busy } = review
+  const change = (changes: Partial<Review>) => setReview((before) => ({ ...before, ...changes }))
+
+  const otherTime = isOtherTime({ origin, target })
   const over = error !== null && isOver(error)
-  const meanwhile = refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment
   /** The rules refuse this place, as the grid or the server has said. */
   const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
+  /** It can be moved to the refused place all the same, outside the rules. */
   const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
-  /** There is something to confirm: where the rules refuse, only outside them, or another time. */
+  /** There is something to confirm: a refused place only outside the rules, or another time. */
   const confirms = !over && (!refused || anyway || error?.status === 0)
 
-  async function go(): Promise<void> {
+  async function confirm(): Promise<void> {
     if (!confirms || busy) return
-    setBusy(true)
-    const found = await move(
+    change({ busy: true })
+    const refusal = await move(
       { origin, target: anyway ? { ...target, ignore_rules: true } : target },
       mails && otherTime,
     )
-    setBusy(false)
-    if (!found) return onClose()
-    setError(found)
-    setSlots(nextIn(found))
-    if (isOver(found)) setMails(false)
+    change({ busy: false })
+    if (!refusal) return onClose()
+    change({ error: refusal, slots: nextIn(refusal), ...(isOver(refusal) && { mails: false }) })
   }
+  return {
+    ...review,
+    otherTime,
+    over,
+    anyway,
+    confirms,
+    /** Why the place is refused, in sentences. */
+    sentences: error ? sentencesOf(error) : refused ? reasons : [],
+    /** The appointment as a colleague has moved it meanwhile. */
+    meanwhile: refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment,
+    when,
+    setMails: (next: boolean) => change({ mails: next }),
+    chooseSlot: (slot: Slot) => change({ target: { ...target, ...slotTarget(slot) }, error: null }),
+    confirm,
+  }
+}
+
+/**
+ * A move about which something is to be decided: it goes to another location, or to where the rules refuse it. The next
+ * free times are there to choose from, and its own place for a person who may book outside the rules.
+ */
+export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
+  const { t } = useTranslation(['calendar', 'appointments', 'common'])
+  const { duration: length } = useFormat()
+  useFocusReturn()
+  useBackCloses(onClose)
+  const { locations } = useLocationChoice()
+  const review = useReview(undecided, onClose)
+  const { target, slots, otherTime, over, anyway, confirms, sentences, meanwhile, when } = review
+  const { origin, zone } = undecided
+  const { appointment } = origin
 
   const roomName = (id: number | null) => facts.rooms.find((room) => room.id === id)?.name
   const personName = (id: number | null) => facts.users.find((user) => user.id === id)?.name
@@ -82,7 +116,6 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
     const found = locations.find((one) => one.id === id)
     return found && placeName(found)
   }
-  const sentences = error ? sentencesOf(error) : refused ? reasons : []
   return (
     <Modal
       opened
@@ -97,9 +130,9 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void go()
+          void review.confirm()
         }}
-        onKeyDownCapture={onCtrlEnter(() => void go())}
+        onKeyDownCapture={onCtrlEnter(() => void review.confirm())}
       >
         <p className={styles.who}>{appointment.client_name}</p>
         <dl className={styles.changes}>
@@ -147,19 +180,11 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
           </p>
         )}
         {slots.length > 0 && (
-          <NextTimes
-            slots={slots}
-            zone={zone}
-            chosen={target.datetime_from}
-            onChoose={(slot) => {
-              setTarget({ ...target, ...slotTarget(slot) })
-              setError(null)
-            }}
-          />
+          <NextTimes slots={slots} zone={zone} chosen={target.datetime_from} onChoose={review.chooseSlot} />
         )}
         {otherTime && confirms && (
           <div className={styles.mail}>
-            <CheckboxInput label={t('appointments:mailClient')} value={mails} onChange={setMails} />
+            <CheckboxInput label={t('appointments:mailClient')} value={review.mails} onChange={review.setMails} />
           </div>
         )}
         <div className={styles.buttons}>
@@ -177,7 +202,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
             <Button
               type="submit"
               data-autofocus
-              loading={busy}
+              loading={review.busy}
               aria-keyshortcuts="Control+Enter"
               rightSection={<Kbd keys="Ctrl ↵" onAccent />}
             >

@@ -23,16 +23,11 @@ export interface Move extends Spot {
   readonly start: Spot
 }
 
-interface Dragging {
-  readonly scroller: RefObject<HTMLDivElement | null>
-  /** Where what happens is read out. */
-  readonly teller: RefObject<HTMLElement | null>
-  readonly columns: readonly GridColumn[]
-  readonly placed: ReadonlyMap<string, readonly Placed[]>
-  readonly hours: Interval
-  /** Absent when this person may not change appointments. */
+/** What the page does with a drag. */
+export interface DragCalls {
+  /** A block was moved, or made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
-  /** Why this person may not change this one; null when they may. */
+  /** Why this person may not change this appointment, as a sentence; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
@@ -42,8 +37,17 @@ interface Dragging {
    * Gives the sentence that says so.
    */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
-  /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
+  /** Asks the server where else the appointment cannot go on these days; null when it does not say. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
+}
+
+interface Dragging extends DragCalls {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Where what happens is read out. */
+  readonly teller: RefObject<HTMLElement | null>
+  readonly columns: readonly GridColumn[]
+  readonly placed: ReadonlyMap<string, readonly Placed[]>
+  readonly hours: Interval
   /** Why a place refuses, as a sentence. */
   readonly refused: (refusal: Refusal) => string
   /** The local times of a place: `11:15–12:00`. */

@@ -13,7 +13,7 @@ import { mayGoOutsideRules } from '#features/appointments/rules/raw.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
 import { placesApi } from '../../contract/places.ts'
-import type { MenuAsked } from '../grid/calendar-grid.tsx'
+import type { MenuAsked } from '../grid/use-grid-presses.ts'
 import { CarriedBar } from './carried-bar.tsx'
 import { limitsOf, type Limits } from './drag-limits.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
@@ -29,7 +29,7 @@ import {
   type Proposal,
   type Undecided,
 } from './moving.ts'
-import type { Move } from './use-block-drag.ts'
+import type { DragCalls, Move } from './use-block-drag.ts'
 import { isToDecide, useMoving } from './use-moving.ts'
 
 // Wanted by who moves something, not by who looks.
@@ -149,38 +149,40 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   return {
     ui,
     carrying: carried !== null && moves,
-    onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
-    onRefused: (made: Move, reasons: readonly string[]) =>
-      notifyRefusal(
-        t('notMoved', { why: reasons.join('. ') }),
-        mayGoOutsideRules(may)
-          ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) }
-          : undefined,
-      ),
-    onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
-      const now = appointmentOf(id)
-      const sentence = now?.deleted_at
-        ? t('takenCancelled', { name })
-        : now?.no_show_at
-          ? t('takenNoShow', { name })
-          : place
-            ? t('takenMoved', { name, place })
-            : t('takenAway', { name })
-      notifyRefusal(sentence)
-      return sentence
-    },
-    limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
-      const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
-      if (!date_from || !date_till) return null
-      return limitsOf(
-        await client.fetchQuery({
-          ...queryOf(placesApi.places, { params: { id }, query: { date_from, date_till } }),
-          staleTime: limitsFreshMs,
-          retry: false,
-        }),
-      )
-    },
-    whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
+    drag: {
+      onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
+      onRefused: (made: Move, reasons: readonly string[]) =>
+        notifyRefusal(
+          t('notMoved', { why: reasons.join('. ') }),
+          mayGoOutsideRules(may)
+            ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) }
+            : undefined,
+        ),
+      onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
+        const now = appointmentOf(id)
+        const sentence = now?.deleted_at
+          ? t('takenCancelled', { name })
+          : now?.no_show_at
+            ? t('takenNoShow', { name })
+            : place
+              ? t('takenMoved', { name, place })
+              : t('takenAway', { name })
+        notifyRefusal(sentence)
+        return sentence
+      },
+      limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
+        const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
+        if (!date_from || !date_till) return null
+        return limitsOf(
+          await client.fetchQuery({
+            ...queryOf(placesApi.places, { params: { id }, query: { date_from, date_till } }),
+            staleTime: limitsFreshMs,
+            retry: false,
+          }),
+        )
+      },
+      whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
+    } satisfies DragCalls,
     onMenu: (asked: MenuAsked) => {
       if (asked.place || appointmentOf(asked.id)) setMenu(asked)
     },

@@ -37,3 +37,18 @@ export function rangeAt(day: Day, from: number, till: number, zone: string): str
   const start = localInstantAt(day, from, zone)
   return `${wallClock(start, zone).time}–${wallClock(epochMs(start) + (till - from) * minuteMs, zone).time}`
 }
+
+export interface LocalNow {
+  readonly day: Day
+  /** Minutes of the day. */
+  readonly minutes: number
+  /** The present moment in the columns of today; in the others the start of today, which no minute changes. */
+  readonly nowOn: (day: Day) => Instant
+}
+
+/** The present moment in the local time of a zone. */
+export function localNowIn(zone: string, now: Instant): LocalNow {
+  const { day, time } = wallClock(now, zone)
+  const startOfToday = localInstantAt(day, 0, zone)
+  return { day, minutes: minutesOf(time), nowOn: (other) => (other === day ? now : startOfToday) }
+}

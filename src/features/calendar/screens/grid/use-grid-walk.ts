@@ -13,8 +13,6 @@ import { stopsOf, walk, type Direction, type Standing } from './grid-walk.ts'
 
 interface Grid {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** The one button that stands for whichever empty place the mouse or the keyboard is at. */
-  readonly marker: RefObject<HTMLButtonElement | null>
   readonly columns: readonly GridColumn[]
   readonly placed: ReadonlyMap<string, readonly Placed[]>
   /** The first minute shown. */
@@ -38,7 +36,8 @@ const directions: Readonly<Record<string, Direction>> = {
  * Mouse and keyboard in the grid. It is one stop of the Tab key; the arrows walk through appointments and empty places.
  * All by hand on the elements themselves: hundreds of blocks are not drawn again because one of them got the focus.
  */
-export function useGridWalk({ scroller, marker, columns, placed, start, booking }: Grid) {
+export function useGridWalk({ scroller, columns, placed, start, booking }: Grid) {
+  const marker = useRef<HTMLButtonElement>(null)
   const standing = useRef<Standing | null>(null)
   const stops = () => columns.map((column, index) => stopsOf(index, column, placed.get(column.key) ?? [], booking))
   const columnElement = (index: number) =>
@@ -104,6 +103,9 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
   }
 
   return {
+    /** For the button that stands for the empty place at which the mouse or the keyboard is. */
+    marker,
+
     /** The empty place that a click means, by mouse or by Enter. */
     placeAt(event: MouseEvent): Place | null {
       const { column, minutes } = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset ?? {}

@@ -30,15 +30,27 @@ interface CalendarFrameProps {
 const openId = (path: string): number | null =>
   Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
+/** The appointments that show, and which of them is open or is to get the focus. */
+function useShownAppointments(appointments: ShownView['appointments']) {
+  const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
+  const focusId = useHighlight()
+  const struckShown = useStruckShown()
+  // An appointment that is open in a popup stays visible.
+  const visible = useMemo(
+    () => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)),
+    [appointments, struckShown, selectedId],
+  )
+  return { visible, selectedId, focusId }
+}
+
 /** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
 export function CalendarFrame({ address, shown, anchor, waiting, corner }: CalendarFrameProps) {
-  const { appointments, facts, zone, bookingAt } = shown
+  const { facts, zone, bookingAt } = shown
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
-  const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
-  const focusId = useHighlight()
-  // The view moves once what it moves to is there.
+  const { visible, selectedId, focusId } = useShownAppointments(shown.appointments)
+  // The view moves to another day or location only once that has arrived.
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
@@ -49,12 +61,6 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
     locationId: address.kind === 'location' ? (address.location?.id ?? null) : null,
     onBook: (column, minutes) => address.open('/calendar/new', bookingAt(column, minutes)),
   })
-  const struckShown = useStruckShown()
-  // A column whose appointment is open in a popup stays visible.
-  const visible = useMemo(
-    () => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)),
-    [appointments, struckShown, selectedId],
-  )
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
@@ -72,16 +78,14 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
         focusId={focusId}
         onFocused={highlighted}
         anchor={`${arrived} ${address.view}`}
-        onOpen={(id) => address.open(`/calendar/appointment/${id}`)}
-        onMove={moves.onMove}
-        onRefused={moves.onRefused}
-        onTaken={moves.onTaken}
-        limitsOf={moves.limitsOf}
-        whyFixed={moves.whyFixed}
-        onMenu={moves.onMenu}
-        carrying={moves.carrying}
-        onBook={moves.onBook}
-        onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
+        choices={{
+          onOpen: (id) => address.open(`/calendar/appointment/${id}`),
+          onBook: moves.onBook,
+          onAbsence: opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined,
+          onMenu: moves.onMenu,
+          carrying: moves.carrying,
+        }}
+        drag={moves.drag}
       />
       {moves.ui}
       <HoverDetails

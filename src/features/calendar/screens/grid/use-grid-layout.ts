@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Interval } from '#kernel/interval.ts'
+import { translate } from '#kernel/translatable.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import type { Calendar } from '../../contract.ts'
+import { placeAppointments, shownHours, type GridColumn, type Placement } from './grid-model.ts'
+
+interface Shown {
+  readonly columns: readonly GridColumn[]
+  readonly appointments: readonly CalendarAppointment[]
+  readonly practitioners: Calendar['users']
+  readonly treatments: Calendar['treatments']
+  readonly placement: Placement | string
+}
+
+/**
+ * Where the appointments stand in the columns, the hours that show, and the names by id. Each stays the same object as
+ * long as what it is made of does, so that no column is drawn anew by a passing minute or an opened popup.
+ */
+export function useGridLayout({ columns, appointments, practitioners, treatments, placement }: Shown) {
+  const language = useLanguage()
+  const placed = useMemo(() => placeAppointments(appointments, placement), [appointments, placement])
+  const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])
+  const hours = useMemo((): Interval => [from, till], [from, till])
+  const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
+  const treatmentNames = useMemo(
+    () => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])),
+    [treatments, language],
+  )
+  return { placed, hours, people, treatmentNames }
+}
