@@ -17,6 +17,27 @@ import type { Visit } from './catalogue.ts'
 const askAgainAfterMs = 60_000
 
 /**
+ * Tells the practitioner that the report is missing, once it is owed; gives whether they were told. The server may have
+ * another clock, and a question may get lost: a minute later it is asked again.
+ */
+function useAskedForReport(appointmentId: number, owed: boolean): boolean {
+  const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
+  const ask = useEffectEvent(() => {
+    if (owed) asking.mutate({ params: { appointmentId } })
+  })
+  useEffect(() => {
+    ask()
+  }, [appointmentId, owed])
+  const unasked = asking.data?.begun === false || (asking.error !== null && !asking.error.isDecision)
+  useEffect(() => {
+    if (!unasked) return
+    const again = setTimeout(() => ask(), askAgainAfterMs)
+    return () => clearTimeout(again)
+  }, [unasked])
+  return asking.data?.told ?? false
+}
+
+/**
  * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and
  * tells them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
  */
@@ -34,23 +55,10 @@ export function MissingReport({ visit }: { visit: Visit }) {
   const now = useNow()
   const self = usePerson().id === practitioner.id
   const begun = hasBegun(visit, now)
-  const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
-  const ask = useEffectEvent(() => {
-    if (begun && !self) asking.mutate({ params: { appointmentId: appointment_id } })
-  })
-  useEffect(() => {
-    ask()
-  }, [appointment_id, begun])
-  // For the server it may begin later, by its own clock, and a question may get lost: a minute later it is asked again.
-  const unasked = asking.data?.begun === false || (asking.error !== null && !asking.error.isDecision)
-  useEffect(() => {
-    if (!unasked) return
-    const again = setTimeout(() => ask(), askAgainAfterMs)
-    return () => clearTimeout(again)
-  }, [unasked])
+  const told = useAskedForReport(appointment_id, begun && !self)
   const { name } = practitioner
   const owed = self ? t('reportFirstSelf') : t('reportFirstTitle', { name })
-  const answered = asking.data?.told
+  const answered = told
     ? t('reportAsked', { name })
     : begun && !practitioner.active
       ? t('reportNotAsked', { name })

@@ -1,166 +1,51 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mondayOf, parseDay } from '#kernel/day.ts'
-import { ApiError, refusalIn } from '#platform/client/api.ts'
-import { useConfirmed } from '#platform/client/confirmed.ts'
-import { leaveSaved } from '#platform/client/data.ts'
-import { useDraft } from '#platform/client/draft.ts'
-import { useBalieForm } from '#platform/client/form.ts'
+import { parseDay } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
-import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
-import { useVersion } from '#platform/client/version.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
+import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { DayField, SelectField, TimeField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import {
-  schedulesApi,
-  type ScheduleCell,
-  type ScheduleEntity,
-  type ScheduleInput,
-  type ScheduleLocation,
-  type ScheduleRow,
-  type ScheduleType,
-} from '../contract.ts'
-import { scheduleProblems } from '../rules/form.ts'
-import { choicesOf, entryOf, firstDay } from '../rules/series.ts'
-import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
+import { choicesOf } from '../rules/series.ts'
 import { BreaksField } from './breaks-field.tsx'
 import { OrphansPanel } from './orphans-panel.tsx'
 import { RoomHoursField } from './room-hours-field.tsx'
-import type { ScheduleAddress } from './schedule-address.ts'
-import { useChange } from './schedule-data.ts'
-import { changesNothing, draftOf, sharedOpening, daysOf, valuesOf, type ScheduleValues } from './schedule-values.ts'
-import { useUndoSchedule } from './use-undo-schedule.ts'
-import { useEntryWords } from './words.ts'
+import { useOpeningFollows, useScheduleForm, type ScheduleSubject } from './use-schedule-form.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
+import { useEntryWords } from './words.ts'
 import styles from './schedule-form.module.css'
 
-interface ScheduleFormProps {
-  readonly address: ScheduleAddress
-  readonly entity: ScheduleEntity
-  readonly location: ScheduleLocation
-  /** Who or what may have hours here. */
-  readonly rows: readonly ScheduleRow[]
-  /** What is changed; null for something new. */
-  readonly cell: ScheduleCell | null
-  readonly initial: ScheduleValues
-}
-
 /** Adds hours of an employee or a room, or changes them: the series from a day on, or only a day (spec 3 §3, §4). */
-export function ScheduleForm({ address, entity, location, rows, cell: first, initial }: ScheduleFormProps) {
+export function ScheduleForm(subject: ScheduleSubject) {
+  const { address, entity, location, rows, initial } = subject
   const { t } = useTranslation(['schedules', 'common'])
   const { shortDay, day: shortDate } = useFormat()
   const may = useMay()
   const { hours, changesOf } = useEntryWords()
   const { locations } = useLocationChoice()
-  const isRoom = entity === 'rooms'
-  const question = useConfirmed()
-  const added = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee)
-  const undoing = useUndoSchedule(entity)
-  const changed = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
-  const form = useBalieForm<ScheduleValues>({ defaultValues: initial, submit: save })
+  const { form, version, draft, confirmation, isOnce, nameOf, pickScope } = useScheduleForm(subject)
   const { control, hook } = form
-  const version = useVersion({
-    form,
-    stored: first,
-    valuesOf: (stored: ScheduleCell, typed?: ScheduleValues) =>
-      valuesOf({ entity, opening: location.opening }, stored, typed?.type ?? 'occurrence', address.today),
-    newest: (refusal) => {
-      // Saving once more after having been told that a colleague was quicker is meant.
-      const stale = refusalIn(refusal, schedulesApi.changeOfRoom, 'schedule_stale')
-      if (stale) version.keepOver(stale.updated_at)
-      return null
-    },
-    focus: 'time_from',
-  })
-  const draft = useDraft(`schedule.${first ? `${first.recurrence_id}.${first.date}` : 'new'}`, version)
   const { base: cell, changed: newer } = version
+  const isRoom = entity === 'rooms'
+  useOpeningFollows(form, isRoom, location)
+
   const values = hook.watch()
-  const isOnce = cell !== null && cell.interval === 0
   const onlyDay = cell !== null && !isOnce && values.type === 'occurrence'
-  const nameOf = (id: number | null) => rows.find((row) => row.id === id)?.name ?? ''
-
-  async function save(typed: ScheduleValues): Promise<void> {
-    if (cell && changesNothing({ entity, opening: location.opening }, cell, typed, address.today))
-      return leaveSaved(() => {
-        draft.forget()
-        address.close()
-      })
-    const input = draftOf(typed)
-    const problems = scheduleProblems(input, {
-      changing: cell && !isOnce ? typed.type : null,
-      isRoom,
-      today: address.today,
-    })
-    if (problems.length) throw new ApiError(422, '', problems)
-    const id = typed.model_id!
-    await question.attempt(async (confirmed) => {
-      const body = {
-        ...input,
-        ...(isOnce && { type: 'occurrence' }),
-        ...(cell && { updated_at: version.updatedAt }),
-        confirmed,
-      } as ScheduleInput
-      const { undo_id } = await version.saving(
-        cell
-          ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body })
-          : added.mutateAsync({ params: { id }, body }),
-      )
-      draft.forget()
-      notify(t(cell ? 'saved' : 'added', { name: nameOf(id) }), undoing(id, undo_id, nameOf(id)))
-      // What was made is shown, also when it begins in another week.
-      const first = cell ? null : firstDay(entryOf(body))
-      address.close(first && mondayOf(first) !== mondayOf(address.date) ? { date: first } : {})
-    })
-  }
-
-  /**
-   * What is changed decides what the form begins with: other days, another first day, other hours. What was typed
-   * stays.
-   */
-  function pickScope(type: ScheduleType): void {
-    if (!cell) return
-    const [from, to] = (
-      type === 'series' ? (['occurrence', 'series'] as const) : (['series', 'occurrence'] as const)
-    ).map((one) => valuesOf({ entity, opening: location.opening }, cell, one, address.today)) as [
-      ScheduleValues,
-      ScheduleValues,
-    ]
-    const typed = hook.getValues()
-    for (const field of ['weekdays', 'date_till', 'hours', 'time_from', 'time_till', 'breaks'] as const)
-      if (JSON.stringify(typed[field]) === JSON.stringify(from[field])) hook.setValue(field, to[field])
-    hook.setValue('type', type, { shouldDirty: true })
-    hook.setValue('date_from', to.date_from)
-  }
 
   function pickWeekdays(days: readonly number[]): void {
     // Several days cannot be once (spec 3 §4).
     if (days.length > 1 && hook.getValues('interval') === 0) hook.setValue('interval', 7, { shouldDirty: true })
   }
 
-  // Other days have other hours of the location, or none that they share.
-  const days = daysOf(values).join()
-  const followOpening = useEffectEvent(() => {
-    if (!isRoom || hook.getValues('hours') !== 'location' || !days) return
-    const opening = sharedOpening(location.opening, daysOf(hook.getValues()))
-    if (!opening) return hook.setValue('hours', 'custom', { shouldDirty: true })
-    hook.setValue('time_from', opening.time_from)
-    hook.setValue('time_till', opening.time_till)
-  })
-  useEffect(() => {
-    followOpening()
-  }, [days])
-
-  // Whose hours they are and when was said by the cell: what is left to type is the time.
+  // The cell has named the employee and the day: only the time is left to type.
   const startsHere = { 'data-autofocus': (initial.model_id !== null && !isRoom && !cell) || undefined }
   const several = values.weekdays.length > 1
   const elsewhere = locations.filter((one) => one.supported_country_id === location.supported_country_id)
-  const { orphans } = question
+  const { orphans } = confirmation
   const scopes = cell
     ? choicesOf({
         dateFrom: cell.date_from,
@@ -181,7 +66,7 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
       submitLabel={orphans ? t('saveAnyway') : cell ? undefined : t('common:add')}
       actions={
         orphans ? (
-          <Button variant="default" onClick={question.back}>
+          <Button variant="default" onClick={confirmation.back}>
             {t('common:back')}
           </Button>
         ) : (

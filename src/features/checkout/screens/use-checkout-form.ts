@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { changesAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import type { Client } from '#features/clients/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { keyOf, useRead } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
+import { useBalieForm, type Form } from '#platform/client/form.ts'
+import { useLocationChoice } from '#platform/client/location.ts'
+import { useVersion } from '#platform/client/version.ts'
+import { checkoutApi } from '../contract.ts'
+import { totals } from '../rules/items.ts'
+import { useRepricing, type Visit } from './catalogue.ts'
+import { paidOf, type Paid } from './paid.ts'
+import { payOnce } from './pay-once.ts'
+import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
+
+/** What a checkout is about. */
+export interface CheckoutSubject {
+  readonly start: CheckoutValues
+  /** The visit that is paid; null for a sale at the desk. */
+  readonly visit: Visit | null
+  readonly onPaid: (paid: Paid) => void
+}
+
+/** The client and the location that are chosen, with what the till has to know of that client. */
+function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
+  const { locations } = useLocationChoice()
+  const [client, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
+  const payer = useRead(
+    checkoutApi.client,
+    { params: { clientId: client?.id ?? 0 } },
+    { enabled: client !== null, staleTime: 0 },
+  )
+  // The location of a visit may have closed since (decision C140).
+  const places =
+    visit && !locations.some(({ id }) => id === visit.location.id)
+      ? [...locations, { ...visit.location, own: false }]
+      : locations
+  return { client, payer, places, place: places.find(({ id }) => id === locationId) ?? null }
+}
+
+/** The form of a checkout: what is typed and kept, and how it is paid, once. */
+export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
+  const queryClient = useQueryClient()
+  const reprice = useRepricing()
+  const appointmentId = visit?.appointment_id ?? null
+  const draftName = `checkout.${appointmentId ?? 'desk'}`
+  const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
+  const draft = useDraft(draftName, useVersion({ form, stored: null, valuesOf: () => start }))
+  const chosen = useChosen(form, visit)
+  const { payer, place } = chosen
+  const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
+
+  async function pay(values: CheckoutValues): Promise<void> {
+    try {
+      const ways = methods.data ?? (await methods.refetch({ throwOnError: true })).data ?? []
+      const methodIds = Object.fromEntries(ways.map((method) => [method.slug, method.id]))
+      const body = inputOf(values, appointmentId, methodIds, totals(values.items.map(asItem)).total_cents)
+      settle(values, await paidOf(values, body, await payOnce(draftName, body), ways))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) await lookAgain(values, error)
+      throw error
+    }
+  }
+
+  function settle(values: CheckoutValues, paid: Paid): void {
+    for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment])
+      void queryClient.invalidateQueries({ queryKey: keyOf(read) })
+    onPaid(paid)
+    // The sale on the screen may be another one than the one that was posted: it stays. A visit is paid once.
+    if (paid.earlier === 'another' && !visit) return
+    draft.forget()
+    if (visit) return
+    form.hook.reset(emptyCheckout(values.location_id))
+    form.hook.setFocus('client')
+  }
+
+  /** The server knows better: prices and credit may have changed since they were read. */
+  async function lookAgain(values: CheckoutValues, error: ApiError): Promise<void> {
+    void payer.refetch()
+    if (place && error.has('payment_total_mismatch'))
+      form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
+  }
+
+  function clientSaved({ id, first_name, last_name, email, phone_number, birthdate }: Client): void {
+    form.hook.setValue('client', { id, first_name, last_name, email, phone_number, birthdate }, { shouldDirty: true })
+    void queryClient.invalidateQueries({ queryKey: keyOf(checkoutApi.client) })
+  }
+  return { form, ...chosen, clientSaved }
+}

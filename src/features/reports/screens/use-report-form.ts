@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changesAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useVersion } from '#platform/client/version.ts'
+import { reportsApi, type TreatmentReport } from '../contract.ts'
+import { reportProblems, type SaveChoice } from '../rules.ts'
+import type { Choices } from './choices.ts'
+import { inputOf, valuesOf, type ReportValues } from './values.ts'
+
+/**
+ * The form of a report: what is typed and kept, and how it is saved.
+ * @param onSaved where to go then, by the button that was pressed.
+ */
+export function useReportForm(report: TreatmentReport, choices: Choices, onSaved: (choice: SaveChoice) => void) {
+  const { t } = useTranslation('reports')
+  const queryClient = useQueryClient()
+  const appointmentId = report.appointment.id
+  const then = useRef<SaveChoice>('save_and_close')
+  const invalidates = [...changesAppointments, reportsApi.history]
+  const create = useSend(reportsApi.create, { failure: 'form', invalidates })
+  const update = useSend(reportsApi.update, { failure: 'form', invalidates })
+  const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
+  const version = useVersion({
+    form,
+    stored: report,
+    valuesOf,
+    newest: (refusal) =>
+      refusal.status === 409
+        ? queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
+        : null,
+    focus: 'report',
+  })
+  const draft = useDraft(`report.${appointmentId}`, version)
+  const base = version.base ?? report
+
+  async function save(values: ReportValues): Promise<void> {
+    const treatment = choices.treatmentOf(values.treatment_id)
+    const input = inputOf(values, appointmentId, treatment?.intake ?? false)
+    const problems = reportProblems(input, {
+      ...report.appointment,
+      treatment,
+      typeKnown: choices.typeName(input.appointment_type_id) !== null,
+      deviceIds: report.available_devices.map((device) => device.id),
+    })
+    if (problems.length) throw new ApiError(422, '', problems)
+    try {
+      await version.saving(
+        base.id === null
+          ? create.mutateAsync({ body: input })
+          : update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } }),
+      )
+    } catch (error) {
+      // The note beside what was typed says that somebody saved meanwhile, and the person decides.
+      if (error instanceof ApiError && error.status === 409) return
+      throw error
+    }
+    draft.forget()
+    notify(t('saved'))
+    await leaveSaved(() => onSaved(then.current))
+  }
+
+  function submit(choice: SaveChoice): Promise<void> {
+    then.current = choice
+    return form.submit()
+  }
+  return { form, version, draft, base, submit }
+}
