@@ -119,7 +119,7 @@ test(
 
     // Somebody was quicker: the server says so at the field.
     const intake = await stage.call(reportTemplatesApi.create, {
-      params: { supportedCountryId: belgium },
+      params: { id: belgium },
       body: {
         appointment_type_id: 3,
         treatmentCategoryIds: [ours.id],

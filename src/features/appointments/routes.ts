@@ -66,7 +66,7 @@ async function refuseClosedLocation(
   if (held.datetime_till > now && !location!.active) refuseIf([problem('location_id', 'unknown')])
 }
 
-export const appointmentsRoutes = routes(appointmentsApi, {
+export const appointmentsRoutes = routes('appointments', 'Booking and changing an appointment.', appointmentsApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
   history: async ({ db, params, who, services }) => {

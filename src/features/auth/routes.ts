@@ -15,7 +15,7 @@ import { askPasswordReset, checkPasswordReset, resetPassword } from './routes/pa
 import { login, logout } from './routes/sign-in.ts'
 import { mailQr, resetTwoStep, showQr } from './routes/two-step.ts'
 
-export const authRoutes = routes(authApi, {
+export const authRoutes = routes('auth', 'Signing in, the own account, sessions, two-step verification.', authApi, {
   login,
   logout,
   me,

@@ -13,7 +13,7 @@ async function wantedModels(db: Db, asked: readonly number[] | undefined, { trea
   return modelIds
 }
 
-export const availabilityRoutes = routes(availabilityApi, {
+export const availabilityRoutes = routes('availability', 'Free starts, and who can treat.', availabilityApi, {
   availability: async ({ db, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxAvailabilityDays, 'date_till'))
     const subject = await subjectOf(db, query, who.countryIds)

@@ -73,7 +73,7 @@ const planned = (
   now: Parameters<typeof planning>[3],
 ) => ({ users: [...facts.users], locations: [...facts.locations], days: planning(facts, date_from, date_till, now) })
 
-export const calendarRoutes = routes(calendarApi, {
+export const calendarRoutes = routes('calendar', 'The calendar of a location and of an employee.', calendarApi, {
   day: ({ db, params, who }) => calendar(db, params.locationId, params.date, params.date, who),
 
   week: ({ db, params, who }) => {

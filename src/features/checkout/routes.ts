@@ -171,7 +171,7 @@ async function askForReport(
   return { told: true, begun }
 }
 
-export const checkoutRoutes = routes(checkoutApi, {
+export const checkoutRoutes = routes('checkout', 'The payment screen, and payments.', checkoutApi, {
   client: async ({ db, params, who, now }) => {
     const client = found(await payingClient(db, params.clientId, who.countryIds))
     return {

@@ -46,7 +46,7 @@ async function client(db: Db, id: number, countryIds: readonly number[]) {
   return found(await clientInReach(db, id, countryIds))
 }
 
-export const clientsRoutes = routes(clientsApi, {
+export const clientsRoutes = routes('clients', 'Clients and their details.', clientsApi, {
   show: ({ db, params, who }) => client(db, params.id, who.countryIds),
 
   history: async ({ db, params, who, services }) => {

@@ -3,7 +3,7 @@ import { routes } from '#platform/server/http.ts'
 import { dashboardApi } from './contract.ts'
 import { latelyTouched } from './queries.ts'
 
-export const dashboardRoutes = routes(dashboardApi, {
+export const dashboardRoutes = routes('dashboard', 'What happened lately.', dashboardApi, {
   list: async ({ db, who, now }) =>
     (await latelyTouched(db, who.locationIds, now)).map((row) => ({
       id: row.id,

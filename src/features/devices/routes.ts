@@ -146,7 +146,7 @@ const source = ({
  * @param refuse of schedules, which come later and show what is left behind.
  */
 export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
-  routes(devicesApi, {
+  routes('devices', 'Devices and where they stand.', devicesApi, {
     list: (call) => readOverview(call, devicesOverview, source(call), actionsOf(call.who)),
 
     export: (call) =>

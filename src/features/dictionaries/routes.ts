@@ -28,6 +28,9 @@ import { dictionariesTexts } from './texts.ts'
 type Params = Readonly<Record<string, number>>
 type Body = Values & { readonly updated_at: string; readonly deactivated_at?: string | null; readonly active?: boolean }
 
+/** What the documents of the API say of a dictionary: `Genders.` */
+const aboutOf = ({ many }: Dictionary): string => `${many[0]!.toUpperCase()}${many.slice(1)}.`
+
 /** The calls of one dictionary. What they take and give was parsed by its contract. */
 function routesOf(key: keyof typeof dictionaries): Route[] {
   const of: Dictionary = dictionaries[key]
@@ -53,7 +56,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
     return entry(db, current.id, who.countryIds)
   }
 
-  return routes(of.api, {
+  return routes(key, aboutOf(of), of.api, {
     list: (call) => readOverview(call, of.overview, source(call), ['create', 'update', 'delete']),
 
     export: (call) =>
@@ -110,7 +113,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
   })
 }
 
-const qualificationsRoutes = routes(qualificationsApi, {
+const qualificationsRoutes = routes('qualifications', aboutOf(dictionaries.qualifications), qualificationsApi, {
   connections: async ({ db, params, who }) => found(await qualificationConnections(db, params.id, who.countryIds)),
 })
 

@@ -55,7 +55,7 @@ function problemSheet(
   }
 }
 
-export const importsRoutes = routes(importsApi, {
+export const importsRoutes = routes('imports', 'Spreadsheets that are brought in.', importsApi, {
   list: ({ db, who }) => newestImports(db, who.countryIds),
 
   show: ({ db, params, who }) => show(db, params.id, who),

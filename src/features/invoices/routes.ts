@@ -25,7 +25,7 @@ async function notifyClient({ db, params, who, services }: Asked) {
   return { client_id: invoice.client_id, mailed_to: invoice.email }
 }
 
-export const invoicesRoutes = routes(invoicesApi, {
+export const invoicesRoutes = routes('invoices', 'Invoices and credit notes as documents.', invoicesApi, {
   document: async ({ db, params, who, services }) => {
     const row = found(await invoiceByRef(db, params.ref, who.countryIds))
     return {

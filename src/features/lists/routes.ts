@@ -25,7 +25,7 @@ function clients({ db, query, who }: Pick<Call<typeof listsApi.clients>, 'db' | 
   return clientOptions(db, countryIds, clientSearch(search), query.include)
 }
 
-export const listsRoutes = routes(listsApi, {
+export const listsRoutes = routes('lists', 'What a form offers to choose from.', listsApi, {
   locations: ({ db, who }) => locationOptions(db, who.countryIds, who.locationIds),
 
   bookingLocations: async ({ db, query, who }) => {

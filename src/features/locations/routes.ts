@@ -173,7 +173,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     await setDeactivated(db, id, now)
   }
 
-  return routes(locationsApi, {
+  return routes('locations', 'Locations with their rooms and opening hours.', locationsApi, {
     list: (call) =>
       readOverview(
         call,

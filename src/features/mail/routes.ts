@@ -119,7 +119,7 @@ function named(language: Language): (key: string, value: unknown) => unknown {
   return (key, value) => (coded.has(key) ? (words[String(value)]?.[language] ?? value) : value)
 }
 
-export const mailRoutes = routes(mailApi, {
+export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of mails.', mailApi, {
   outbox: (call) =>
     readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), [
       'resend',

@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/refused.ts'
 import { noticesApi } from './contract.ts'
 import { dismissNotice, noticesOf } from './queries.ts'
 
-export const noticesRoutes = routes(noticesApi, {
+export const noticesRoutes = routes('notices', 'What one employee is asked to do.', noticesApi, {
   list: ({ db, who, now }) => noticesOf(db, who.employeeId, who.countryIds, now),
 
   dismiss: async ({ db, params, who }) => {

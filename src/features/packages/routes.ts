@@ -69,7 +69,7 @@ const exportOptions = (language: Language) => ({
   },
 })
 
-export const packagesRoutes = routes(packagesApi, {
+export const packagesRoutes = routes('packages', 'Treatments sold together, or paid in terms.', packagesApi, {
   list: async (call) =>
     readOverview(
       call,

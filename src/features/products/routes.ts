@@ -72,7 +72,7 @@ const exportOptions = (language: Language) => ({
   },
 })
 
-export const productsRoutes = routes(productsApi, {
+export const productsRoutes = routes('products', 'The products on offer, by country.', productsApi, {
   list: async (call) =>
     readOverview(
       call,

@@ -136,8 +136,8 @@ export const referenceDataApi = {
     gives: z.array(OfCountry),
   }),
   /** As bookkeeping writes them (spec 1 §3). */
-  ledgers: endpoint('GET', '/ledgers/:countryId', {
-    does: 'The accounts that turnover of a country may be booked on.',
+  ledgers: endpoint('GET', '/ledgers/:id', {
+    does: 'The accounts that turnover may be booked on in the country with this id.',
     may: 'signed-in',
     reads: 'nothing',
     ...offered,

@@ -7,7 +7,7 @@ export const rightCalls: RightCallsOf = () => {
       'GET /list/country/:countryId/price-levels': atPlace,
       'GET /list/country/:countryId/tax-rates': atPlace,
       'GET /qualifications/country/:countryId/list': atPlace,
-      'GET /ledgers/:countryId': atPlace,
+      'GET /ledgers/:id': async ({ place }) => ({ params: { id: place.countryId } }),
     },
   }
 }

@@ -58,13 +58,12 @@ describe('what each country has for itself', () => {
   test.each(['priceLevels', 'qualifications', 'ledgers', 'taxRates'] as const)(
     '%s are those of one’s own country, and of another there are none to be seen (decision C84)',
     async (name) => {
-      const own = await desk.call(referenceDataApi[name], { params: { countryId: netherlands } })
+      const of = (countryId: number) => ({ params: { id: countryId, countryId } })
+      const own = await desk.call(referenceDataApi[name], of(netherlands))
       expect(own.status).toBe(200)
       expect(own.data.length).toBeGreaterThan(0)
-      expect((await desk.call(referenceDataApi[name], { params: { countryId: belgium } })).status).toBe(404)
-      expect(
-        (await (await app.as('administrator')).call(referenceDataApi[name], { params: { countryId: belgium } })).status,
-      ).toBe(200)
+      expect((await desk.call(referenceDataApi[name], of(belgium))).status).toBe(404)
+      expect((await (await app.as('administrator')).call(referenceDataApi[name], of(belgium))).status).toBe(200)
     },
   )
 
@@ -80,7 +79,7 @@ describe('what each country has for itself', () => {
   })
 
   test('a ledger is written as the bookkeeping does', async () => {
-    expect((await desk.call(referenceDataApi.ledgers, { params: { countryId: netherlands } })).data).toEqual([
+    expect((await desk.call(referenceDataApi.ledgers, { params: { id: netherlands } })).data).toEqual([
       { Code: '8010', Description: 'Omzet laser', active: true },
     ])
   })
@@ -113,10 +112,11 @@ describe('what is put aside (decision C103)', () => {
     ['allQualifications', 'qualifications'],
     ['ledgers', 'ledgers'],
   ] as const)('of %s is not offered, and is there for who asks for all', async (name, table) => {
+    const params = { id: netherlands, countryId: netherlands }
     const read = async (status?: 'inactive' | 'all') =>
       (
-        await desk.call(referenceDataApi[name] as typeof referenceDataApi.ledgers, {
-          params: { countryId: netherlands },
+        await desk.call(referenceDataApi[name] as typeof referenceDataApi.priceLevels, {
+          params,
           query: { status },
         })
       ).data

@@ -21,7 +21,7 @@ import {
   zvInsurances,
 } from './queries.ts'
 
-export const referenceDataRoutes = routes(referenceDataApi, {
+export const referenceDataRoutes = routes('referenceData', 'Reference data, as forms look them up.', referenceDataApi, {
   countries: ({ db, query, language }) => countries(db, language, query.status),
   locales: ({ db, query }) => locales(db, query.status),
   languages: ({ db, query, language }) => languages(db, language, query.status),
@@ -39,7 +39,7 @@ export const referenceDataRoutes = routes(referenceDataApi, {
   qualifications: ({ db, params, query, who }) =>
     ofCountries(db, 'qualifications', [reachedCountry(params.countryId, who)], query.status),
   allQualifications: ({ db, query, who }) => ofCountries(db, 'qualifications', who.countryIds, query.status),
-  ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.countryId, who), query.status),
+  ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.id, who), query.status),
   taxRates: ({ db, params, who, now, zone }) =>
     taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),

@@ -16,7 +16,7 @@ const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanR
 const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
   announce(db, { topic: 'appointments', country_id: countryId, location_id: locationId, date: day })
 
-export const reportsRoutes = routes(reportsApi, {
+export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
   show: async ({ db, params, who }) => found(await reportOf(db, params.appointmentId, who.countryIds)),
 
   history: async ({ db, params, who }) => {

@@ -131,8 +131,8 @@ export const reportTemplatesApi = {
    * 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment;
    * `translation.content.nl_NL: required`, `too_long`, `unknown`.
    */
-  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', {
-    does: 'Adds a template of treatment reports to a country.',
+  create: endpoint('POST', '/treatment-report-templates/:id', {
+    does: 'Adds a template of treatment reports to the country with this id.',
     may: savesReports,
     reads: 'nothing',
     takes: ReportTemplateInput,
@@ -194,7 +194,7 @@ export const agreementTemplatesApi = {
     reads: 'nothing',
   }),
   /** 422 `name.nl: unique`; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', {
+  create: endpoint('POST', '/template-agreements/country/:countryId', {
     does: 'Adds a template of agreements to a country.',
     may: savesAgreements,
     reads: 'nothing',

@@ -44,8 +44,8 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       [`GET ${reportTemplatesApi.export.path}`]: asFile,
       'GET /treatment-report-templates/:id': ofReport,
       'GET /treatment-report-templates/:id/history': ofReport,
-      'POST /treatment-report-templates/:supportedCountryId': async (records) => ({
-        params: { supportedCountryId: records.place.countryId },
+      'POST /treatment-report-templates/:id': async (records) => ({
+        params: { id: records.place.countryId },
         body: await reportInput(records),
       }),
       'PUT /treatment-report-templates/:id': async (records) => {
@@ -70,8 +70,8 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       [`GET ${agreementTemplatesApi.export.path}`]: asFile,
       'GET /template-agreements/:id': ofAgreement,
       'GET /template-agreements/:id/history': ofAgreement,
-      'POST /template-agreements/country/:supportedCountryId': async (records) => ({
-        params: { supportedCountryId: records.place.countryId },
+      'POST /template-agreements/country/:countryId': async (records) => ({
+        params: { countryId: records.place.countryId },
         body: agreementInput(records),
       }),
       'PUT /template-agreements/:id': async (records) => {

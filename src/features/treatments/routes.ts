@@ -147,7 +147,7 @@ const exportOptions = (language: Language) => ({
  * @param refuse of schedules, which come later and show what is left behind.
  */
 export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
-  routes(treatmentsApi, {
+  routes('treatments', 'The treatments on offer, by country.', treatmentsApi, {
     list: (call) =>
       readOverview(
         call,

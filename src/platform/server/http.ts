@@ -68,14 +68,30 @@ export type ChangingCall<Refuses extends Refusals = Refusals> = Pick<
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 export interface Route {
+  /** Its name in the document of the API and in the clients that are made from it: `clients.create`. */
+  readonly name: string
+  /** What its group of calls is about, in one sentence. */
+  readonly about: string
   readonly endpoint: AnyEndpoint
   readonly handler: Handler<AnyEndpoint>
 }
 
-/** Joins a feature's endpoints with their handlers; a missing one does not compile. */
-export function routes<const A extends Api>(api: A, handlers: { readonly [K in keyof A]: Handler<A[K]> }): Route[] {
-  return Object.entries(api).map(([name, endpoint]) => ({
+/**
+ * Joins a feature's endpoints with their handlers; a missing one does not compile.
+ * @param group names the endpoints together with their keys in the contract: `clients` makes `clients.create`. Other
+ * programs call them by these names, so they stay.
+ * @param about what the group is about, in one sentence, for the document of the API.
+ */
+export function routes<const A extends Api>(
+  group: string,
+  about: string,
+  api: A,
+  handlers: { readonly [K in keyof A]: Handler<A[K]> },
+): Route[] {
+  return Object.entries(api).map(([key, endpoint]) => ({
+    name: `${group}.${key}`,
+    about,
     endpoint,
-    handler: handlers[name] as unknown as Handler<AnyEndpoint>,
+    handler: handlers[key] as unknown as Handler<AnyEndpoint>,
   }))
 }

@@ -9,7 +9,7 @@ import { clientCardApi } from '../contract/client-card.ts'
 import { clientCard, nextVisits } from '../queries/client-card.ts'
 import { maySeeCredit } from '../rules/client-card.ts'
 
-export const clientCardRoutes = routes(clientCardApi, {
+export const clientCardRoutes = routes('clientCard', 'What the desk wants to know of a client.', clientCardApi, {
   show: async ({ db, params, who, now }) => {
     const card = found(await clientCard(db, params.id, who.countryIds, now))
     return {

@@ -63,7 +63,7 @@ async function moveOutside(
   })
 }
 
-export const moveRoutes = routes(moveApi, {
+export const moveRoutes = routes('move', 'Moving an appointment, and telling its client.', moveApi, {
   move: async ({ endpoint, db, params, body, who, now, services }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     const before = await appointment(db, held.id, who.countryIds)

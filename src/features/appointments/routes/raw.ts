@@ -37,7 +37,7 @@ const spotOf = (
   datetime_till,
 })
 
-export const rawRoutes = routes(rawApi, {
+export const rawRoutes = routes('raw', 'Appointments booked outside the rules.', rawApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
   create: async ({ db, body, who, now }) => {

@@ -36,7 +36,7 @@ async function placingOf(db: Db, subject: Subject, countryIds: readonly number[]
   return { location, at }
 }
 
-export const seriesRoutes = routes(seriesApi, {
+export const seriesRoutes = routes('series', 'Follow-up appointments, and series of them.', seriesApi, {
   followUp: async ({ db, params, who, now }) => {
     const facts = found(await followUpFacts(db, params.id, who.countryIds))
     const weeks = followUpWeeks(facts)

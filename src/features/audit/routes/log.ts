@@ -23,6 +23,8 @@ const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly 
 export function auditRoutes(log: WholeLog): Route[] {
   const page = auditOverviewOf(z.enum(log.subjects))
   return routes(
+    'audit',
+    'Who changed what, and who read whose data.',
     { ...auditApi, list: page.list, export: page.export },
     {
       list: async (call) => {

@@ -8,7 +8,7 @@ import { placesApi } from '../contract/places.ts'
 import { calendarAbsences } from '../queries/absences.ts'
 import { placesOf } from '../rules/places.ts'
 
-export const placesRoutes = routes(placesApi, {
+export const placesRoutes = routes('places', 'Where an appointment may be moved to.', placesApi, {
   places: async ({ db, params, query: { date_from, date_till }, who }) => {
     refuseIf(rangeProblems(date_from, date_till, maxCalendarDays, 'date_till'))
     const { location, treatment, user, client_id, devices } = await appointment(db, params.id, who.countryIds)

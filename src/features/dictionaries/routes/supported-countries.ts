@@ -40,7 +40,7 @@ const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string
   phone: storedPhone(input.phone, countryCode),
 })
 
-export const supportedCountriesRoutes = routes(supportedCountriesApi, {
+export const supportedCountriesRoutes = routes('supportedCountries', 'Countries of the chain.', supportedCountriesApi, {
   list: (call) =>
     readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), [
       'create',

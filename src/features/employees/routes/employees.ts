@@ -87,7 +87,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
     await switchEmployee(call, facts.current, plan)
   }
 
-  return routes(employeesApi, {
+  return routes('employees', 'The people of the chain.', employeesApi, {
     list: async (call) =>
       readOverview(
         call,

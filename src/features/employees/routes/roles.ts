@@ -74,7 +74,7 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
     )
   }
 
-  return routes(rolesApi, {
+  return routes('roles', 'Roles and their permissions.', rolesApi, {
     list: (call) =>
       readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
 

@@ -95,8 +95,7 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
   )
 }
 
-const inCountry = (countryId: number | null) =>
-  [{ params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }] as const
+const onceChosen = (countryId: number | null) => ({ enabled: countryId !== null, staleTime: 60_000 })
 
 /**
  * The rates that hold in the country today, and the one that the product has; none for a voucher that is taxed later
@@ -107,7 +106,7 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
   const format = useFormat()
   const [countryId, kind, single_purpose] = hook.watch(['supported_country_id', 'kind', 'single_purpose'])
   const offered = useOffered()
-  const rates = useRead(referenceDataApi.taxRates, ...inCountry(countryId))
+  const rates = useRead(referenceDataApi.taxRates, { params: { countryId: countryId ?? 0 } }, onceChosen(countryId))
   const held = hook.formState.defaultValues?.vat_per_mille
   if (!asksVat({ voucher: kind === 'voucher', single_purpose })) return <p className={styles.later}>{t('vatLater')}</p>
   const today = (rates.data ?? []).map((rate) => rate.per_mille)
@@ -134,8 +133,12 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
 /** The country's accounts, and the one that the product has. */
 function LedgerField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
-  const [of, when] = inCountry(hook.watch('supported_country_id'))
-  const ledgers = useRead(referenceDataApi.ledgers, { ...of, query: withInactive }, when)
+  const countryId = hook.watch('supported_country_id')
+  const ledgers = useRead(
+    referenceDataApi.ledgers,
+    { params: { id: countryId ?? 0 }, query: withInactive },
+    onceChosen(countryId),
+  )
   const held = hook.formState.defaultValues?.ledger_number
   const known = useOffered()(
     (ledgers.data ?? []).map(({ Code, Description, active }) => ({

@@ -153,7 +153,7 @@ async function create(call: Saving): Promise<Absence> {
   return show(db, id, who)
 }
 
-export const absencesRoutes = routes(absencesApi, {
+export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what is out of service.', absencesApi, {
   list: async ({ db, query, who }) => {
     found(await zoneOf(db, query.location_id, who.countryIds))
     if (query.till < query.from) refuseIf([problem('till', 'date_order')])

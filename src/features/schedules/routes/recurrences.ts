@@ -100,7 +100,7 @@ async function undo(call: Undoing, kind: Owner['kind']): Promise<null> {
 }
 
 /** Hours of employees and rooms (spec 3 §3 to §5). */
-export const schedulesRoutes = routes(schedulesApi, {
+export const schedulesRoutes = routes('schedules', 'The weekly hours of employees and rooms.', schedulesApi, {
   location: async ({ db, params, who }) => found(await scheduleLocation(db, params.locationId, who.countryIds)),
 
   list: async ({ db, params, query, who }) => {

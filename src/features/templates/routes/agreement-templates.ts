@@ -48,7 +48,7 @@ async function checked(db: Db, { translation }: AgreementTemplateInput, countryI
   return keptContents(contents, locales, stored)
 }
 
-export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
+export const agreementTemplatesRoutes = routes('agreementTemplates', 'Texts of agreements.', agreementTemplatesApi, {
   list: (call) =>
     readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, agreementTemplatesApi.update.may)),
 
@@ -66,7 +66,7 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reachedCountry(params.supportedCountryId, who)
+    const countryId = reachedCountry(params.countryId, who)
     const contents = await checked(db, body, countryId)
     return show(db, await insertAgreementTemplate(db, countryId, body, contents), who)
   },

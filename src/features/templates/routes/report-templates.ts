@@ -46,7 +46,7 @@ async function checked(
   return keptContents(contents, locales, stored)
 }
 
-export const reportTemplatesRoutes = routes(reportTemplatesApi, {
+export const reportTemplatesRoutes = routes('reportTemplates', 'Templates of reports.', reportTemplatesApi, {
   list: (call) =>
     readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, reportTemplatesApi.update.may)),
 
@@ -64,7 +64,7 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reachedCountry(params.supportedCountryId, who)
+    const countryId = reachedCountry(params.id, who)
     const contents = await checked(db, body, countryId)
     return found(
       await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds),

@@ -27,7 +27,7 @@ export function AgreementTemplatePopup() {
     id,
     name: 'agreement-template',
     api: { show, create, update, activate, deactivate },
-    params: { supportedCountryId: country.countryId },
+    params: { countryId: country.countryId },
     valuesOf: (stored) =>
       agreementValues(
         stored,

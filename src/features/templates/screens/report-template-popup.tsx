@@ -41,7 +41,8 @@ export function ReportTemplatePopup() {
     id,
     name: 'report-template',
     api: { show, create, update },
-    params: { supportedCountryId: country.countryId },
+    // A new template is added at the id of its country.
+    params: { id: country.countryId },
     valuesOf: (stored) =>
       reportValues(
         stored,

@@ -9,7 +9,7 @@ import { useRead } from '#platform/client/data.ts'
 export function useChoices(countryId: number | null) {
   const ofCountry = { params: { countryId: countryId ?? 0 } }
   const when = { enabled: countryId !== null, staleTime: 60_000 }
-  const ledgers = useRead(referenceDataApi.ledgers, { ...ofCountry, query: withInactive }, when).data
+  const ledgers = useRead(referenceDataApi.ledgers, { params: { id: countryId ?? 0 }, query: withInactive }, when).data
   const rates = useRead(referenceDataApi.taxRates, ofCountry, when).data
   return {
     categories:
