@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { projectFiles, structureProblems } from './check-structure.ts'
-import { endTogether, isStopping, run, type Ended } from './process.ts'
+import { endTogether, isStopping, root, run, runNode, type Ended } from './process.ts'
 
 export interface Check {
   readonly name: string
@@ -31,12 +32,17 @@ async function structure(): Promise<Ended> {
 /** The layout that `npm run format` gives. */
 const format = () => run('oxfmt', ['--check'], { keep: true })
 
+/** The document of the API, as a linter reads it; in a process of its own, because it loads the whole server. */
+const api = () =>
+  runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/check-api.ts')], { keep: true })
+
 /** What can be said of the code without running it. */
 export const checks: readonly Check[] = [
   { name: 'types', run: types },
   { name: 'lint', run: lint },
   { name: 'format', run: format },
   { name: 'structure', run: structure },
+  { name: 'api', run: api },
 ]
 
 /** Runs a check under a header and gives whether it passed. */

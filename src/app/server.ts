@@ -173,11 +173,7 @@ export async function buildServer({
     return token ? findSession(database.db, token, { touch: false }) : null
   }
   live.mount(app, findWho)
-  mountDocs(
-    app,
-    allRoutes.map((route) => route.endpoint),
-    { cookie, findWho, open: demo },
-  )
+  mountDocs(app, allRoutes, { cookie, server: settings.baseUrl.origin, findWho, open: demo })
   const sendPage = await mountClient(app, settings)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
-import { refusalsOf } from '#platform/server/docs.ts'
+import { refusalsOf } from '#platform/server/docs-refusals.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
@@ -176,7 +176,7 @@ describe('the documentation', () => {
           operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
           name,
         )
-        .toBe(endpoint.method === 'POST' && endpoint.may !== 'public')
+        .toBe(endpoint.method === 'POST' && endpoint.may !== 'public' && !endpoint.upload)
     }
     expect(new Set(endpoints.map(({ does }) => does)).size).toBe(endpoints.length)
     expect(document.components.securitySchemes!.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'balie' })
@@ -184,23 +184,60 @@ describe('the documentation', () => {
   })
 
   test.each([
-    ['GET /me', '200 401 429'],
-    ['POST /login', '200 401 403 422 429'],
-    ['GET /list/clients', '200 401 403 422 429'],
-    ['POST /event', '201 401 403 409 422 429'],
-    ['PUT /event/:id', '200 401 403 404 409 422 429'],
+    ['GET /me', '200 401 429 default'],
+    ['GET /health', '200 429 503 default'],
+    ['POST /login', '200 400 401 403 413 415 422 429 default'],
+    ['GET /list/clients', '200 401 403 422 429 default'],
+    ['POST /event', '201 400 401 403 409 413 415 422 429 default'],
+    ['PUT /event/:id', '200 400 401 403 404 409 413 415 422 429 default'],
+    ['GET /invoices/:ref/notify', '200 401 403 404 405 409 422 429 default'],
   ])('says how %s may answer: %s', (name, statuses) => {
     const { responses } = of(name)
     expect(Object.keys(responses).join(' ')).toBe(statuses)
-    expect(responses['429']).toEqual({ $ref: '#/components/responses/429' })
-    expect(document.components.responses!['429']!.content).toEqual({
+    expect(responses['429']).toEqual({ $ref: '#/components/responses/Refused429' })
+    expect(document.components.responses!.Refused429!.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
     })
     expect(Object.keys(document.components.schemas!.Refusal!.properties as object)).toEqual([
       'message',
       'errors',
       'problems',
-      'data',
     ])
+  })
+
+  type Properties = Record<string, { properties?: object; anyOf?: { properties: object }[] }>
+  type Refused = { content: { 'application/json': { schema: { allOf: [object, { properties: Properties }] } } } }
+  const refused = (name: string, status: string) =>
+    (of(name).responses[status] as Refused).content['application/json'].schema.allOf
+  test('says what a refusal carries, by its status', () => {
+    const [general, conflict] = refused('PUT /event/:id', '409')
+    expect(general).toEqual({ $ref: '#/components/schemas/Refusal' })
+    expect(conflict.properties.data!.anyOf!.map(({ properties }) => Object.keys(properties))).toEqual([
+      ['updated_at'],
+      ['next_slots'],
+    ])
+    expect(Object.keys(refused('POST /event', '422')[1].properties.data!.properties!)).toEqual(['next_slots'])
+    expect(Object.keys(refused('POST /login', '401')[1].properties)).toContain('mfa_required')
+  })
+
+  test('names a call as its contract does, and the parts of its query as an address does', () => {
+    const { operationId, tags, parameters } = of('GET /audit-log') as Operation & Record<string, unknown>
+    expect([operationId, tags]).toEqual(['audit.list', ['audit']])
+    expect(parameters.map((one) => (one as { name?: string }).name)).toEqual(
+      expect.arrayContaining(['filters[search]', 'filters[employees][]', 'filters[days][from]', 'page']),
+    )
+  })
+
+  const types = (content: object | undefined) => Object.keys(content ?? {}).join(' ')
+  test.each([
+    ['GET /invoices/:ref', '', 'application/pdf'],
+    ['GET /employees/export', '', 'text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['GET /treatments/image/:name', '', 'image/webp'],
+    ['POST /imports', 'application/octet-stream', 'application/json'],
+    ['POST /event', 'application/json', 'application/json'],
+  ])('says what %s takes and gives: %s, %s', (name, taken, given) => {
+    const { requestBody, responses } = of(name) as Operation & { requestBody?: { content: object } }
+    const [answer] = Object.values(responses) as { content?: object }[]
+    expect([types(requestBody?.content), types(answer!.content)]).toEqual([taken, given])
   })
 })

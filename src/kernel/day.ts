@@ -26,25 +26,32 @@ export function parseDay(text: string): Day | null {
 }
 
 /** A day in a request or an answer; a day without leading zeros is accepted and padded. */
-export const DayValue = z.string().transform((text, ctx): Day => {
-  const day = parseDay(text)
-  if (day) return day
-  ctx.addIssue({ code: 'custom', params: { code: 'day' } })
-  return z.NEVER
-})
+export const DayValue = z
+  .string()
+  .transform((text, ctx): Day => {
+    const day = parseDay(text)
+    if (day) return day
+    ctx.addIssue({ code: 'custom', params: { code: 'day' } })
+    return z.NEVER
+  })
+  .meta({ type: 'string', format: 'date', examples: ['2026-03-29'] })
 
 /** `HH:mm`; one digit for the hour is allowed (spec 3 §5). */
 export const clockTimePattern = /^(?:[01]?\d|2[0-3]):[0-5]\d$/
-export const ClockTimeValue = z.string().transform((text, ctx): ClockTime => {
-  if (clockTimePattern.test(text)) return text.padStart(5, '0') as ClockTime
-  ctx.addIssue({ code: 'custom', params: { code: 'time_format' } })
-  return z.NEVER
-})
+export const ClockTimeValue = z
+  .string()
+  .transform((text, ctx): ClockTime => {
+    if (clockTimePattern.test(text)) return text.padStart(5, '0') as ClockTime
+    ctx.addIssue({ code: 'custom', params: { code: 'time_format' } })
+    return z.NEVER
+  })
+  .meta({ type: 'string', pattern: clockTimePattern.source, examples: ['09:30'] })
 
 /** An instant in a request must state its offset; answers give it in UTC. */
 export const InstantValue = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString() as Instant)
+  .meta({ type: 'string', format: 'date-time', examples: ['2026-03-29T07:30:00.000Z'] })
 
 export const instant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant
 export const epochMs = (at: Instant): number => Date.parse(at)

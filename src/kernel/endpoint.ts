@@ -58,6 +58,7 @@ export const readOnly = z
   .unknown()
   .transform(() => undefined)
   .optional()
+  .meta({ readOnly: true, description: 'Decided by the server; it may be sent back and is not read' })
 
 interface Spec<
   Path extends string,

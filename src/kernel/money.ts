@@ -15,7 +15,10 @@ export function cents(amount: number): Cents {
 export const noMoney = cents(0)
 
 /** Cents in a request or an answer. */
-export const CentsValue = z.int().transform((amount) => amount as Cents)
+export const CentsValue = z
+  .int()
+  .transform((amount) => amount as Cents)
+  .meta({ type: 'integer', description: 'Cents' })
 
 /** A whole number of cents between two bounds, both included. */
 export const centsBetween = (min: number, max: number) =>
@@ -24,6 +27,7 @@ export const centsBetween = (min: number, max: number) =>
     .min(min)
     .max(max)
     .transform((amount) => amount as Cents)
+    .meta({ type: 'integer', description: 'Cents' })
 
 /** Adds up amounts in cents. */
 export function sum(amounts: Iterable<number>): Cents {

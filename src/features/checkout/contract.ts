@@ -39,6 +39,7 @@ const notYet = z
   .optional()
   .refine(isEmpty, { params: { code: 'not_supported' satisfies ProblemCode } })
   .transform(() => undefined)
+  .meta({ type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0, description: 'Not sold yet: empty' })
 
 export const PaymentItem = z.object({
   kind: z.enum(itemKinds),

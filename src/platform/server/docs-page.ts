@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
+import type { DescribedCall } from './docs.ts'
 import { Refused } from './refused.ts'
 import type { Who } from './session.ts'
 
 interface DocsOptions {
   /** The name of the session's cookie. */
   readonly cookie: string
+  /** The address at which the API is, without a path. */
+  readonly server: string
   readonly findWho: (cookieHeader: string | undefined) => Promise<Who | null>
   /** Visitors of the demo chain may read before signing in; a system at work tells strangers nothing. */
   readonly open: boolean
@@ -22,11 +24,11 @@ const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encodi
  */
 export function mountDocs(
   app: FastifyInstance,
-  endpoints: readonly AnyEndpoint[],
-  { cookie, findWho, open }: DocsOptions,
+  calls: readonly DescribedCall[],
+  { cookie, server, findWho, open }: DocsOptions,
 ): void {
   let viewer: Promise<FastifyInstance> | undefined
-  const load = async () => (await import('./docs-viewer.ts')).openViewer(endpoints, cookie)
+  const load = async () => (await import('./docs-viewer.ts')).openViewer(calls, { cookie, server })
   const opened = () =>
     (viewer ??= load().catch((error: unknown) => {
       viewer = undefined // tried again at the next request

@@ -1,18 +1,20 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
-import { openApi } from './docs.ts'
+import { openApi, type DescribedCall } from './docs.ts'
 
 /**
  * Prints the document and serves it with the page to read it on, as an application of its own that listens nowhere:
  * docs-page.ts asks it.
  */
-export async function openViewer(endpoints: readonly AnyEndpoint[], cookie: string): Promise<FastifyInstance> {
+export async function openViewer(
+  calls: readonly DescribedCall[],
+  at: { readonly cookie: string; readonly server: string },
+): Promise<FastifyInstance> {
   const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await viewer.register(fastifySwagger, {
     mode: 'static',
-    specification: { document: openApi(endpoints, cookie) as never },
+    specification: { document: openApi(calls, at) as never },
   })
   await viewer.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

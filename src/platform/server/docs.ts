@@ -1,69 +1,15 @@
 import { z } from 'zod'
 import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
-import { Version } from '#kernel/record.ts'
-import { stale, type Refusals } from '#kernel/refusal.ts'
+import { refusalComponents, refusalResponses } from './docs-refusals.ts'
+import { jsonSchema, pathParameters, queryParameters } from './docs-schema.ts'
+import type { Route } from './http.ts'
 import { keyPattern } from './idempotency.ts'
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // Unknown fields are refused (platform/server/strict.ts).
-    override: ({ jsonSchema: printed }) => {
-      if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false
-    },
-  }) as { $schema?: string }
-  return rest
-}
-
-/** Every refusal has one shape (decision C109); these are its statuses and what each one means. */
-const refusals = {
-  401: 'Nobody is signed in, or the session has ended',
-  403: 'The permission is missing, or the call comes from another site',
-  404: 'Not there, or out of reach',
-  405: 'The header X-Timezone is missing: it changes something, and only our own calls may ask for it',
-  409: 'Somebody was quicker: it has been changed or taken meanwhile',
-  422: 'Something is wrong with what was sent, told by field',
-  429: 'Too many calls',
-} as const
-
-const withinOptional = (schema: z.core.$ZodType): z.core.$ZodType =>
-  'innerType' in schema._zod.def ? withinOptional(schema._zod.def.innerType as z.core.$ZodType) : schema
-
-/** Does the call carry the version that its caller read? */
-function carriesVersion(takes: z.core.$ZodType): boolean {
-  const body = withinOptional(takes)
-  const version = body instanceof z.ZodObject ? body.shape.updated_at : undefined
-  return version !== undefined && withinOptional(version as z.ZodType) === Version.shape.updated_at
-}
-
-/** All refusals with data of an endpoint: those of its contract, and `stale` where it takes a version. */
-export const refusalsOf = ({ refuses, takes }: AnyEndpoint): Refusals => ({
-  ...(carriesVersion(takes as z.ZodType) && { stale }),
-  ...refuses,
-})
 
 const quoted = (permission: string) => `\`${permission}\``
 /** Which permissions, one of them or all. */
 const asked = (may: May): string =>
   typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or ')
-
-/** How this endpoint may refuse. */
-function statusesOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
-  const { writes } = endpoint
-  const known = endpoint.may !== 'public'
-  const asks = (schema: { shape: object }) => Object.keys(schema.shape).length > 0
-  return [
-    ...(known || takesBody ? [401 as const] : []),
-    ...((known && endpoint.may !== 'signed-in') || writes ? [403 as const] : []),
-    ...(asks(endpoint.params) ? [404 as const] : []),
-    ...(writes && endpoint.method === 'GET' ? [405 as const] : []),
-    ...(known && writes ? [409 as const] : []),
-    ...(writes || asks(endpoint.query) ? [422 as const] : []),
-    429,
-  ]
-}
 
 /** Exports come in two kinds; every other file is a document. */
 const fileTypes = ({ query }: AnyEndpoint): string[] =>
@@ -71,43 +17,31 @@ const fileTypes = ({ query }: AnyEndpoint): string[] =>
     ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
     : ['application/pdf']
 
-function operation(endpoint: AnyEndpoint): object {
-  const params = Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: jsonSchema(schema, 'input'),
-  }))
-  const query = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !schema.safeParse(undefined).success,
-    style: 'deepObject',
-    explode: true,
-    schema: jsonSchema(schema, 'input'),
-  }))
+const binary = { schema: { type: 'string', format: 'binary' } }
+
+/** The answer of a call, by its content type. */
+function answerOf(endpoint: AnyEndpoint): object {
+  if (endpoint.gives === picture) return { 'image/webp': binary }
+  if (endpoint.gives === file) return Object.fromEntries(fileTypes(endpoint).map((type) => [type, binary]))
+  const data = jsonSchema(endpoint.gives as z.ZodType, 'output')
+  return { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } } }
+}
+
+/** The headers that a call takes. */
+function headersOf({ method, may, upload, writes }: AnyEndpoint): readonly object[] {
+  if (method === 'GET' && writes) return [{ $ref: '#/components/parameters/Timezone' }]
+  return method === 'POST' && may !== 'public' && !upload ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+}
+
+const groupOf = ({ name }: Pick<Route, 'name'>): string => name.slice(0, name.indexOf('.'))
+
+function operation({ name, endpoint }: DescribedCall): object {
   const open = endpoint.may === 'public'
-  const key = endpoint.method === 'POST' && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
-  const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
   const takesBody = endpoint.takes !== nothing
-  const given =
-    endpoint.gives === picture
-      ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
-      : endpoint.gives === file
-        ? Object.fromEntries(
-            fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-          )
-        : {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['data'],
-                properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') },
-              },
-            },
-          }
+  const takes = () => ({ schema: jsonSchema(endpoint.takes as z.ZodType, 'input') })
   return {
-    tags: [endpoint.path.split('/')[1]],
+    operationId: name,
+    tags: [groupOf({ name })],
     summary: endpoint.does,
     description: open
       ? 'Open to everybody.'
@@ -115,80 +49,91 @@ function operation(endpoint: AnyEndpoint): object {
         ? 'For everybody who is signed in.'
         : `For who holds ${asked(endpoint.may)}.`,
     security: open ? [] : [{ session: [] }],
-    parameters: [...params, ...query, ...key],
+    parameters: [...pathParameters(endpoint.params), ...queryParameters(endpoint.query), ...headersOf(endpoint)],
     ...(takesBody && {
       requestBody: {
-        required: true,
-        content: endpoint.upload
-          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: takes } },
+        required: !endpoint.takes.safeParse(undefined).success,
+        content: endpoint.upload ? { 'application/octet-stream': binary } : { 'application/json': takes() },
       },
     }),
     responses: {
-      [endpoint.status]: { description: 'Done', content: given },
-      ...Object.fromEntries(
-        statusesOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
+      [endpoint.status]: { description: 'Done', content: answerOf(endpoint) },
+      ...refusalResponses(endpoint, takesBody),
     },
   }
 }
 
-const refusal = {
-  type: 'object',
-  required: ['message', 'errors', 'problems'],
-  properties: {
-    message: { type: 'string', description: 'What is wrong, in the language of the caller' },
-    errors: {
-      type: 'object',
-      description: 'Codes by field; the request as a whole is the field without a name',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    problems: {
-      type: 'array',
-      description: 'The same in order, with what fills the sentences',
-      items: {
-        type: 'object',
-        required: ['field', 'code'],
-        properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } },
-      },
-    },
-    data: { description: 'What helps on: the next free starts, the record as it is now' },
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: jsonSchema(z.string().regex(keyPattern), 'input'),
+    example: '0f6d0f3e-5a55-4c0f-9f4e-2f9b4f1f6a10',
+    description:
+      'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
+  },
+  Timezone: {
+    name: 'X-Timezone',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    example: 'Europe/Amsterdam',
+    description: 'A page of another site cannot send it: without it the call changes nothing, 405 `method`.',
   },
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: jsonSchema(z.string().regex(keyPattern), 'input'),
-  description:
-    'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
+/** The one call that no contract describes (platform/server/live.ts). */
+const live = {
+  group: { name: 'live', description: 'What changes, as it changes.' },
+  path: '/api/live',
+  operation: {
+    operationId: 'live.changes',
+    tags: ['live'],
+    summary: 'Tells what changes, as server-sent events, for as long as the caller listens.',
+    description:
+      'For everybody who is signed in. `ready`: ask again for what you show. `change`: its data are JSON that names the topic (`appointments`, `schedules`, `notices`) and where and when, with ids alone. `bye`: the server stops; connect again.',
+    security: [{ session: [] }],
+    parameters: [],
+    responses: {
+      200: { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      401: { $ref: '#/components/responses/Refused401' },
+      429: { $ref: '#/components/responses/Refused429' },
+      default: { $ref: '#/components/responses/Unable' },
+    },
+  },
 }
+
+/** A call, its name and what its group is about. */
+export type DescribedCall = Pick<Route, 'name' | 'about' | 'endpoint'>
+
+const description = `Every answer is \`{ data }\`, every refusal \`{ message, errors: { field: [code] }, problems }\`; a body or a query with a field that is not described here is refused (422 \`unknown_field\`).
+
+Sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A call that changes something and comes from a page of another site is refused (403 \`cross_site\`, by \`Sec-Fetch-Site\` or \`Origin\`).
+
+\`X-Locale\` (\`nl\`, \`fr\`, \`en\`, \`de\`) chooses the language of messages and documents, \`X-Timezone\` the zone of times in documents. Money is in whole euro cents, a day is \`YYYY-MM-DD\`, a moment is ISO 8601 and says its offset.`
 
 /**
  * The whole surface as an OpenAPI document, printed from the contracts.
  * @param cookie the name of the session's cookie.
+ * @param server the address at which the API is, without a path.
  */
-export function openApi(endpoints: readonly AnyEndpoint[], cookie: string) {
+export function openApi(calls: readonly DescribedCall[], { cookie, server }: { cookie: string; server: string }) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  for (const call of calls) {
+    const path = `/api${call.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    ;(paths[path] ??= {})[call.endpoint.method.toLowerCase()] = operation(call)
   }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  paths[live.path] = { get: live.operation }
+  const groups = new Map(calls.map((call) => [groupOf(call), call.about]))
   return {
     openapi: '3.1.0' as const,
-    info: {
-      title: 'Balie',
-      version: '0.1.0',
-      description: 'Every answer is `{ data }`, every refusal `{ message, errors: { field: [code] }, problems }`.',
-    },
+    info: { title: 'Balie', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server, description: 'This server' }],
+    tags: [...[...groups].map(([name, about]) => ({ name, description: about })), live.group],
     components: {
-      schemas: { Refusal: refusal },
-      responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [status, { description, content }]),
-      ),
-      parameters: { IdempotencyKey: idempotencyKey },
+      ...refusalComponents,
+      parameters,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' },
       },
