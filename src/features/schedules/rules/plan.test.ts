@@ -483,11 +483,10 @@ describe('whatever the schedule', () => {
     })
     .map(({ rule: of, from, till, exceptions }) => {
       const plain = entry({ ...of, from: addDays(start, from), till: till === null ? null : addDays(start, till) })
-      return exceptions.reduce(
-        (one, { at, hours: on }) =>
-          holdsOn(plain, addDays(start, at)) ? withException(one, { date: addDays(start, at), hours: on }) : one,
-        plain,
-      )
+      return exceptions.reduce((one, { at, hours: on }) => {
+        const date = firstDay(plain, addDays(start, at))
+        return date ? withException(one, { date, hours: on }) : one
+      }, plain)
     })
   /** What stands on a day, as one text. */
   const on = (entries: readonly PlacedEntry[], one: Day) =>
