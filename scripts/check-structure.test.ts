@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { structureProblems } from './check-structure.ts'
 
-const problemsOf = (files: Record<string, string>) => structureProblems(new Map(Object.entries(files)))
+const layers = {
+  data: ['lists'],
+  people: ['clients', 'credit'],
+  planning: ['availability', 'appointments'],
+  money: ['checkout', 'invoices', 'day-summary'],
+}
+const problemsOf = (files: Record<string, string>, sideways: Record<string, string> = {}) =>
+  structureProblems(new Map(Object.entries(files)), { layers, sideways })
+const importing = (...features: string[]) =>
+  features.map((feature, i) => `import { a${i} } from '#features/${feature}/rules.ts'\n`).join('')
 const line = (count: number) => 'export const a = 1\n'.repeat(count)
 
 test.each([
@@ -36,9 +45,9 @@ test.each([
     'rules is pure',
   ],
   [
-    'a feature that imports a later one',
+    'a feature that imports one of a higher layer',
     { 'src/features/clients/routes.ts': `import { a } from '#features/checkout/rules.ts'\n` },
-    'checkout comes after clients',
+    'checkout is in the layer money, above clients in people',
   ],
   [
     'the words of another feature',
@@ -51,7 +60,12 @@ test.each([
     'which is for tests',
   ],
   ['a file without a room', { 'src/features/clients/service.ts': line(1) }, 'fits in no room'],
-  ['an unknown feature', { 'src/features/horoscope/rules.ts': line(1) }, 'no place in the order'],
+  ['a feature without a layer', { 'src/features/horoscope/rules.ts': line(1) }, 'horoscope, which is in no layer'],
+  [
+    'a feature of the same layer that is not declared',
+    { 'src/features/checkout/routes.ts': importing('invoices') },
+    'both are in the layer money, and `checkout → invoices` is not declared',
+  ],
   ['a nameless file', { 'src/kernel/utils.ts': line(1) }, 'a name that says nothing'],
   ['a default export', { 'src/kernel/day.ts': 'export default 1\n' }, 'default export'],
   ['a barrel', { 'src/kernel/day.ts': `export { a } from './zone.ts'\n` }, 'another file’s exports'],
@@ -71,12 +85,12 @@ test.each([
     'one of them owns it',
   ],
   [
-    'a refusal with the code of a later feature',
+    'a refusal with the code of a feature in a higher layer',
     {
       'src/features/checkout/problems.ts': 'export const checkoutProblems = texts({\n  too_poor: {\n',
       'src/features/clients/rules.ts': "return [problem(`items.${at(1)}.name`, 'too_poor', { max: 1 })]\n",
     },
-    'refuses with too_poor, which checkout declares and which comes after',
+    'refuses with too_poor, which checkout declares, in a higher layer',
   ],
   [
     'a circle',
@@ -126,3 +140,38 @@ test.each([
 ])('%s is allowed', (_, files) => {
   expect(problemsOf(files)).toEqual([])
 })
+
+test('an import within a layer is allowed once it is declared, in that direction alone', () => {
+  const sideways = { 'checkout → invoices': 'a payment posts an invoice' }
+  expect(problemsOf({ 'src/features/checkout/routes.ts': importing('invoices') }, sideways)).toEqual([])
+  expect(problemsOf({ 'src/features/invoices/rules.ts': importing('checkout') }, sideways)).toEqual([
+    expect.stringContaining('`invoices → checkout` is not declared'),
+    expect.stringContaining('declares `checkout → invoices`, which nothing uses'),
+  ])
+})
+
+test('any lower layer is free; a higher one is not, declared or not', () => {
+  expect(problemsOf({ 'src/features/checkout/rules.ts': importing('clients', 'lists') })).toEqual([])
+  expect(problemsOf({ 'src/features/lists/rules.ts': importing('checkout') }, { 'lists → checkout': '' })).toEqual([
+    expect.stringContaining('above lists in data'),
+    expect.stringContaining('declares `lists → checkout`, which are not in one layer'),
+  ])
+})
+
+test('a declared import that nothing uses is refused, also when only a test uses it', () => {
+  const sideways = { 'checkout → invoices': 'a payment posts an invoice' }
+  expect(problemsOf({}, sideways)).toEqual([expect.stringContaining('which nothing uses')])
+  expect(problemsOf({ 'src/features/checkout/rules.test.ts': importing('invoices') }, sideways)).toHaveLength(1)
+})
+
+test('declared imports that go round are refused', () =>
+  expect(
+    problemsOf(
+      {
+        'src/features/checkout/routes.ts': importing('invoices'),
+        'src/features/invoices/routes.ts': importing('day-summary'),
+        'src/features/day-summary/routes.ts': importing('checkout'),
+      },
+      { 'checkout → invoices': '', 'invoices → day-summary': '', 'day-summary → checkout': '' },
+    ).join('\n'),
+  ).toContain('checkout → invoices → day-summary → checkout'))

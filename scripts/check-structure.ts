@@ -1,40 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { layering as declared, type Layering } from './layers.ts'
 import { root } from './process.ts'
 
 // The walls of ARCHITECTURE.md. Each message says where the code belongs.
-
-/** A feature imports only those before it. */
-const order = [
-  'reference-data',
-  'lists',
-  'audit',
-  'mail',
-  'employees',
-  'auth',
-  'dictionaries',
-  'locations',
-  'devices',
-  'schedules',
-  'treatments',
-  'products',
-  'packages',
-  'clients',
-  'credit',
-  'templates',
-  'availability',
-  'appointments',
-  'calendar',
-  'notices',
-  'dashboard',
-  'agreements',
-  'reports',
-  'invoices',
-  'checkout',
-  'day-summary',
-  'settings',
-  'imports',
-]
 
 /** What a feature may hold besides its rooms: a file and the room whose imports it may have. */
 const extras: Readonly<Record<string, Room>> = {
@@ -121,7 +90,42 @@ function importsOf(file: string, text: string): string[] {
     )
 }
 
-function arrowProblem(file: string, target: string): string | null {
+const layerOf = (feature: string, { layers }: Layering): number =>
+  Object.values(layers).findIndex((features) => features.includes(feature))
+
+/** Why one feature may not know another; null when it may. */
+function layerProblem(own: string, other: string, layering: Layering): string | null {
+  const [from, to] = [layerOf(own, layering), layerOf(other, layering)]
+  if (own === other || from === -1 || to === -1 || to < from) return null // a feature without a layer is told by itself
+  const names = Object.keys(layering.layers)
+  if (to > from)
+    return `${other} is in the layer ${names[to]}, above ${own} in ${names[from]}: what both need belongs in ${names[from]} or below, what joins them in ${other} or src/app`
+  return `${own} → ${other}` in layering.sideways
+    ? null
+    : `both are in the layer ${names[from]}, and \`${own} → ${other}\` is not declared in scripts/layers.ts`
+}
+
+/** What is wrong with the declaration itself: arrows that nothing uses, that leave their layer, or that go round. */
+function declarationProblems(imports: ReadonlyMap<string, readonly string[]>, layering: Layering): string[] {
+  const used = new Set(
+    [...imports].flatMap(([file, targets]) =>
+      isTest(file) ? [] : targets.map((target) => `${featureOf(file)} → ${featureOf(target)}`),
+    ),
+  )
+  const arrows = Object.keys(layering.sideways).map((pair) => pair.split(' → ') as [string, string])
+  const next = new Map(arrows.map(([from]) => [from, arrows.flatMap(([other, to]) => (other === from ? [to] : []))]))
+  return [
+    ...arrows.flatMap(([from, to]) => {
+      const arrow = `${from} → ${to}`
+      if (layerOf(from, layering) !== layerOf(to, layering))
+        return [`scripts/layers.ts: declares \`${arrow}\`, which are not in one layer.`]
+      return used.has(arrow) ? [] : [`scripts/layers.ts: declares \`${arrow}\`, which nothing uses: take it out.`]
+    }),
+    ...cycles(next).map((circle) => `scripts/layers.ts: ${circle}`),
+  ]
+}
+
+function arrowProblem(file: string, target: string, layering: Layering): string | null {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from && pure.includes(from) && !target.startsWith('src/') && !purePackages.has(target))
     return `imports ${target}: ${from} is pure and runs on both sides, what reads or writes belongs in queries.ts or src/platform`
@@ -131,8 +135,8 @@ function arrowProblem(file: string, target: string): string | null {
   if (!allowed.includes(to))
     return `is ${from}, which holds ${rooms[from].holds}, and may not import ${target}, which is ${to} and holds ${rooms[to].holds}. It may import ${allowed.join(', ')}`
   const [own, other] = [featureOf(file), featureOf(target)]
-  if (own && other && order.indexOf(other) > order.indexOf(own))
-    return `imports ${target}, but ${other} comes after ${own}: what both need belongs in ${own}, what joins them in ${other} or src/app`
+  const between = own && other ? layerProblem(own, other, layering) : null
+  if (between) return `imports ${target}, but ${between}`
   if (own && other && own !== other && to === 'texts') return `imports the words of ${other}: a feature says its own`
   return null
 }
@@ -174,7 +178,7 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /** Everything that is wrong with these files (path from the project's folder → text), one sentence each. */
-export function structureProblems(files: ReadonlyMap<string, string>): string[] {
+export function structureProblems(files: ReadonlyMap<string, string>, layering: Layering = declared): string[] {
   const problems: string[] = []
   const writers = new Map<string, string>()
   const codes = codesOf(files)
@@ -195,21 +199,20 @@ export function structureProblems(files: ReadonlyMap<string, string>): string[] 
 
     const feature = featureOf(file)
     const room = roomOf(file)
-    if (feature && !order.includes(feature))
-      wrong(
-        `belongs to ${feature}, which has no place in the order of features: give it one in scripts/check-structure.ts`,
-      )
+    if (feature && layerOf(feature, layering) === -1)
+      wrong(`belongs to ${feature}, which is in no layer: give it one in scripts/layers.ts`)
     if (!room)
       wrong('fits in no room: a feature has contract, rules, queries, routes, texts, log, problems and screens/')
     for (const target of imports.get(file) ?? []) {
-      const problem = arrowProblem(file, target)
+      const problem = arrowProblem(file, target, layering)
       if (problem) wrong(problem)
     }
     for (const code of codesUsed(text)) {
       const owner = codes.get(code)
-      if (owner && room !== 'app/server' && (!feature || order.indexOf(owner) > order.indexOf(feature)))
+      const above = owner && feature && layerOf(owner, layering) > layerOf(feature, layering)
+      if (owner && room !== 'app/server' && (!feature || above))
         wrong(
-          `refuses with ${code}, which ${owner} declares and which comes after: it belongs in ${feature ? `src/features/${feature}/problems.ts` : 'src/kernel/problem.ts'}`,
+          `refuses with ${code}, which ${owner} declares${above ? ', in a higher layer' : ''}: it belongs in ${feature ? `src/features/${feature}/problems.ts` : 'src/kernel/problem.ts'}`,
         )
     }
     if (writesAnything.test(file)) continue
@@ -224,7 +227,7 @@ export function structureProblems(files: ReadonlyMap<string, string>): string[] 
         )
     }
   }
-  return [...problems, ...cycles(imports)]
+  return [...problems, ...declarationProblems(imports, layering), ...cycles(imports)]
 }
 
 export function projectFiles(): Map<string, string> {

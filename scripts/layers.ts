@@ -1,0 +1,54 @@
+/** The layers of the features and the arrows between features of one layer. */
+export interface Layering {
+  /** From the lowest to the highest. A feature imports any feature of a lower layer, and none of a higher one. */
+  readonly layers: Readonly<Record<string, readonly string[]>>
+  /** `importing → imported` within one layer, and why. */
+  readonly sideways: Readonly<Record<`${string} → ${string}`, string>>
+}
+
+/**
+ * Where each feature stands. The check refuses a feature without a layer, an import of a higher layer, an import within
+ * a layer that is not declared, a declared one that nothing uses, and declared ones that go round.
+ */
+export const layering: Layering = {
+  layers: {
+    // What all others look things up in, write to, or send with.
+    data: ['reference-data', 'lists', 'audit', 'mail'],
+    // Who works here, who signs in, and who comes.
+    people: ['employees', 'auth', 'clients', 'credit'],
+    // Where, with what and when.
+    planning: [
+      'dictionaries',
+      'locations',
+      'devices',
+      'schedules',
+      'treatments',
+      'availability',
+      'appointments',
+      'calendar',
+    ],
+    // What a visit leaves behind.
+    care: ['templates', 'notices', 'reports'],
+    // What is sold and paid.
+    money: ['products', 'packages', 'invoices', 'checkout', 'day-summary'],
+    // Pages over all of it.
+    office: ['dashboard', 'settings', 'imports'],
+  },
+  sideways: {
+    'audit → lists': 'the log names what a filter chooses',
+    'mail → audit': 'texts of mails have a history',
+    'auth → employees': 'who signs in is an employee',
+    'schedules → locations': 'hours are kept within those of the location',
+    'treatments → dictionaries': 'prices by price level',
+    'treatments → schedules': 'a treatment that changes leaves appointments behind',
+    'availability → schedules': 'what is free is what hours leave open',
+    'appointments → availability': 'a booking asks what is free',
+    'appointments → treatments': 'a series follows the treatment',
+    'calendar → schedules': 'shows hours and absences',
+    'calendar → availability': 'shows what is free during a drag',
+    'calendar → appointments': 'shows and moves them',
+    'reports → notices': 'a report that is saved answers a notice',
+    'checkout → invoices': 'a payment posts an invoice',
+    'day-summary → invoices': 'names the documents of the day',
+  },
+}
