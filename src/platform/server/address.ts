@@ -20,9 +20,9 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * An address in the one form in which it is judged, stored and logged: without a zone, and an IPv4 address that came
- * through a socket of IPv6 (`::ffff:192.0.2.7`, `::ffff:c000:207`, as with `HOST=::`) as the IPv4 address that it is.
- * Null for what is no address.
+ * An address in the form in which it is compared, stored and logged: without a zone, and an IPv4 address that came
+ * through an IPv6 socket (`::ffff:192.0.2.7`, `::ffff:c000:207`, as with `HOST=::`) as plain IPv4. Null for text that
+ * is not an address.
  */
 export function plainAddress(typed: string | undefined): string | null {
   const address = typed?.replace(/%.*$/, '') ?? ''
@@ -36,16 +36,16 @@ export function plainAddress(typed: string | undefined): string | null {
 }
 
 /**
- * The address that a call comes from. What a proxy passes on that is no address counts for nothing, and a caller who
- * has hung up has none.
+ * The address that a call comes from. A forwarded value that is not an address is ignored, and a caller who has
+ * disconnected has no address.
  */
 export function callerAddress(request: FastifyRequest): string {
   return plainAddress(request.ip) ?? plainAddress(request.socket.remoteAddress) ?? '0.0.0.0'
 }
 
 /**
- * The network for which calls are counted: an IPv4 address is its own; the owner of one address of IPv6 has the whole
- * of its first four groups.
+ * The network for which calls are counted: an IPv4 address itself; for IPv6 the first four groups, because the owner of
+ * one address owns all of those.
  */
 export function networkOf(address: string): string {
   return isIP(address) === 6

@@ -4,20 +4,20 @@ import type { Db } from './db.ts'
 
 export interface AuditEvent {
   readonly action: Exclude<AuditAction, 'create' | 'update' | 'delete' | 'read'>
-  /** The table of the record, or for a refusal the call: `PUT /employees/:id`. */
+  /** The table of the record; for a refusal the call: `PUT /employees/:id`. */
   readonly entity: string
   readonly entityId: number | null
   readonly employeeId?: number
   readonly address: string
   readonly requestId?: string
   readonly clientIds?: readonly number[]
-  /** What else happened: the filters of an export. Never a secret. */
+  /** Further facts about the event: the filters of an export. Never a secret. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A line of the append-only log for what is neither a change of a row (the database writes those) nor a read (http.ts
- * does).
+ * Writes a line of the append-only log for an event that is neither a change of a row (the database writes those) nor a
+ * read (http.ts writes those).
  */
 export async function recordEvent(
   db: Db,

@@ -1,6 +1,6 @@
 import { instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
 
-/** The one door to the time of day: handlers get it, so that tests can set it. */
+/** The only source of the current time: handlers receive it, so that tests can set it. */
 export interface Clock {
   now(): Instant
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Columns in a statement, in this order. @param of the table's name in the statement. */
+/** The columns as a list in a statement, in this order. @param of the table's name in the statement. */
 export const columnList = (names: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(of ? `${of}.${name}` : name)))
 
 /**
  * The objects of a JSON array as rows `r` of a table, each beside its own JSON `given.value`: a column that is added to
- * the table is read from then on. What an object lacks is null.
+ * the table later is read too. A field that an object lacks is null.
  */
 export const rowsOf = (table: string, json: string): RawBuilder<unknown> =>
   sql`json_array_elements(${json}::json) as given cross join lateral json_populate_record(null::${sql.table(table)}, given.value) as r`

@@ -7,7 +7,7 @@ import { testDatabase } from './test/database.ts'
 let server: Server
 afterEach(() => server.stop())
 
-/** A client who sends as it likes, and tells what it heard when the connection ends. */
+/** A client that sends at its own pace, and returns the answer when the connection ends. */
 async function slowClient(requestMs?: number) {
   const database = await testDatabase()
   server = await buildServer({
@@ -22,7 +22,7 @@ async function slowClient(requestMs?: number) {
   socket.on('data', (chunk) => {
     heard += chunk.toString()
   })
-  socket.on('error', () => {}) // cut off while it was sending
+  socket.on('error', () => {}) // the server may cut the connection while the client is sending
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(heard))
   })
@@ -36,12 +36,12 @@ async function slowClient(requestMs?: number) {
   return { socket, closed }
 }
 
-test('a body that comes a byte at a time is cut off when its time is over', async () => {
+test('a body that comes one byte at a time is cut off when its time is over', async () => {
   const { closed } = await slowClient(300)
   expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('nor does it keep the server from stopping', async () => {
+test('a slow body does not keep the server from stopping', async () => {
   const { socket, closed } = await slowClient()
   await new Promise((resolve) => {
     socket.once('connect', resolve)

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Connections that are still sending get a short grace when the server stops, running calls a longer one. */
+/** When the server stops, connections that are still sending get a short grace, running calls a longer one. */
 const lingeringMs = 1000
 const workingMs = 10_000
 
 /**
- * Knows which connections wait for an answer and which are still sending their question, so that nobody who sends a
- * byte at a time keeps a server from stopping.
+ * Tracks which connections wait for an answer and which are still sending their request, so that a client that sends
+ * one byte at a time does not keep the server from stopping.
  */
 export function watchConnections(app: FastifyInstance): { close(): Promise<void> } {
   const open = new Set<Socket>()
@@ -25,24 +25,21 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
       answering.delete(socket)
     })
   })
-  // The whole question is there by now, its body too.
+  // The whole request has been received by now, its body included.
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('preValidation', (request, _reply, done) => {
     counted.add(request)
     count(request.raw.socket, 1)
     done()
   })
-  // A request that was refused before, as one with a malformed body, was never counted.
+  // A request that was refused earlier, such as one with a malformed body, was never counted.
   app.addHook('onResponse', (request, _reply, done) => {
     if (counted.delete(request)) count(request.raw.socket, -1)
     done()
   })
 
   return {
-    /**
-     * Ends every connection: those that ask for nothing at once, the others when they have their answer or their time
-     * is over.
-     */
+    /** Ends every connection: idle ones at once, the others after their answer or when their time is over. */
     close: async () => {
       const end = new AbortController()
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -54,7 +51,7 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
         cut(lingeringMs, () => [...open].filter((socket) => !answering.has(socket))),
         cut(workingMs, () => open),
       ]
-      for (const one of cuts) one.catch(() => {}) // everything was closed before
+      for (const one of cuts) one.catch(() => {}) // everything was closed in time
       await app.close()
       end.abort()
       clearInterval(idle)

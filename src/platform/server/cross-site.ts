@@ -5,10 +5,10 @@ import { Refused } from './refused.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a writing request that a page of another site made with our cookie. Browsers say where a request comes from
- * (Sec-Fetch-Site, or Origin in older ones); programs that say nothing carry no cookie by accident. An origin is judged
- * whole, its scheme too: behind a proxy it is that of BASE_URL; without TLS it may be any name by which this server was
- * reached.
+ * Refuses a writing request that a page of another site made with our cookie. Browsers tell where a request comes from
+ * (Sec-Fetch-Site, or Origin in older ones); programs that do not tell have no cookie that another site could use. An
+ * origin is compared whole, with its scheme: behind a proxy it is that of BASE_URL; without TLS it may be any name by
+ * which this server was reached.
  */
 export const refuseCrossSite =
   (baseUrl: URL) =>

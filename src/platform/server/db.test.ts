@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('an instant leaves the database in one form, as a value and in JSON', () => {
+describe('an instant leaves the database in the same form as a value and in JSON', () => {
   test.each([
     ['2026-11-21 08:00:00+01', '2026-11-21T07:00:00.000Z'],
     ['2026-07-01 00:30:00.5+02', '2026-06-30T22:30:00.500Z'],
@@ -83,7 +83,7 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
   'a database without ICU is refused at the start, in words',
   async () => {
     const server = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
-    // ICU knows no SQL_ASCII.
+    // ICU does not support SQL_ASCII.
     await server.pool.query(`create database without_icu encoding 'SQL_ASCII' locale 'C' template template0`)
     await expect(openPostgres(inject('templateUrl').replace('/template?', '/without_icu?'), 1)).rejects.toThrow(
       'cannot be used: it knows no ICU collations',

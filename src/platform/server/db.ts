@@ -14,8 +14,8 @@ export interface OpenDatabase {
   readonly db: Db
   readonly pool: pg.Pool
   /**
-   * Calls back for every NOTIFY on a channel, until the database is closed; and when listening begins again after it
-   * was lost.
+   * Calls `heard` for every NOTIFY on a channel until the database is closed, and `restored` when listening starts
+   * again after the connection was lost.
    */
   listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void>
   close(): Promise<void>
@@ -23,8 +23,8 @@ export interface OpenDatabase {
 
 /**
  * An instant as the database writes it, in text or in JSON, in our form: `2026-11-21 08:00:00.5+00` or
- * `2026-11-21T08:00:00.5+00:00` → `2026-11-21T08:00:00.500Z`. Its zone is UTC always; microseconds stay, because a
- * row's version is compared by them.
+ * `2026-11-21T08:00:00.5+00:00` → `2026-11-21T08:00:00.500Z`. Its zone is always UTC; microseconds are kept, because
+ * versions of a row are compared by them.
  */
 export function isoInstant(text: string): Instant {
   const fraction = text[19] === '.' ? /^\d+/.exec(text.slice(20))![0] : ''
@@ -42,7 +42,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1184, isoInstant],
 ])
 
-/** How values leave the database, the same on both (ARCHITECTURE.md, "What the types say"). */
+/** How values leave the database, the same for both kinds (ARCHITECTURE.md, "What the types say"). */
 export const wireTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -62,7 +62,7 @@ function nameOf(text: string): string | undefined {
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Makes every parameterised statement a named, prepared one: nearly as quick as the bare driver (docs/decisions/003).
+ * Makes every statement with parameters a named, prepared one: nearly as fast as the bare driver (docs/decisions/003).
  */
 export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -77,26 +77,26 @@ export function prepareStatements(pool: pg.Pool): void {
 
 export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** The order of letters by which names are the same (migrations/0010). */
+/** The collation that compares names (migrations/0010). */
 const icu = 'und-x-icu'
 
 /**
- * Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times what it saves.
- * `random_page_cost=1.1`: disks that seek are gone, and with the old price a chain of a hundred locations reads all of
- * its devices for each appointment of a day instead of looking one up.
+ * Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times as much as it saves.
+ * `random_page_cost=1.1`: disks no longer have seek times, and with the default price a chain of a hundred locations
+ * would read all its devices for each appointment of a day instead of looking one up.
  */
 export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
   const config = {
     connectionString,
     types: wireTypes,
-    // Without it the driver asks whether it runs at Cloudflare, for which Node loads its whole HTTP client.
+    // Without this the driver checks whether it runs at Cloudflare, for which Node loads its whole HTTP client.
     stream: () => new Socket(),
     options:
       '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
-  // so does the next query of a transaction that waits while its connection breaks
+  pool.on('error', () => {}) // an idle connection that breaks is replaced; a query that needs it fails
+  // A connection may also break while a transaction waits: the next query of that transaction then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
   try {
@@ -120,7 +120,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
       keepAliveInitialDelayMillis: 30_000,
       connectionTimeoutMillis: 10_000,
     })
-    client.on('error', () => {}) // what follows it, the end, is what counts
+    client.on('error', () => {}) // the end event follows, and is handled below
     client.on('notification', (message) => heard(message.payload ?? ''))
     try {
       await client.connect()
@@ -131,7 +131,8 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     }
     if (closed) return client.end()
     listeners.add(client)
-    // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
+    // A listener that lost its connection reconnects by itself and reports it, because notifications in between were
+    // missed.
     const again = (): void => {
       listeners.delete(client)
       if (!closed)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { refusalOf } from './refused.ts'
 
-// A disk that is as full as the test says; the database is in memory.
+// The test sets how full the disk is; the database is in memory.
 let free = Infinity
 let database: EmbeddedDatabase
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 const full = { status: 503, problems: [{ field: '', code: 'disk_full' }] }
 
-test('below the floor nothing is written and everything is read; with room again it goes on', async () => {
+test('below the floor writes are refused and reads work; with room again writes work', async () => {
   free = 1024
   expect(await refusal(sql`insert into notes values ('a')`.execute(database.db))).toMatchObject(full)
   expect(await refusal(database.pool.query('update notes set text = $1', ['b']))).toMatchObject(full)
@@ -36,7 +36,7 @@ test('below the floor nothing is written and everything is read; with room again
   expect(await notes()).toBe(1)
 })
 
-test('a transaction that finds no room at its end leaves nothing', async () => {
+test('a transaction without room for its commit leaves nothing', async () => {
   const before = await notes()
   const work = database.db.transaction().execute(async (tx) => {
     await sql`insert into notes values ('half')`.execute(tx)

@@ -2,8 +2,9 @@ import { statfsSync } from 'node:fs'
 import type pg from 'pg'
 
 /**
- * Free space below which the embedded database takes no changes. A disk that fills while it writes would stop the whole
- * process for good; one statement of ours writes less than this, a further segment of its log (16 MB) included.
+ * The free space in bytes below which the embedded database takes no changes. A disk that fills up during a write would
+ * stop the whole process for good; one statement of ours writes less than this, even when its log needs a new segment
+ * (16 MB).
  */
 export const floorBytes = 128 * 1024 * 1024
 
@@ -13,7 +14,7 @@ export function freeBytesAt(folder: string): number {
   return bavail * bsize
 }
 
-/** Statements that write; `record_…` are our own functions. */
+/** Statements that write; the functions `record_…` are our own. */
 const writing = /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|nextval|record_\w+)\b/i
 const isFor = new Map<string, boolean>()
 function writes(text: string): boolean {
@@ -25,7 +26,7 @@ function writes(text: string): boolean {
   return known
 }
 
-/** No room to write: 503 `disk_full` by its code, as a PostgreSQL server says it (SQLSTATE 53100). */
+/** The error for a disk without room: 503 `disk_full`, with the code of a PostgreSQL server (SQLSTATE 53100). */
 function full(): Error {
   return Object.assign(new Error('The disk is nearly full: the database takes no changes.'), { code: '53100' })
 }
@@ -33,8 +34,8 @@ function full(): Error {
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Refuses what writes as long as fewer than `floor` bytes are free, at every statement and at the commit of a
- * transaction that has written; a transaction that only reads ends as always.
+ * Refuses writes while fewer than `floor` bytes are free, at every statement and at the commit of a transaction that
+ * has written; a transaction that only reads is not affected.
  */
 export function keepFloor(pool: pg.Pool, freeBytes: () => number, floor = floorBytes): void {
   pool.on('connect', (client) => {

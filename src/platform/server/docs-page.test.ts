@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the documentation has its page, its files and its document, under the headers of every answer', async () => {
+test('the documentation has a page, its files and its document, with the headers of every answer', async () => {
   const reader = await app.as('trainee-practitioner')
   const { headers: usual } = await reader.raw('GET', '/api/me')
   for (const [url, type] of [
@@ -28,7 +28,7 @@ test('the documentation has its page, its files and its document, under the head
   }
 })
 
-test('a file of the page that the reader has is not sent again, and a large one goes out compressed', async () => {
+test('an unchanged file of the page is not sent again, and a large one is compressed', async () => {
   const reader = await app.as('trainee-practitioner')
   const url = '/api/docs/static/swagger-ui.css'
   const { headers, bytes } = await reader.raw('GET', url)
@@ -40,7 +40,7 @@ test('a file of the page that the reader has is not sent again, and a large one 
   expect([packed.headers['content-encoding'], packed.bytes.length < bytes.length / 2]).toEqual(['gzip', true])
 })
 
-test('what is not there is refused as everywhere', async () => {
+test('an unknown address is refused as everywhere', async () => {
   const reader = await app.as('trainee-practitioner')
   for (const url of ['/api/docs/nothing', '/api/docs/static/nothing.js', '/api/docs/static/..%2f..%2fpackage.json']) {
     const answer = await reader.raw('GET', url)

@@ -10,17 +10,17 @@ interface DocsOptions {
   /** The address at which the API is, without a path. */
   readonly server: string
   readonly findWho: (cookieHeader: string | undefined) => Promise<Who | null>
-  /** Visitors of the demo chain may read before signing in; a system at work tells strangers nothing. */
+  /** The demo chain shows its documentation before the sign-in; a chain at work does not. */
   readonly open: boolean
 }
 
-/** These belong to the connection, or are set anew for the answer that goes out. */
+/** Headers that belong to the connection, or are set again for the outgoing answer. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 /**
  * `/api/docs`: the document with a page to read it on, for everybody who is signed in (on the demo chain for everybody)
- * and under the same content policy as every page; `/api/docs/json` is the document itself. The document is printed and
- * its page is loaded when somebody first asks: few servers are ever asked, and every start would wait for them.
+ * and with the same content policy as every page; `/api/docs/json` is the document itself. The document and its page
+ * are loaded at the first request: most servers are never asked for them, and every start would wait for it.
  */
 export function mountDocs(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function mountDocs(
   const load = async () => (await import('./docs-viewer.ts')).openViewer(calls, { cookie, server })
   const opened = () =>
     (viewer ??= load().catch((error: unknown) => {
-      viewer = undefined // tried again at the next request
+      viewer = undefined // the next request tries again
       throw error
     }))
   app.addHook('onClose', async () => {
@@ -48,7 +48,7 @@ export function mountDocs(
         },
       },
       async (request, reply) => {
-        // The answer is compressed on its way out, as every other.
+        // The answer is compressed on its way out, as every other answer.
         const { 'accept-encoding': _, ...headers } = request.headers
         const answer = await (await opened()).inject({ method: 'GET', url: request.url, headers })
         if (answer.statusCode === 404) return reply.callNotFound()

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openApi, type DescribedCall } from './docs.ts'
 
 /**
- * Prints the document and serves it with the page to read it on, as an application of its own that listens nowhere:
- * docs-page.ts asks it.
+ * Serves the document and a page to read it on, as an application that listens on no port: docs-page.ts passes requests
+ * to it.
  */
 export async function openViewer(
   calls: readonly DescribedCall[],

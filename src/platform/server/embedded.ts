@@ -20,16 +20,16 @@ const checkpointEveryMs = 5 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 export interface EmbeddedDatabase extends OpenDatabase {
-  /** The whole database as a compressed archive, for a backup or as the start of another. */
+  /** The whole database as a compressed archive, for a backup or to start another database from. */
   dump(): Promise<Blob>
 }
 
 /**
  * PostgreSQL inside this process, for development, demonstration and tests. It blocks the event loop while a query
- * runs and does not survive a power cut; docs/decisions/002 tells the guards that it needs and why each is here.
+ * runs and does not survive a power cut; docs/decisions/002 explains the guards that it needs.
  * @param dataDir a folder, or null for memory.
- * @param freeBytes how much room the disk has; below a floor nothing is written (disk-floor.ts).
- * @param from what to begin with where the folder is new: a dump, or how to find a closed database's folder to copy.
+ * @param freeBytes the free space on the disk; below a floor nothing is written (disk-floor.ts).
+ * @param from the content of a new folder: a dump, or how to find the folder of a closed database to copy.
  */
 export async function openEmbedded(
   dataDir: string | null,
@@ -39,13 +39,13 @@ export async function openEmbedded(
   const folder = dataDir && path.join(dataDir, 'database')
   if (folder) await mkdir(path.dirname(folder), { recursive: true })
   const unlock = dataDir ? await lock(dataDir) : async () => {}
-  // Written last: a first start that was cut off half way begins again instead of opening half a database.
+  // Written last: a first start that was interrupted begins again instead of opening an incomplete database.
   const complete = dataDir && path.join(dataDir, '.complete')
   const fresh = !complete || !(await stat(complete).catch(() => null))
   if (fresh && folder) {
     await rm(folder, { recursive: true, force: true })
     const template = typeof from === 'function' && (await from())
-    // a thousand small files: several times quicker than one promise for each
+    // A thousand small files: copying them synchronously is several times faster than with one promise for each.
     if (template) cpSync(template, folder, { recursive: true })
   }
   const lite = new PGlite({
@@ -60,8 +60,8 @@ export async function openEmbedded(
     throw error
   }
 
-  // One connection, because there is one session; and a time limit, because a query beside an open transaction would
-  // otherwise wait for itself for ever.
+  // One connection, because the embedded database has one session; and a time limit, because a query beside an open
+  // transaction would otherwise wait for itself for ever.
   const pool = new pg.Pool({
     ...createPgConfig(lite),
     types: wireTypes,
@@ -76,8 +76,9 @@ export async function openEmbedded(
   await pool.query('set random_page_cost = 1.1') // as on a server (db.ts)
   if (complete && fresh) await writeFile(complete, '')
 
-  // There is no autovacuum and no checkpointer inside: without these the log grows and the next start is slow.
-  // Each is a statement of its own, because VACUUM refuses to run in the transaction that several would be.
+  // The embedded database has no autovacuum and no checkpointer: without these statements the log grows and the next
+  // start is slow. They are sent separately, because several in one query would be a transaction, in which VACUUM is
+  // refused.
   let lastVacuum = Date.now()
   const upkeep = setInterval(() => {
     const vacuum = Date.now() - lastVacuum > dayMs
@@ -88,12 +89,12 @@ export async function openEmbedded(
       await pool.query('vacuum (analyze)')
       if (dataDir) await backup(dataDir)
     }
-    work().catch(() => {}) // a busy or closing database is tried again five minutes later
+    work().catch(() => {}) // when the database is busy or closing, this is tried again five minutes later
   }, checkpointEveryMs)
   upkeep.unref()
 
   const dump = async (): Promise<Blob> => {
-    // The dump does not go through the pool, so the pool is held still meanwhile: nothing else may write.
+    // The dump bypasses the pool, so the pool's connection is held meanwhile: nothing else may write.
     const held = await pool.connect()
     try {
       return await lite.dumpDataDir('gzip')
@@ -104,7 +105,7 @@ export async function openEmbedded(
   async function backup(dir: string): Promise<void> {
     const target = path.join(dir, 'backup.tar.gz')
     const copy = Buffer.from(await (await dump()).arrayBuffer())
-    if (freeBytes && freeBytes() - copy.length < 2 * floorBytes) return // a backup is no reason to take no more changes
+    if (freeBytes && freeBytes() - copy.length < 2 * floorBytes) return // a backup must leave room for changes
     await writeFile(`${target}.new`, copy)
     await rename(`${target}.new`, target)
   }
@@ -127,13 +128,13 @@ export async function openEmbedded(
 }
 
 /**
- * Two processes on one folder lose each other's rows without a word, so the first keeps the door: a socket that lives
- * as long as its process, also when that is killed. A file with a process id would lie in containers, where every
- * process is number 1.
+ * Locks the data folder: two processes on one folder would silently lose each other's rows. The lock is a socket, which
+ * lives exactly as long as its process, also when that is killed. A file with a process id would not work in
+ * containers, where every process has number 1.
  */
 async function lock(dataDir: string): Promise<() => Promise<void>> {
   let address = path.join(dataDir, '.lock.sock')
-  // The system allows about a hundred bytes for a socket's address.
+  // The system allows about a hundred bytes for the address of a socket.
   if (Buffer.byteLength(address) > 100)
     address = path.join(
       os.tmpdir(),

@@ -16,12 +16,12 @@ const shelf = 'treatment-images'
 const place = (name: string) => path.join(folder, shelf, name)
 const age = (name: string, hours: number) => utimes(place(name), new Date(), new Date(Date.now() - hours * 3_600_000))
 
-test('a store that has kept nothing yet has nothing, and nothing to take away', async () => {
+test('an empty store has no files, and nothing to sweep', async () => {
   expect([await files.get(shelf, 'a.webp'), await files.claim(shelf, 'a.webp')]).toEqual([null, false])
   await files.sweep(shelf, new Date(), async () => false)
 })
 
-test('ten at once of one name leave one whole file and nothing beside it', async () => {
+test('ten simultaneous writes of one name leave one whole file and nothing beside it', async () => {
   const content = Buffer.alloc(200_000, 7)
   await Promise.all(Array.from({ length: 10 }, () => files.put(shelf, 'same.webp', content)))
   expect(Buffer.from((await files.get(shelf, 'same.webp'))!).equals(content)).toBe(true)
@@ -33,14 +33,14 @@ test.each(['../a', 'a/b', '/etc/passwd', '.hidden', '', 'A', 'a\0'])('%j is no n
   await expect(files.put(shelf, name, new Uint8Array(1))).rejects.toThrow(RangeError)
 })
 
-test('what is old and unused goes; what is used, put again or claimed stays', async () => {
+test('old unused files are removed; those that are used, put again or claimed stay', async () => {
   for (const name of ['used', 'unused', 'again', 'claimed', 'late', 'new'])
     await files.put(shelf, name, Buffer.from(name))
   for (const name of ['used', 'unused', 'again', 'claimed', 'late']) await age(name, 30)
   await files.put(shelf, 'again', Buffer.from('again'))
   expect(await files.claim(shelf, 'claimed')).toBe(true)
   await files.sweep(shelf, new Date(Date.now() - 24 * 3_600_000), async (name) => {
-    if (name === 'late') await files.claim(shelf, name) // somebody saves at this very moment
+    if (name === 'late') await files.claim(shelf, name) // a save claims the file at this very moment
     return name === 'used'
   })
   expect((await readdir(path.join(folder, shelf))).toSorted()).toEqual([

@@ -3,32 +3,32 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from
 import path from 'node:path'
 
 /**
- * Where files are kept beside the database: a row holds a file's name and nothing more. A name says what is in the file
- * (it is made of it), so nothing is ever written over, and several servers may keep the same file at once.
+ * Stores files beside the database, where a row holds only a file's name. The name is derived from the content, so a
+ * file is never overwritten, and several servers may store the same file at once.
  */
 export interface FileStore {
-  /** Keeps a file; it is there whole or not at all. */
+  /** Stores a file; it is there whole or not at all. */
   put(shelf: Shelf, name: string, content: Uint8Array): Promise<void>
-  /** Null when there is none of this name. */
+  /** Null when there is no file of this name. */
   get(shelf: Shelf, name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * A row is about to name this file: it counts as new again, so that nobody takes it away before that row is there.
-   * False when there is none.
+   * Marks a file as new again because a row is about to name it, so that it is not swept before that row exists. False
+   * when there is no such file.
    */
   claim(shelf: Shelf, name: string): Promise<boolean>
   /**
-   * Takes away what no row names and nobody has put or claimed since.
-   * @param isUsed asked of each such file, just before it would go.
+   * Removes the files that no row names and that nobody has put or claimed since.
+   * @param isUsed asked for each such file, just before it is removed.
    */
   sweep(shelf: Shelf, since: Date, isUsed: (name: string) => Promise<boolean>): Promise<void>
 }
 
-/** One folder for each kind of file. */
+/** The kinds of files; each has its own folder. */
 export type Shelf = 'treatment-images'
 
 const safeName = /^[0-9a-z][0-9a-z._-]{0,99}$/
 
-/** Keeps files in a folder, which several servers may share. */
+/** A store in a folder, which several servers may share. */
 export function openFiles(folder: string): FileStore {
   function placeOf(shelf: Shelf, name: string): string {
     if (!safeName.test(name)) throw new RangeError(`not the name of a file: ${name}`)
@@ -50,8 +50,7 @@ export function openFiles(folder: string): FileStore {
       const place = placeOf(shelf, name)
       if (await touch(place)) return
       await mkdir(path.dirname(place), { recursive: true })
-      // Written beside it, on the disk, and only then given its name: who reads it meanwhile reads nothing or
-      // everything.
+      // Written under another name, flushed to the disk, and then renamed: a reader sees the whole file or none.
       const beside = `${place}.${randomBytes(6).toString('hex')}.part`
       try {
         const part = await open(beside, 'wx', 0o640)

@@ -42,7 +42,7 @@ const address = (changes: Partial<Address> = {}): Address => ({
 const open = (changes: { url?: string; locateMs?: number; suggestMs?: number } = {}) =>
   openGeocoder({ userAgent: 'Balie (salon.test)', ...changes, url: new URL(changes.url ?? server.url) })
 
-describe('where an address is', () => {
+describe('the location of an address', () => {
   test.each([
     ['at its door', {}, { latitude: 52.3731, longitude: 4.8867 }, 1],
     [
@@ -65,7 +65,7 @@ describe('where an address is', () => {
     expect(server.asked).toHaveLength(questions)
   })
 
-  test('is asked as Nominatim wants it, by who we are', async () => {
+  test('is asked in Nominatim’s form, with our name', async () => {
     await open({ url: `${server.url}?key=secret` }).locate(address())
     expect(server.asked[0]).toMatchObject({
       path: '/nominatim/search',
@@ -82,7 +82,7 @@ describe('where an address is', () => {
     })
   })
 
-  test('with the name and password of its address', async () => {
+  test('is asked with the name and password of the geocoder’s address', async () => {
     await open({ url: server.url.replace('//', '//desk:s%40y@') }).locate(address())
     expect(server.asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('desk:s@y').toString('base64')}`)
   })
@@ -105,11 +105,11 @@ describe('where an address is', () => {
     const geocoder = open({ locateMs: 300 })
     server.reply(reply)
     await expect(geocoder.locate(address())).rejects.toThrow(says)
-    // and the next is answered
+    // The next question is answered.
     expect(await geocoder.locate(address())).toEqual({ latitude: 52.3731, longitude: 4.8867 })
   })
 
-  test('is told to nobody else: an answer that leads elsewhere is none', async () => {
+  test('is sent to no other host: a redirect is an error', async () => {
     const other = await startGeocoderServer()
     server.reply({ status: 302, headers: { location: `${other.url}search` } })
     await expect(open().locate(address())).rejects.toThrow(/fetch failed/)
@@ -123,7 +123,7 @@ describe('where an address is', () => {
     expect([found.length, server.asked.length, server.most()]).toEqual([5, 5, 1])
   })
 
-  test('who stops gives up at once', async () => {
+  test('stopping ends a question at once', async () => {
     const stop = new AbortController()
     const { arrived, open: letGo } = server.hold()
     const answer = open().locate(address(), stop.signal)
@@ -134,8 +134,8 @@ describe('where an address is', () => {
   })
 })
 
-describe('what may be meant', () => {
-  test('addresses of the country, as a form needs them', async () => {
+describe('suggestions', () => {
+  test('are addresses of the country, in the form that a form needs', async () => {
     expect(await open().suggest('keizer', 'NL')).toEqual([
       {
         street: 'Keizersgracht',
@@ -157,7 +157,7 @@ describe('what may be meant', () => {
     expect(server.asked[0]!.query).toMatchObject({ q: 'keizer', countrycodes: 'nl', limit: '5', addressdetails: '1' })
   })
 
-  test('one that stands on the map twice comes once, one without a street not at all', async () => {
+  test('list an address of two map entries once, and leave out one without a street', async () => {
     server.reply({
       body: JSON.stringify([
         { lat: '52.1', lon: '5.1', address: { road: 'Dam', city: 'Amsterdam' } },
@@ -174,7 +174,7 @@ describe('what may be meant', () => {
     )
   })
 
-  test('nobody waits for long', async () => {
+  test('give up after a short time', async () => {
     server.reply('silence')
     await expect(open({ suggestMs: 200 }).suggest('keizer', 'NL')).rejects.toThrow(/timeout/)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What leaves the house of somebody: where they live, never who they are. */
+/** The data of a person that leave the system: where they live, never who they are. */
 export interface Address {
   readonly street: string
   readonly streetNumber: string
@@ -23,21 +23,21 @@ export interface Suggestion extends Point {
 }
 
 /**
- * Finds addresses on the map. Both throw when the geocoder does not answer, or not as one: that says nothing of the
- * address.
+ * Finds addresses on the map. Both functions throw when the geocoder does not answer, or gives an answer of another
+ * form: that says nothing about the address.
  */
 export interface Geocoder {
-  /** Where an address is, or as far as its postcode tells; null when the map does not have it. */
+  /** The point of an address, or of its postcode; null when the map does not have it. */
   locate(address: Address, stop?: AbortSignal): Promise<Point | null>
-  /** Addresses of a country that fit what was typed, the likeliest first. */
+  /** The addresses of a country that match what was typed, the likeliest first. */
   suggest(typed: string, countryCode: string): Promise<Suggestion[]>
 }
 
 export const maxSuggestions = 5
-/** Longer answers are none of a geocoder: five places are some kilobytes. */
+/** The largest answer that is read: five places take some kilobytes. */
 const maxBytes = 256 * 1024
 
-/** A number, or as Nominatim writes it: `"52.3676"`. */
+/** Degrees as a number, or as Nominatim writes them: `"52.3676"`. */
 const degrees = (limit: number) =>
   z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit))
 const Found = z.object({ lat: degrees(90), lon: degrees(180) })
@@ -60,19 +60,19 @@ const pointOf = ({ lat, lon }: z.output<typeof Found>): Point => ({ latitude: la
 
 interface GeocoderOptions {
   /**
-   * A Nominatim of one's own, or what speaks like one: `http://geocoder:8080/`. A query in it goes along with each
-   * call.
+   * A Nominatim of one's own, or a service with the same interface: `http://geocoder:8080/`. The query of this address
+   * is sent with each call.
    */
   readonly url: URL
-  /** Who asks, as the geocoder's log shows it. */
+  /** The name of the caller in the geocoder's log. */
   readonly userAgent: string
   readonly locateMs?: number
   readonly suggestMs?: number
 }
 
 /**
- * A geocoder that answers as Nominatim does (`/search`). One question at a time: it is a service that all of the chain
- * shares, and a question that has waited too long is given up like one that was not answered.
+ * A geocoder with the interface of Nominatim (`/search`). It answers one question at a time: the whole chain shares the
+ * service, and a question that has waited too long is given up like one without an answer.
  */
 export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 4000 }: GeocoderOptions): Geocoder {
   const authorization = url.username
@@ -85,12 +85,12 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
     item: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<T[]> {
-    signal.throwIfAborted() // it was given up while others were asking
+    signal.throwIfAborted() // the question was given up while others were being answered
     const address = new URL(url)
     address.username = address.password = ''
     address.pathname = `${url.pathname.replace(/\/+$/, '')}/search`
     for (const [name, value] of Object.entries({ format: 'jsonv2', ...query })) address.searchParams.set(name, value)
-    // An answer that leads elsewhere would take addresses to who was not chosen.
+    // A redirect would send addresses to a host that nobody chose.
     const response = await fetch(address, {
       signal,
       redirect: 'error',
@@ -119,9 +119,9 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
         return found ? pointOf(found) : null
       }
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
-      if (!postcode && !place) return null // a street alone is in every town
-      // Houses are missing from the map more often than postcodes, and for a distance in kilometres that is near
-      // enough.
+      if (!postcode && !place) return null // a street name alone exists in every town
+      // Houses are missing from the map more often than postcodes, and a postcode is precise enough for a distance in
+      // kilometres.
       return (
         (await first(given)) ??
         (postcode && Object.keys(given).length > 1 ? await first({ postalcode: postcode }) : null)
@@ -167,7 +167,7 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
   }
 }
 
-/** Says nothing of what stood there: an address is nobody's business in the log. */
+/** Parses without repeating the text in the error: an address must not appear in the log. */
 function readAs<T>(item: z.ZodType<T>, text: string): T[] {
   try {
     return z.array(item).parse(JSON.parse(text))
@@ -176,7 +176,7 @@ function readAs<T>(item: z.ZodType<T>, text: string): T[] {
   }
 }
 
-/** The text of an answer, as far as it is of a sensible length. */
+/** The text of an answer, up to `maxBytes`. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

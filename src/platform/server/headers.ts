@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What pages of ours never use, nor anything that gets into them. */
+/** Browser features that our pages never use, so that injected code cannot use them either. */
 const offFeatures = [
   'accelerometer',
   'camera',
@@ -20,7 +20,7 @@ const offFeatures = [
 ]
 const permissionsPolicy = offFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** Of an answer that comes before all hooks. */
+/** The headers of an answer that is sent before all hooks. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -29,9 +29,9 @@ export const bareHeaders = {
 } as const
 
 /**
- * What every answer tells the browser: load, run and send nothing but our own, be framed by nobody, guess no types,
- * tell nobody where one came from, keep no answer of the API.
- * @param secure people open Balie by https: browsers keep to it for a year.
+ * The security headers of every answer: load, run and send only our own, no framing, no guessing of types, no referrer,
+ * no caching of API answers.
+ * @param secure whether people open Balie by https: browsers then use only https for a year.
  */
 export async function mountHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(fastifyHelmet, {
@@ -41,8 +41,8 @@ export async function mountHeaders(app: FastifyInstance, secure: boolean): Promi
         defaultSrc: [`'self'`],
         scriptSrc: [`'self'`],
         scriptSrcAttr: [`'none'`],
-        // Mantine writes its variables in a <style>, and the preview of a mail, which inherits this policy, is styled
-        // in place as mails are. Such a style can load nothing from elsewhere, so it can tell nobody what it sees.
+        // Mantine writes its variables in a <style>, and the preview of a mail, which inherits this policy, has inline
+        // styles as mails have. Such a style cannot load anything from elsewhere, so it cannot pass on what is shown.
         styleSrc: [`'self'`, `'unsafe-inline'`],
         imgSrc: [`'self'`, 'data:', 'blob:'],
         connectSrc: [`'self'`],
@@ -62,7 +62,7 @@ export async function mountHeaders(app: FastifyInstance, secure: boolean): Promi
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', permissionsPolicy)
-    // Also of a refusal, which may name what was typed; a file of the build says otherwise later.
+    // Refusals too, because they may repeat what was typed; files of the build override this.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done()
   })

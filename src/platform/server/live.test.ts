@@ -27,7 +27,7 @@ interface Heard {
   readonly data: unknown
 }
 
-/** A browser that listens: it gives the next event, waiting for it as long as the test may run. */
+/** A browser that listens: `next` resolves with the next event. */
 interface Browser {
   readonly employeeId: number
   next(): Promise<Heard>
@@ -93,7 +93,7 @@ const book = async (from: string, change: object = {}) => {
   return desk.call(appointmentsApi.create, { body })
 }
 
-test('without a session nobody listens', async () => {
+test('nobody listens without a session', async () => {
   const response = await fetch(`${address}/api/live`)
   expect([response.status, ((await response.json()) as { errors: object }).errors]).toEqual([
     401,
@@ -101,7 +101,7 @@ test('without a session nobody listens', async () => {
   ])
 })
 
-describe('a browser that shows the day hears', () => {
+describe('a browser that shows the day receives', () => {
   test('a booking, a move from the old day and to the new, a cancellation, its undoing and a no-show, by ids alone', async () => {
     const browser = await open(app.world.amsterdam.id)
     const { data: booked } = await book('2026-03-05T09:00:00Z')
@@ -119,14 +119,14 @@ describe('a browser that shows the day hears', () => {
     })
     expect([await browser.next(), await browser.next()]).toEqual([changeOf('2026-03-05'), changeOf('2026-03-06')])
     for (const call of ['cancel', 'restore', 'noShow'] as const) {
-      if (call === 'noShow') app.clock.set('2026-03-06T09:05:00Z') // nobody fails to come before it is time
+      if (call === 'noShow') app.clock.set('2026-03-06T09:05:00Z') // a no-show can be recorded only after the start
       expect((await desk.call(appointmentsApi[call], { params: { id: booked.id } })).status).toBe(200)
       expect(await browser.next()).toEqual(changeOf('2026-03-06'))
     }
     app.clock.set('2026-03-04T07:00:00Z')
   })
 
-  test('other hours and an absence, with the days that they are about', async () => {
+  test('changed hours and an absence, with their days', async () => {
     const {
       world: { amsterdam },
     } = app
@@ -159,13 +159,13 @@ describe('a browser that shows the day hears', () => {
     expect(await browser.next()).toEqual(schedules('2026-03-02', '2026-03-06'))
   })
 
-  test('every browser of the country, wherever it is', async () => {
+  test('the event in every browser of the country', async () => {
     const [here, there] = [await open(app.world.amsterdam.id), await open(app.world.utrecht.id)]
     await book('2026-03-09T09:00:00Z')
     expect([await here.next(), await there.next()]).toEqual([changeOf('2026-03-09'), changeOf('2026-03-09')])
   })
 
-  test('nothing of a booking that was refused, nor of another country', async () => {
+  test('nothing about a refused booking, nor about another country', async () => {
     const {
       world,
       world: { antwerp, belgianTreatment, belgianClient },
@@ -183,7 +183,7 @@ describe('a browser that shows the day hears', () => {
     }
     expect((await desk.call(appointmentsApi.create, { body })).status).toBe(201)
     await book('2026-03-12T09:00:00Z')
-    // What comes first is what was first said to each.
+    // The first event after that is the next change, so nothing was sent in between.
     expect([await dutch.next(), await belgian.next()]).toEqual([
       changeOf('2026-03-12'),
       changeOf('2026-03-11', antwerp),
@@ -191,7 +191,7 @@ describe('a browser that shows the day hears', () => {
   })
 })
 
-test('an open screen is no sign of life: to listen does not move the end of a session', async () => {
+test('an open event stream does not extend a session', async () => {
   const employeeId = await app.world.employee()
   const cookie = await newCookie(app.db, employeeId)
   const then = new Date(Date.now() - 100 * 60_000).toISOString()
@@ -209,14 +209,14 @@ test('an open screen is no sign of life: to listen does not move the end of a se
         .executeTakeFirstOrThrow()
     ).last_seen_at
   expect(await lastSeen()).toBe(then)
-  // Nor is what it then asks for by itself.
+  // Nor do the calls that the screen then makes by itself.
   expect((await fetch(`${address}/api/me`, { headers: { cookie, 'x-unattended': '1' } })).status).toBe(200)
   expect(await lastSeen()).toBe(then)
   expect((await fetch(`${address}/api/me`, { headers: { cookie } })).status).toBe(200)
   expect(await lastSeen()).not.toBe(then)
 })
 
-test('a browser whose session ended, or that left, is never written to again', async () => {
+test('nothing is written any more to a browser whose session ended, or that left', async () => {
   const browser = await open(app.world.amsterdam.id)
   await app.db.deleteFrom('sessions').execute()
   await browser.leave()
@@ -225,13 +225,13 @@ test('a browser whose session ended, or that left, is never written to again', a
   expect((await desk.raw('GET', '/api/health')).status).toBe(200)
 })
 
-describe('a line that goes wrong harms nobody else', () => {
+describe('one broken event stream does not affect the others', () => {
   const beat = 20
   const who = { countryIds: [1] as readonly number[] } as Who
   const change = (rest: object = {}) =>
     JSON.stringify({ topic: 'appointments', country_id: 1, location_id: 1, date: '2026-03-05', ...rest })
 
-  /** A server with nothing but lines, with a quick heartbeat and a database that says what the test says. */
+  /** A server with event streams only, a quick heartbeat, and a database whose notifications the test sends. */
   async function lines(findWho: () => Promise<Who | null>) {
     let tell!: (payload: string) => void
     const live = await startLive(
@@ -258,7 +258,7 @@ describe('a line that goes wrong harms nobody else', () => {
   }
   const someBeats = () => new Promise((resolve) => setTimeout(resolve, beat * 5))
 
-  test('one that reads nothing, once its session has ended', async () => {
+  test('a stream that is not read ends with its session', async () => {
     let session: Who | null = who
     const findWho = vi.fn<() => Promise<Who | null>>(async () => session)
     const { tell, socket, close } = await lines(findWho)
@@ -268,13 +268,13 @@ describe('a line that goes wrong harms nobody else', () => {
     session = null
     await someBeats()
     const asked = findWho.mock.calls.length
-    tell(change()) // to write after the end would bring the whole server down
+    tell(change()) // writing after the end would bring the whole server down
     await someBeats()
     expect(findWho.mock.calls.length).toBe(asked)
     await close()
   })
 
-  test('one that leaves before we know whose it is', async () => {
+  test('a browser may leave before its session is known', async () => {
     const answer = Promise.withResolvers<Who | null>()
     const findWho = vi.fn<() => Promise<Who | null>>(() => answer.promise)
     const { socket, close } = await lines(findWho)
@@ -288,7 +288,7 @@ describe('a line that goes wrong harms nobody else', () => {
   })
 })
 
-// The embedded database is in the same process, and its notifications cannot get lost.
+// The embedded database runs in the same process, so its notifications cannot get lost.
 test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
   'after the database was not heard for a while, every browser hears that anything may have changed',
   async () => {
@@ -303,14 +303,14 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
   },
 )
 
-test('what waits for one person is told to their browsers alone', async () => {
+test('a notice for one person is announced to their browsers only', async () => {
   const [theirs, anothers] = [await open(app.world.amsterdam.id), await open(app.world.amsterdam.id)]
   const id = await app.world.appointment({
     practitionerId: theirs.employeeId,
     from: '2026-03-03T10:00:00Z',
     clientId: await app.world.newClient(),
   })
-  // Of a visit that has yet to begin nobody is told anything.
+  // A visit that has not begun sends no notice.
   const toCome = await app.world.appointment({
     practitionerId: theirs.employeeId,
     from: '2026-03-10T10:00:00Z',
@@ -326,11 +326,11 @@ test('what waits for one person is told to their browsers alone', async () => {
   })
   expect(await theirs.next()).toEqual({ event: 'change', data: { topic: 'notices', employee_id: theirs.employeeId } })
   await desk.call(appointmentsApi.cancel, { params: { id } })
-  // What comes after the one notice is the cancelling, for them as for the others.
+  // The next event after the one notice is the cancellation, for them as for the others.
   for (const browser of [theirs, anothers]) expect((await browser.next()).data).toMatchObject({ topic: 'appointments' })
 })
 
-test('a server that stops says goodbye', async () => {
+test('a server that stops ends its event streams', async () => {
   const browser = await open(app.world.amsterdam.id)
   await app.server.stop()
   expect(await browser.next()).toEqual({ event: 'bye', data: {} })

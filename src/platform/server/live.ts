@@ -7,7 +7,7 @@ import type { Who } from './session.ts'
 const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
-/** What changed, without a word of what it is: the browser asks again for what it shows and gets what it may see. */
+/** A change, without its data: the browser reads again what it shows, with the permissions of its user. */
 export type Change = AppointmentsChange | SchedulesChange | NoticesChange
 
 interface AppointmentsChange {
@@ -15,7 +15,7 @@ interface AppointmentsChange {
   readonly country_id: number
   readonly location_id: number
   readonly date: Day
-  /** Up to and including this day; left out: only that one. */
+  /** The last day, included; absent: only `date`. */
   readonly till?: Day
 }
 
@@ -24,23 +24,23 @@ interface SchedulesChange {
   readonly topic: 'schedules'
   readonly country_id: number
   readonly location_id: number
-  /** From this day up to and including the other; null is from then on. */
+  /** From this day up to and including `till`; null means without end. */
   readonly date: Day
   readonly till: Day | null
 }
 
-/** Something waits for one employee, or does so no longer: only their own browsers hear of it. */
+/** A new notice for one employee, or one fewer: only their own browsers receive it. */
 interface NoticesChange {
   readonly topic: 'notices'
   readonly employee_id: number
 }
 
-/** The announcements of a transaction that are told together at its end. */
+/** The announcements of a transaction that are sent together at its end. */
 const waiting = new WeakMap<Db, string[]>()
 const notify = (changes: readonly string[]) =>
   sql`(select count(pg_notify(${channel}, change)) from unnest(${changes}::text[]) change)`
 
-/** Tells every browser of every server, when (and only if) the transaction commits. */
+/** Announces a change to every browser of every server when (and only if) the transaction commits. */
 export async function announce(db: Db, change: Change): Promise<void> {
   const text = JSON.stringify(change)
   const others = waiting.get(db)
@@ -48,24 +48,22 @@ export async function announce(db: Db, change: Change): Promise<void> {
   else await sql`select ${notify([text])}`.execute(db)
 }
 
-/** From now on this transaction keeps its announcements until `waitingAnnouncements` takes them. */
+/** From now on the announcements of this transaction are held until `waitingAnnouncements` takes them. */
 export const holdAnnouncements = (tx: Db): void => void waiting.set(tx, [])
 
-/** An expression that tells what was announced in this transaction; null where nothing was. */
+/** An expression that sends the held announcements of this transaction; null when there are none. */
 export function waitingAnnouncements(tx: Db): RawBuilder<unknown> | null {
   const changes = waiting.get(tx) ?? []
   return changes.length ? notify(changes) : null
 }
 
-/**
- * Who holds this cookie, without counting it as a sign of life: a screen that is merely open is not somebody at work.
- */
+/** Finds the holder of a cookie without extending the session: an open screen is not a sign of somebody at work. */
 export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
 
 export interface Live {
-  /** Serves `GET /api/live`: server-sent events `change` for the countries that the caller may reach. */
+  /** Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. */
   mount(app: FastifyInstance, findWho: FindListener): void
-  /** Says goodbye to every browser, which then reconnects to the next server. */
+  /** Ends every event stream; browsers then reconnect to the next server. */
   close(): void
 }
 
@@ -75,7 +73,7 @@ interface Line {
   readonly drop: () => void
 }
 
-/** Passes on the database's notifications to the browsers that listen. */
+/** Passes the database's notifications on to the browsers that listen. */
 export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
   const lines = new Set<Line>()
 
@@ -87,13 +85,13 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
         'employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id)
       for (const line of lines) if (concerns(line.who)) line.send(`event: change\ndata: ${payload}\n\n`)
     },
-    // What happened while nobody listened to the database is not known: every browser asks again for what it shows.
+    // Notifications were missed while the connection was lost: every browser reads again what it shows.
     () => {
       for (const line of lines) line.send(ready)
     },
   )
 
-  /** Opens a line to a browser and keeps it until either side ends it. One that has ended is never written to again. */
+  /** Opens an event stream to a browser and keeps it until either side ends it. Nothing is written after its end. */
   function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>): void {
     reply.hijack()
     const { raw } = reply
@@ -109,7 +107,7 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       },
     }
-    // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
+    // The heartbeat keeps proxies from closing the stream, and checks whether this person may still listen.
     const heartbeat = setInterval(() => {
       stillWho().then((still) => {
         if (still) {
@@ -136,7 +134,7 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
         const stillWho = () => findWho(request.headers.cookie)
         const who = await stillWho()
         if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
-        if (request.raw.destroyed) return reply.hijack() // gone while we looked
+        if (request.raw.destroyed) return reply.hijack() // the browser left while the session was being looked up
         open(reply, who, stillWho)
       })
     },

@@ -6,7 +6,8 @@ import { projectRoot } from './root.ts'
 const migrationsFolder = new URL('migrations/', projectRoot)
 
 /**
- * Brings the database up to date: every file of `migrations/` that it has not had yet, in order of name, each in its
+ * Brings the database up to date: runs every file of `migrations/` that it has not had yet, in order of name, each in
+ * its
  * own transaction. Servers that start together wait for one another. Throws when a file that has already run was
  * changed.
  * @returns the names of the migrations that ran now.
@@ -16,7 +17,7 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    // building an index takes its time, and so does waiting for who builds it
+    // Building an index takes long, and so does waiting for another server that builds it.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(7301)')
     await client.query(

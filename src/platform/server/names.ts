@@ -7,10 +7,10 @@ type Expression = RawBuilder<unknown>
 export const inLanguage = (name: Expression, language: Language) =>
   sql<string>`coalesce(nullif(${name} ->> ${language}, ''), ${name} ->> 'nl')`
 
-/** In the order of the alphabet, capitals and accents aside. */
+/** Sorts names alphabetically, ignoring capitals and accents. */
 export const byName = (name: Expression, language: Language) =>
   sql`searchable(${inLanguage(name, language)}) collate "und-x-icu"`
 
-/** The name in each language, to search in. */
+/** The name in each language, for searching. */
 export const inEveryLanguage = (name: Expression): readonly Expression[] =>
   languages.map((language) => sql`${name} ->> ${sql.lit(language)}`)

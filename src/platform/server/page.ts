@@ -3,8 +3,8 @@ import type { Settings } from './settings.ts'
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * The one page of the client, with what holds until somebody chooses (decision C117). It is written in attributes,
- * since the content policy forbids scripts in the page, and the browser asks nothing more for it
+ * The only page of the client, with the defaults until somebody chooses (decision C117). They are attributes, since the
+ * content policy forbids scripts in the page, so that the browser needs no further request for them
  * (platform/client/defaults.ts).
  */
 export function pageWith(

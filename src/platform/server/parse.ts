@@ -11,7 +11,7 @@ function at(input: unknown, path: readonly PropertyKey[]): unknown {
 /** A contract writes its codes with `satisfies ProblemCode`. */
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string'
 
-/** A limit as a person reads it: of a field of money in euros. */
+/** A limit in the sentence of a problem: as an amount in euros for a field of cents. */
 const limitOf = (issue: { readonly path: readonly PropertyKey[] }, limit: number | bigint): ProblemValue =>
   String(issue.path.at(-1)).endsWith('_cents') ? { cents: Number(limit) } : Number(limit)
 
@@ -36,7 +36,10 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem[
   }
 }
 
-/** What zod found, as problems by field (decision C109): codes travel, sentences are made where they are read. */
+/**
+ * The issues of zod as problems by field (decision C109): codes are sent, and the reader's side makes sentences of
+ * them.
+ */
 export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
   return error.issues.map((issue) => {
     const [code, values] = codeOf(issue, at(input, issue.path))
@@ -45,8 +48,8 @@ export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
 }
 
 /**
- * Texts with half a character in them (a lone surrogate) or with a zero byte: no database holds them, and what it makes
- * of them differs from place to place. `invalid` on each field.
+ * Finds texts with half a character (a lone surrogate) or a zero byte: databases cannot store them, and each library
+ * converts them in its own way. `invalid` on each field.
  */
 export function unwritable(input: unknown, path: readonly string[] = []): Problem[] {
   if (typeof input === 'string')

@@ -10,14 +10,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 /**
- * Makes the hash that stands for an account that does not exist. A server calls it once it listens, because every first
- * sign-in waits for it.
+ * Makes the hash that stands in for an account that does not exist. A server calls it once it listens, because
+ * otherwise the first sign-in would wait for it.
  */
 export const preparePasswords = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 /**
- * Is this the password? Never, when there is no hash; and it takes as long to say so: the time of the answer does not
- * tell whether there is such an account, not even that of the first answer.
+ * Whether this is the password. Without a hash it is false after the same time: the time of the answer does not tell
+ * whether the account exists, not even for the first answer.
  */
 export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const [{ verify }, standIn] = [await import('@node-rs/argon2'), await preparePasswords()]

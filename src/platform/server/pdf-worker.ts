@@ -9,7 +9,7 @@ const fonts = ['400Regular', '500Medium', '600SemiBold'].map((style) =>
 
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(font)) }],
-  // A template reads no files: its world is the folder of one font.
+  // A template cannot read files: its workspace is the folder of one font.
   workspace: fileURLToPath(
     new URL('.', import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
   ),
@@ -23,8 +23,8 @@ function print({ template, data }: PdfJob): Uint8Array {
 }
 
 /**
- * PDF/A-3b, which has to be readable for the ten years that it is kept (law A2). That standard refuses a character
- * that no font has; a client whose name holds one still gets the document, as a plain PDF with a box in its place.
+ * PDF/A-3b, which has to be readable for the ten years that it is kept (law A2). That standard refuses a character that
+ * no font has; a document with such a name is made as a plain PDF with a box in its place.
  */
 function archivable(document: NodeTypstDocument): Buffer {
   try {
@@ -41,13 +41,13 @@ function answer(job: PdfJob): PdfAnswer {
   } catch (error) {
     return { id: job.id, error: error instanceof Error ? error.message : String(error) }
   } finally {
-    // The compiler remembers every document; without this, 3,000 of them take gigabytes.
+    // The compiler caches every document; without this, 3,000 of them take gigabytes.
     compiler.evictCache(0)
   }
 }
 
 process.on('message', (job: PdfJob) => process.send!(answer(job)))
 
-// Ctrl-C and a service manager's stop reach the worker too; the server is still finishing what it does, and ends it.
-// A server that is gone closes the channel, and then nothing keeps the worker alive.
+// Ctrl-C and a service manager's stop reach the worker too, while the server may still need it; the server ends the
+// worker. A server that has gone closes the channel, and then nothing keeps the worker alive.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

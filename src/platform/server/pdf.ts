@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 
 export interface PdfPrinter {
   /**
-   * Prints a document. The template (typst) finds `data` as JSON in `sys.inputs.data`, so that what people typed is
-   * text and never code. Rejects when the template fails; the next document is not troubled by it.
+   * Prints a document. The template (typst) reads `data` as JSON in `sys.inputs.data`, so that typed text is never
+   * code. Rejects when the template fails; the next document is not affected.
    */
   print(template: string, data: unknown): Promise<Uint8Array>
-  /** Ends the worker; what it had not finished is rejected. */
+  /** Ends the worker and rejects its unfinished documents. */
   close(): Promise<void>
 }
 
@@ -27,14 +27,15 @@ interface Session {
   end(): Promise<void>
 }
 
-// Beside this file: in the source as TypeScript, in the bundle as JavaScript.
+// The worker's file is beside this one: in the source as TypeScript, in the bundle as JavaScript.
 const ownWorker = new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url)
 const unprinted = (reason: string) => new Error(`The document was not printed: ${reason}`)
 
 /**
- * A printer with one worker, which takes the documents in turn. It is a process and not a thread, because a fault in
- * the compiler aborts the whole process that it runs in, and there is one in how it turns text around. It starts with
- * the first document, and anew with the next one after it died; while nothing is printed it keeps nobody awake.
+ * A printer with one worker, which prints one document at a time. It is a process and not a thread, because a fault in
+ * the compiler aborts the whole process in which it runs, and there is one in its handling of bidirectional text. It
+ * starts with the first document, and again with the next one after it died; an idle worker does not keep the server
+ * alive.
  * @param options.workerUrl the worker's file, when it is not beside this one.
  * @param options.patienceMs a worker that has not answered by then is ended.
  */
@@ -108,8 +109,8 @@ export function createPdfPrinter({
 }
 
 /**
- * Takes out what nobody sees and the compiler stumbles over: control characters, halves of surrogate pairs, and the
- * marks that turn the direction of text (one of them before Latin letters aborts it).
+ * Removes characters that are invisible and that the compiler cannot handle: control characters, halves of surrogate
+ * pairs, and bidirectional marks (one of them before Latin letters aborts it).
  */
 function printable(_key: string, value: unknown): unknown {
   return typeof value === 'string'

@@ -40,5 +40,5 @@ describe('a number is read with the country of its record (decisions C93, C124)'
     expect(storedPhone(typed, country)).toBe(typed)
   })
 
-  test('no number at all is nothing wrong', () => expect(phoneProblems('phone', '', 'NL')).toEqual([]))
+  test('an empty number is no problem', () => expect(phoneProblems('phone', '', 'NL')).toEqual([]))
 })

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
 import { Refused } from './refused.ts'
 
-/** A picture as it is kept: without what the camera wrote into it, upright, no wider than a screen needs. */
+/** A picture as it is stored: without the camera's metadata, upright, no wider than a screen needs. */
 export interface Picture {
-  /** Made of what is in it. */
+  /** A name that is derived from the content. */
   readonly name: string
   readonly content: Uint8Array
   readonly small: { readonly name: string; readonly content: Uint8Array }
 }
 
-/** How a file of each kind that we accept begins; the dots of a WebP are how long it is. */
+/** The first bytes of the accepted kinds of files; the dots of a WebP are its length. */
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[^]{4}WEBP/]
 const isPicture = (upload: Uint8Array): boolean => {
   const beginning = Buffer.from(upload.subarray(0, 12)).toString('latin1')
@@ -19,16 +19,16 @@ const isPicture = (upload: Uint8Array): boolean => {
 const maxSide = 1600
 const smallSide = 320
 /**
- * A picture of a few kilobytes may unfold to gigabytes: more points than any telephone takes are refused before they
- * are counted out.
+ * The largest number of pixels: a picture of a few kilobytes may expand to gigabytes, so more than any telephone takes
+ * is refused before decoding.
  */
 const maxPoints = 50_000_000
 const maxSeconds = 20
 
-/** Loads sharp at the first picture: every start would wait for it. */
+/** Loads sharp at the first picture: otherwise every start would wait for it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Of all that libvips can read, what we accept and nothing more.
+  // Of the formats that libvips can read, only the accepted ones are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   sharp.cache(false)
@@ -36,15 +36,15 @@ async function loadSharp() {
 }
 let loaded: ReturnType<typeof loadSharp> | undefined
 
-/** `a1b2….webp` is small as `a1b2…-small.webp`. */
+/** The name of the small version: `a1b2….webp` becomes `a1b2…-small.webp`. */
 export const smallName = (name: string): string => name.replace(/\.webp$/, '-small.webp')
 
-/** One after another: each unfolds to a few hundred megabytes at worst. */
+/** Pictures are read one after another: each may take a few hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads an uploaded picture and makes it anew as WebP (decision C51): what it says of itself counts for nothing, and
- * nothing of the original is kept: no place where it was taken, no camera, nothing hidden behind the points.
+ * Decodes an uploaded picture and encodes it again as WebP (decision C51): its declared type is ignored, and nothing of
+ * the original remains: no place where it was taken, no camera, no hidden data.
  * @throws Refused 422 at `field`: `image_type`, `image_dimensions`, `image_unreadable`.
  */
 export function readPicture(upload: Uint8Array, field: string): Promise<Picture> {
@@ -73,6 +73,6 @@ async function remade(upload: Uint8Array, field: string): Promise<Picture> {
     const name = `${createHash('sha256').update(content).digest('hex')}.webp`
     return { name, content, small: { name: smallName(name), content: small } }
   } catch (error) {
-    throw error instanceof Refused ? error : refused('image_unreadable') // cut off, or only the beginning is a picture
+    throw error instanceof Refused ? error : refused('image_unreadable') // only its beginning is a picture
   }
 }

@@ -4,18 +4,22 @@ import type { Who } from './session.ts'
 
 type Caller = Pick<Who, 'countryIds'>
 
-/** A country's records are for who works there (decision C84): another country is not found. */
+/**
+ * Checks that the caller has access to a country (decision C84): records of another country are answered as not found.
+ */
 export function reachedCountry(countryId: number, { countryIds }: Caller): number {
   if (!countryIds.includes(countryId)) throw notFound()
   return countryId
 }
 
-/** The country that a new record names: one out of reach is as wrong in its field as one that does not exist. */
+/**
+ * Checks the country that a new record names: without access the problem is the same as for one that does not exist.
+ */
 export function chosenCountry(countryId: number, { countryIds }: Caller): number {
   if (!countryIds.includes(countryId)) throw new Refused(422, [problem('supported_country_id', 'unknown')])
   return countryId
 }
 
-/** The country that is asked for, or all of the caller's. */
+/** The country that is asked for, or all of the caller's countries. */
 export const reachedCountries = (countryId: number | undefined, who: Caller): readonly number[] =>
   countryId === undefined ? who.countryIds : [reachedCountry(countryId, who)]

@@ -7,25 +7,25 @@ import { dirtyHtml } from './test/dirty-html.ts'
 /** Tags without attributes, links of the safe kinds, and text without a bare `<`. */
 const clean = new RegExp(`^(?:[^<]|</?(?:${richTextTags.join('|')})>|<a href="(?:https?://|mailto:)[^"<>\\s]+">)*$`)
 
-describe('what stays of', () => {
-  test.each(dirtyHtml)('%s', (_, html, words) => {
+describe('cleaning', () => {
+  test.each(dirtyHtml)('of %s', (_, html, words) => {
     const cleaned = cleanRichText(html)
     expect(cleaned).toMatch(clean)
     expect(plainText(cleaned)).toBe(words)
     expect(cleanRichText(cleaned)).toBe(cleaned)
   })
 
-  test('what is allowed: all of it', () => {
+  test('keeps everything that is allowed', () => {
     const all =
       '<h2>Kop</h2><h3>Kop</h3><p>Dag <strong>a</strong> <em>b</em> <u>c</u> <s>d</s><br><a href="https://balie.test/?a=1&amp;b=2">e</a> <a href="mailto:info@balie.test">f</a></p><ul><li><p>g</p></li></ul><ol><li><p>h</p></li></ol><blockquote><p>i</p></blockquote><hr>'
     expect(cleanRichText(all)).toBe(all)
   })
-  test('under another name the same', () => {
+  test('replaces synonyms by our tags', () => {
     expect(cleanRichText('<h1>a</h1><h4>b</h4><p><b>c</b><i>d</i><strike>e</strike><del>f</del><ins>g</ins></p>')).toBe(
       '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s><s>f</s><u>g</u></p>',
     )
   })
-  test('as many tags inside one another as fit in a text: nothing that a browser would choke on is left', () => {
+  test('limits nesting: a text full of nested tags stays harmless for a browser', () => {
     const cleaned = cleanRichText(`${'<blockquote>'.repeat(4000)}Dag`)
     expect(plainText(cleaned)).toBe('Dag')
     expect(cleaned.match(/<blockquote>/g)!.length).toBeLessThan(100)
@@ -47,7 +47,7 @@ describe('what stays of', () => {
   )
 })
 
-describe('whatever is written', () => {
+describe('for any input', () => {
   const name = fc.constantFrom(
     ...richTextTags,
     ...Object.keys(richTextSynonyms),
@@ -74,7 +74,7 @@ describe('whatever is written', () => {
   )
   const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 
-  /** The tags that a text leaves open, or closes without having opened them. */
+  /** The tags that are opened but not closed, or closed but not opened. */
   function unbalanced(text: string): string[] {
     const open: string[] = []
     for (const [, closing, tag] of text.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
@@ -85,7 +85,7 @@ describe('whatever is written', () => {
     return open
   }
 
-  test('cleaned once it is clean, and every tag that is opened is closed', () => {
+  test('cleaning again changes nothing, and every tag that is opened is closed', () => {
     fc.assert(
       fc.property(html, (typed) => {
         const cleaned = cleanRichText(typed)
@@ -97,7 +97,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('as a report it is clean too, and without a tag that HTML knows it reads as written', () => {
+  test('a report is cleaned too, and text without tags of HTML reads as written', () => {
     const unknown = fc.constantFrom('<', '>', '</', '<matig', '<matig>', '<script', '&amp;', '"', ' ', 'rood')
     const plain = fc
       .array(unknown, { maxLength: 20 })
@@ -121,7 +121,7 @@ describe('whatever is written', () => {
   })
 })
 
-describe('a text that may come without any tag', () => {
+describe('a text that may come without tags', () => {
   test.each([
     ['', ''],
     ['Rustig verlopen.', '<p>Rustig verlopen.</p>'],

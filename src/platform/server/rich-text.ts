@@ -5,23 +5,23 @@ const options: IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href'] },
   nonTextTags: [...richTextUnread],
-  // The address is judged below, by the rule that the editor holds to.
+  // The address of a link is checked below, by the same rule as in the editor.
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  // Deeper than people write, shallower than what a browser chokes on.
+  // The nesting limit is deeper than people write and shallower than browsers can handle.
   nestingLimit: 60,
   transformTags: richTextSynonyms,
-  // A link that leads nowhere is no link; what it says stays.
+  // A link without a safe address is removed; its text stays.
   exclusiveFilter: ({ tag, attribs: { href = '' } }) => (tag === 'a' && !isSafeLink(href) ? 'excludeTag' : false),
 }
 
 const withoutOthers = (html: string): string => sanitizeHtml(html, options)
 
 /**
- * Formatted text with nothing in it but what kernel/rich-text.ts allows, in the form in which the editor writes it.
- * Cleaned once more it stays the same: what lay around a paragraph is gone after the first time, and may have kept it
- * from ending the one before it; the second time reads it as a browser will.
+ * Cleans formatted text: only what kernel/rich-text.ts allows remains, in the form in which the editor writes it. It is
+ * cleaned twice, so that cleaning again changes nothing: removing a tag around a paragraph may change where a browser
+ * ends the paragraph before it, and the second pass reads the text as a browser will.
  */
 export const cleanRichText = (html: string): string =>
   withoutOthers(withoutOthers(html))
@@ -38,8 +38,8 @@ const asParagraphs = (text: string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * The same of a text that may also come without any tag: its lines stay lines, and its words stay as they were written
- * (`3 < 5`, `pijn<matig en rood>licht`).
+ * Cleans a text that may come without tags: its lines stay lines, and its words stay as they were written (`3 < 5`,
+ * `pijn<matig en rood>licht`).
  */
 export function cleanReportText(text: string): string {
   const cleaned = cleanRichText(hasTags(text) ? text : escaped(text))

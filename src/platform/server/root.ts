@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The project's folder, found upwards: this code runs from src/ and, bundled, from dist/. */
+/** The project's folder, searched upwards: this code runs from src/ and, bundled, from dist/. */
 export const projectRoot: URL = (() => {
   let folder = new URL('./', import.meta.url)
   while (!existsSync(new URL('package.json', folder))) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Writes, inside a transaction. When that fails, what it wrote is taken back, what went before stays, and `instead`
- * answers for it, or throws on.
+ * Runs `write` inside a transaction. When it fails, its writes are rolled back, earlier ones stay, and `instead` gives
+ * the result or throws.
  */
 export async function orElse<T>(db: Db, write: () => Promise<T>, instead: (error: unknown) => Promise<T>): Promise<T> {
   await sql`savepoint before_write`.execute(db)

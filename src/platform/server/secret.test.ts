@@ -8,14 +8,14 @@ import { keyIn, keyOf, secretBox } from './secret.ts'
 describe('a sealed secret', () => {
   const box = secretBox(randomBytes(32))
 
-  test('opens to what was put in, and never looks the same twice', () => {
+  test('opens to the original text, and is different each time', () => {
     const [one, two] = [box.seal('geheim €'), box.seal('geheim €')]
     expect(box.open(one)).toBe('geheim €')
     expect(one.equals(two)).toBe(false)
     expect(one.includes('geheim')).toBe(false)
   })
 
-  test('does not open with another key, nor when a bit of it was changed', () => {
+  test('does not open with another key, nor after a bit was changed', () => {
     const sealed = box.seal('geheim')
     expect(() => secretBox(randomBytes(32)).open(sealed)).toThrow(/authenticate/)
     for (const at of [0, 13, sealed.length - 1]) {
@@ -26,7 +26,7 @@ describe('a sealed secret', () => {
   })
 })
 
-describe('the key', () => {
+describe('the key of a secret box', () => {
   test.each([
     [randomBytes(32).toString('base64'), true],
     [randomBytes(32).toString('hex'), true],
@@ -37,7 +37,7 @@ describe('the key', () => {
     expect(keyOf(text) !== null).toBe(fits)
   })
 
-  test('of a folder is made once, for its owner alone, and is not made anew when it is broken', () => {
+  test('is made once in a folder, readable by its owner only, and a broken one is not replaced', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'balie-key-'))
     const key = keyIn(folder)
     expect(keyIn(folder).equals(key)).toBe(true)

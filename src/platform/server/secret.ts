@@ -2,10 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Seals what the database may keep but not read: the secrets of authenticator apps, the links in waiting mails. */
+/**
+ * Encrypts values that the database stores but must not be able to read: the secrets of authenticator apps, the links
+ * in waiting mails.
+ */
 export interface SecretBox {
   seal(text: string): Buffer
-  /** Throws when it was sealed with another key, or touched since. */
+  /** Throws when the value was sealed with another key, or changed since. */
   open(sealed: Buffer): string
 }
 
@@ -13,7 +16,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM: nonce, tag, then the text. */
+/** A box with AES-256-GCM; a sealed value is nonce, tag, ciphertext. */
 export function secretBox(key: Buffer): SecretBox {
   return {
     seal(text) {
@@ -30,13 +33,13 @@ export function secretBox(key: Buffer): SecretBox {
   }
 }
 
-/** The key as people write it: 32 bytes in base64 or hexadecimal; null when it is none. */
+/** Reads a key of 32 bytes in base64 or hexadecimal; null when it is not valid. */
 export function keyOf(text: string): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   return key.length === keyBytes ? key : null
 }
 
-/** The key of an embedded database: made at its first start and kept beside it, readable by nobody else. */
+/** The key of an embedded database: made at its first start and stored beside it, readable by its owner only. */
 export function keyIn(folder: string): Buffer {
   const file = path.join(folder, 'secret.key')
   if (!existsSync(file)) {

@@ -4,24 +4,27 @@ import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
 
-/** A working day; after that everyone signs in anew. */
+/** The length of a working day; afterwards everyone signs in again. */
 export const sessionHours = 12
-/** Left alone this long, a session ends: a screen at the desk shows medical files. */
+/** A session that is not used for this long ends: a screen at the desk shows medical files. */
 export const idleMinutes = 120
 
-/** Clocks of several servers differ by less than this. */
+/** The largest difference between the clocks of several servers. */
 const clockTolerance = sql`interval '2 minutes'`
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
 
-/** Who makes the call: what the guard and the rules need to know of the person, read anew at each request. */
+/** The caller, with the facts about the person that the guard and the rules need, read anew at each request. */
 export interface Who {
   readonly employeeId: number
-  /** The session's own number, by which its owner can end it. */
+  /** The id of the session, by which its owner can end it. */
   readonly sessionId: number
-  /** A second factor opened this session. */
+  /** Whether the session was opened with a second factor. */
   readonly twoStep: boolean
-  /** The chain does not ask for a second factor for health data, or this session has one (decision C75). */
+  /**
+   * Whether the caller may read health data: the chain does not require a second factor for it, or this session has one
+   * (decision C75).
+   */
   readonly mayReadHealth: boolean
   readonly firstName: string
   readonly lastName: string
@@ -32,15 +35,16 @@ export interface Who {
   readonly roles: readonly string[]
   readonly locationIds: readonly number[]
   /**
-   * The supported countries whose clients and appointments this person may reach: those of the own locations, all for
+   * The supported countries whose clients and appointments the caller may read: those of their own locations, all for
    * an administrator (decision C84).
    */
   readonly countryIds: readonly number[]
 }
 
 /**
- * A session opens something for twelve hours from its start, and while it is used. Both ends are judged by the clock as
- * it is now: a session that was started or used while the clock was ahead has times to come, and is over.
+ * The condition for an open session: it started less than twelve hours ago and was used recently. Both ends are
+ * compared with the current clock: a session that was started or used while the clock was ahead has times in the
+ * future, and counts as ended.
  */
 const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sessionHours}) and s.created_at < now() + ${clockTolerance}
   and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) and s.last_seen_at < now() + ${clockTolerance}`
@@ -65,8 +69,9 @@ interface Row {
 }
 
 /**
- * The person behind a session's token, or null when it is unknown, expired, idle too long, or the employee deactivated.
- * @param touch counts as a sign of life; false for what a browser does by itself.
+ * The holder of a session's token, or null when it is unknown, expired, unused for too long, or its employee
+ * deactivated.
+ * @param touch whether this use extends the session; false for calls that a browser makes by itself.
  */
 export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
   const tokenHash = hashOf(token)
@@ -87,7 +92,7 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
     where s.token_hash = ${tokenHash} and ${isOpen}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  // A database that takes no changes, or a disk that is nearly full, can still be read.
+  // Only when needed, so that reading works while the database takes no changes or the disk is nearly full.
   if (touch && row.stale)
     await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`
       .execute(db)
@@ -118,9 +123,9 @@ interface SessionStart {
 }
 
 /**
- * Starts a session and gives its token, of which the database keeps only the hash; null for somebody who has been
- * deactivated by now. The row is held until the end: whoever deactivates them meanwhile waits, and then ends this
- * session too.
+ * Starts a session and returns its token, of which the database keeps only the hash; null for an employee who is
+ * deactivated. The employee's row is locked until the end: a deactivation meanwhile waits, and then ends this session
+ * too.
  */
 export async function startSession(
   db: Db,
@@ -135,7 +140,7 @@ export async function startSession(
   return numAffectedRows === 1n ? token : null
 }
 
-/** Ends a session and tells whose it was; null when it was over. */
+/** Ends a session and returns the id of its employee; null when it had already ended. */
 export async function endSession(db: Db, token: string): Promise<number | null> {
   const {
     rows: [row],
@@ -146,8 +151,8 @@ export async function endSession(db: Db, token: string): Promise<number | null> 
 }
 
 /**
- * Ends every session of an employee, but not the one that asks for it: they were deactivated, lost a role, or changed
- * the password. Tells how many.
+ * Ends every session of an employee except the one that makes the call: they were deactivated, lost a role, or changed
+ * the password. Returns the number of ended sessions.
  */
 export async function endSessionsOf(
   db: Db,
@@ -171,7 +176,7 @@ interface SessionRow {
   two_step: boolean
 }
 
-/** The sessions of an employee that still open something, the last used first. */
+/** The open sessions of an employee, the most recently used first. */
 export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, created_at, last_seen_at, expires_at, host(address) as address, user_agent, two_step from sessions s
@@ -180,14 +185,14 @@ export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow
   return rows
 }
 
-/** Ends one session of an employee; false when they have none with this number. */
+/** Ends one session of an employee; false when they have none with this id. */
 export async function endSessionOf(db: Db, employeeId: number, sessionId: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from sessions where employee_id = ${employeeId} and id = ${sessionId}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Sessions that are over open no door any more; they go. */
+/** Deletes sessions that are no longer open. */
 export async function forgetOldSessions(db: Db): Promise<void> {
   await sql`delete from sessions s where not (${isOpen})`.execute(db)
 }

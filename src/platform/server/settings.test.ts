@@ -9,7 +9,7 @@ test.each(['x', '-1', '1.5', 'true', '11'])('TRUST_PROXY=%s is refused at start'
 
 const key = 'a'.repeat(64)
 
-describe('what seals and what sends', () => {
+describe('the settings for the secret key and for mail', () => {
   test.each([
     ['nothing at all', {}, { secretKey: null, smtpUrl: null, mailFrom: 'Balie <no-reply@balie.test>' }],
     ['a key in hexadecimal', { SECRET_KEY: key }, { secretKey: Buffer.from(key, 'hex') }],
@@ -81,7 +81,7 @@ describe('what seals and what sends', () => {
     ],
   ])('%s is refused at start', (_, env, message) => expect(() => readSettings(env)).toThrow(message))
 
-  test('no refusal repeats a secret', () => {
+  test('no error message repeats a secret', () => {
     for (const env of [
       { SMTP_URL: 'https://user:sesame@mail.example' },
       { SECRET_KEY: 'sesame' },
@@ -91,7 +91,7 @@ describe('what seals and what sends', () => {
   })
 })
 
-describe('from which address a call comes', () => {
+describe('the address that a call comes from', () => {
   test.each([
     ['nobody in front: the line itself', undefined, '203.0.113.5', '10.0.0.1'],
     ['one proxy in front: what it saw', '1', '203.0.113.5', '203.0.113.5'],

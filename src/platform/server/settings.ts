@@ -4,7 +4,7 @@ import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
 import { keyOf } from './secret.ts'
 
 export interface Settings {
-  /** Where the server listens. */
+  /** The port and address on which the server listens. */
   readonly port: number
   readonly host: string
   /** The folder of the embedded database and of files. */
@@ -14,30 +14,29 @@ export interface Settings {
   /** The address under which people open Balie; https makes cookies Secure. */
   readonly baseUrl: URL
   readonly production: boolean
-  /** So many proxies stand in front and may say from which address a call comes; 0: believe the line alone. */
-  readonly proxyHops: number
-  /** Seals secrets in the database; null: the embedded database's own key, kept in its folder. */
-  readonly secretKey: Buffer | null
-  /** The mail server, or null: mails then wait in the outbox and are read there. */
-  readonly smtpUrl: URL | null
-  /** From whom mails come. */
-  readonly mailFrom: string
-  /** Where addresses are looked up on the map, or null: then nobody's distance is known. */
-  readonly geocoderUrl: URL | null
   /**
-   * The defaults until somebody chooses (decision C117): the language of the pages before sign-in and of people without
-   * their own.
+   * The number of proxies in front that may tell the address of a call; 0: only the connection's own address counts.
    */
+  readonly proxyHops: number
+  /** The key that encrypts secrets in the database; null: the embedded database's own key, stored in its folder. */
+  readonly secretKey: Buffer | null
+  /** The mail server; null: mails wait in the outbox and are read there. */
+  readonly smtpUrl: URL | null
+  /** The sender of mails. */
+  readonly mailFrom: string
+  /** The service that finds addresses on the map; null: distances to clients are unknown. */
+  readonly geocoderUrl: URL | null
+  /** The default language (decision C117): of the pages before sign-in and of people without a choice of their own. */
   readonly defaultLanguage: Language
   /** The end of every page's title. */
   readonly appTitle: string
-  /** `NL`: chosen in forms and catalogues in which nobody has chosen a country. */
+  /** The default country, `NL`, in forms and catalogues in which nobody has chosen one. */
   readonly defaultCountry: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** DEBUG shows where an error broke, also one of the settings themselves: so it is read by itself. */
+/** DEBUG shows stack traces, also for an error in the settings themselves: so it is read separately. */
 export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
 
 const decodable = (text: string): boolean => {
@@ -53,7 +52,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
 
 /**
- * Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting.
+ * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
  */
 export function readSettings(env: Environment): Settings {
   const wrong: string[] = []
@@ -65,13 +64,14 @@ export function readSettings(env: Environment): Settings {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push('DATABASE_URL must begin with postgresql://')
 
   const production = env.NODE_ENV === 'production'
-  // The embedded database does not survive a power cut (docs/decisions/002): never by accident in production.
+  // The embedded database does not survive a power cut (docs/decisions/002), so production needs an explicit setting
+  // for it.
   if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1')
     wrong.push(
       'DATABASE_URL is needed in production (or ALLOW_EMBEDDED_DB=1, knowing that a power cut may corrupt the embedded database)',
     )
 
-  // Demo accounts have a published password, so without a database of its own the server is for this machine alone.
+  // Demo accounts have a published password, so without a database of its own the server listens to this machine only.
   const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
   if (!isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) wrong.push(`HOST must be an address or a name, not "${env.HOST}"`)
 
@@ -105,7 +105,7 @@ export function readSettings(env: Environment): Settings {
       decodable(smtpUrl.username + smtpUrl.password)
     )
   )
-    // without what was typed: it holds a password
+    // The value is not repeated: it holds a password.
     wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465')
 
   const mailFrom =
@@ -119,7 +119,7 @@ export function readSettings(env: Environment): Settings {
     env.GEOCODER_URL &&
     !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))
   )
-    // it may hold a password
+    // The value is not repeated: it may hold a password.
     wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080')
 
   const language = languages.find((one) => one === (env.DEFAULT_LANGUAGE || defaultLanguage))

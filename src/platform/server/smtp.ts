@@ -1,8 +1,8 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 
-/** A mail as it goes out. */
+/** A mail to be sent. */
 export interface Letter {
-  /** The same at each attempt: by it a mail that was sent twice is recognised as one. */
+  /** The same at each attempt: it identifies a mail that was sent twice as one. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -11,25 +11,26 @@ export interface Letter {
   readonly attachments?: readonly Attachment[]
 }
 
-/** A file that goes with a letter. */
+/** A file that is attached to a letter. */
 export interface Attachment {
   readonly name: string
   readonly contentType: string
   readonly bytes: Uint8Array
 }
 
-/** What became of a letter. */
+/** The result of sending a letter. */
 export type Delivery =
   | { readonly sent: true }
   /**
-   * `final`: the server will refuse it again. `unreachable`: it was not even offered, and neither would the next be.
+   * `final`: the server would refuse it again. `unreachable`: the server could not be reached, so the next letter would
+   * fail too.
    */
   | { readonly sent: false; readonly error: string; readonly final: boolean; readonly unreachable: boolean }
 
 export interface MailServer {
-  /** How many letters may be under way at once. */
+  /** The largest number of letters being sent at once. */
   readonly atOnce: number
-  /** Hands a letter over, within `withinMs`. Never inside a transaction: it waits for another machine. */
+  /** Sends a letter within `withinMs`. Never call it inside a transaction: it waits for another machine. */
   send(letter: Letter, withinMs: number): Promise<Delivery>
   close(): void
 }
@@ -46,8 +47,8 @@ const maxError = 500
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /**
- * The mail server by its address. `smtps://` speaks TLS from the start; `smtp://` has to change to TLS (STARTTLS)
- * before anything is said, because mails hold links that open accounts. Exempt are this machine, and, by
+ * Opens the mail server at an address. `smtps://` uses TLS from the start; `smtp://` has to switch to TLS (STARTTLS)
+ * before anything else, because mails hold links that open accounts. Exempt are this machine, and, by
  * `?requireTLS=false`, a relay on one's own network; a password is never sent without TLS to another machine.
  */
 export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer {
@@ -72,7 +73,7 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-    // What is sent is what stands in the outbox: nothing of it names a file or an address to fetch.
+    // A letter contains only what is in the outbox: no text in it may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -93,8 +94,8 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
             content: Buffer.from(bytes),
           })),
           messageId: `<${id}@${domain}>`,
-          // Nobody sits behind these: holiday replies stay away. They go to one person who waits for them and are no
-          // mailing list, so there is no List-Unsubscribe.
+          // Marks the mails as automatic, so that no holiday replies come back. Each goes to one person who expects it,
+          // not to a mailing list, so there is no List-Unsubscribe.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           xMailer: false,
           signal: AbortSignal.timeout(withinMs),
@@ -109,15 +110,15 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
 }
 
 /**
- * The server's own words. A refusal of this reader or this text is final; a wrong password, a sender that is not
- * allowed or a certificate that does not fit concerns every mail and is put right by somebody.
+ * The failure in the server's own words. A refusal of this recipient or this text is final; a wrong password, a sender
+ * that is not allowed or an invalid certificate concerns every mail and has to be repaired.
  */
 function failure(error: NodemailerError): Delivery & { sent: false } {
   const { code, command, permanent } = error
   const atLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   const said = ((atLetter || code === 'EAUTH') && error.response) || error.message
   const ofReader = atLetter && (command === 'RCPT TO' || command === 'DATA') && permanent === true
-  const impossible = code === 'EENVELOPE' && command === 'API' // an address that is none
+  const impossible = code === 'EENVELOPE' && command === 'API' // the address is not valid
   return {
     sent: false,
     error: said.replace(/\p{Cc}+/gu, ' ').slice(0, maxError),

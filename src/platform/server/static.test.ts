@@ -22,11 +22,11 @@ afterAll(async () => {
   await plain.close()
 })
 
-/** Every address that a browser may begin at is the same page. */
+/** Every address at which a browser may enter gives the same page. */
 const pages = ['/', '/index.html', '/login', '/calendar/location?date=2026-03-04']
 const pageOf = async (app: TestApp, url: string) => (await app.nobody.raw('GET', url)).bytes.toString()
 
-test.each(pages)('%s says what holds until somebody chooses (decision C117)', async (url) => {
+test.each(pages)('the page at %s holds the defaults until somebody chooses (decision C117)', async (url) => {
   const page = await pageOf(plain, url)
   expect(page).toContain('<html lang="nl" data-language="nl" data-country="NL" data-title="Balie">')
   expect(page).toContain('<title>Balie</title>')
@@ -37,7 +37,7 @@ test.each(pages)('%s says what holds until somebody chooses (decision C117)', as
   expect(set).toContain('<title>Zuid &#38; &#34;Zn&#34; &#60;/title&#62;&#60;script&#62;</title>')
 })
 
-test('the page is always asked for, and sent only when it changed', async () => {
+test('the page is revalidated every time, and sent only when it changed', async () => {
   const { headers } = await own.nobody.raw('GET', '/login')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   const again = await own.nobody.raw('GET', '/', undefined, { headers: { 'if-none-match': String(headers.etag) } })
@@ -47,7 +47,7 @@ test('the page is always asked for, and sent only when it changed', async () => 
   ).toBe(200)
 })
 
-test('who names no language is answered in the chain’s', async () => {
+test('a request without a language is answered in the chain’s language', async () => {
   const refusalOf = async (app: TestApp, headers: Record<string, string> = {}) =>
     (await app.nobody.raw('GET', '/api/me', undefined, { headers })).body.message
   const [dutch, french] = [await refusalOf(plain), await refusalOf(own)]
@@ -105,7 +105,7 @@ describe('the files of the build', () => {
     expect(String(headers.vary)).toMatch(/accept-encoding/i)
   })
 
-  test('go out as they are to who accepts nothing else', async () => {
+  test('are sent uncompressed to a client that accepts no encoding', async () => {
     const plain = await ask('/assets/app-1a2b.js')
     expect([plain.statusCode, plain.body, plain.headers['content-encoding']]).toEqual([200, script, undefined])
     expect((await ask('/assets/small.css')).body).toBe('a{}')
@@ -114,7 +114,7 @@ describe('the files of the build', () => {
     expect((await ask('/favicon.svg/')).statusCode).toBe(200)
   })
 
-  test('HEAD says what GET would, without the content', async () => {
+  test('HEAD has the headers of GET, without the content', async () => {
     for (const url of ['/assets/app-1a2b.js', '/favicon.svg', '/']) {
       const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')]
       expect([url, head.statusCode, head.body]).toEqual([url, 200, ''])
@@ -123,7 +123,7 @@ describe('the files of the build', () => {
     }
   })
 
-  test('who has the file is told so; a part is sent to who asks for one', async () => {
+  test('an unchanged file is not sent again; a part is sent on request', async () => {
     const { headers } = await ask('/assets/app-1a2b.js')
     const conditions: Record<string, string>[] = [
       { 'if-none-match': String(headers.etag) },

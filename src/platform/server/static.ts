@@ -13,8 +13,8 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 const builtClient = fileURLToPath(new URL('dist/client/', projectRoot))
 
 /**
- * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Gives what answers
- * with the page.
+ * Serves the built client: files with a hash in their name are cached for ever, the page itself is always revalidated.
+ * Returns the handler that sends the page.
  */
 export async function mountClient(app: FastifyInstance, settings: Settings, root = builtClient): Promise<SendPage> {
   const built = path.join(root, 'index.html')
@@ -43,14 +43,14 @@ export async function mountClient(app: FastifyInstance, settings: Settings, root
     const name = `${request.routeOptions.url!.replace(/^\/|\*$/g, '')}${below ?? ''}`.replace(/\/$/, '')
     return served.has(name) ? reply.sendFile(name) : reply.callNotFound()
   }
-  // One route for a whole folder: seven hundred of them, one for each file, took a fifth of every start. None stands at
-  // the root, where it would take what the calls of the API do not match.
+  // One route for a whole folder: a route for each of the seven hundred files took a fifth of every start. No wildcard
+  // is mounted at the root, where it would take calls of the API that match no route.
   const places = new Set([...served].map((name) => name.replace(/\/.*/s, '/*')))
   for (const place of places) app.route({ method: ['GET', 'HEAD'], url: `/${place}`, handler })
   return sendPage
 }
 
-/** The files that may be asked for, by their path in the folder; the page itself goes out by its own routes. */
+/** The paths of the files that may be requested; the page itself is sent by its own routes. */
 function filesIn(folder: string): ReadonlySet<string> {
   const above = path.join(folder, '/').length
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

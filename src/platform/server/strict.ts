@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { problem, type Problem } from '#kernel/problem.ts'
 
-/** The most unknown fields that a refusal names. */
+/** The largest number of unknown fields that a refusal names. */
 const maxNamed = 20
 const maxName = 60
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** A schema around another: what stands inside is what the caller writes. Null for a schema that has nothing inside. */
+/** The inner schema of a wrapper, which describes the caller's input. Null for a schema without an inner one. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (schema instanceof z.ZodPipe) return schema.def.in
   if (schema instanceof z.ZodLazy) return schema.def.getter()
@@ -23,7 +23,8 @@ function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]):
       fits: z.safeParse(option, input).success,
       unknown: walk(option, input, path),
     }))
-    // Zod takes the first option that fits; where none fits, the nearest one says what is unknown.
+    // Zod takes the first option that matches; when none matches, the option with the fewest unknown fields is
+    // reported.
     return (
       (options.find(({ fits }) => fits) ?? options.toSorted((a, b) => a.unknown.length - b.unknown.length)[0])
         ?.unknown ?? []
@@ -45,8 +46,8 @@ function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]):
 }
 
 /**
- * The fields of a body or query, at every depth, that its schema does not know: `unknown_field` on each. What a request
- * asks and the server does not understand is refused, never dropped: it may have been about money or health.
+ * The fields of a body or query, at every depth, that its schema does not know: `unknown_field` on each. They are
+ * refused, never dropped: they may have been about money or health.
  */
 export const unknownFields = (schema: z.ZodType, input: unknown): Problem[] =>
   walk(schema, input, [])

@@ -20,18 +20,18 @@ type SeenCall<Refuses extends Refusals> = SwitchCall<Refuses> & {
 
 interface SwitchedTable<Shown, Refuses extends Refusals> {
   readonly table: keyof Tables
-  /** The record as it is stored, held until the transaction ends. */
+  /** Reads the record and locks it until the transaction ends. */
   readonly lock: (db: Db, id: number, countryIds: readonly number[]) => Promise<Switched | undefined>
   readonly show: (db: Db, id: number, who: Who) => Promise<Shown>
-  /** Refuses a deactivation that leaves something behind of which the caller does not know. */
+  /** Refuses a deactivation that would leave something behind that the caller has not confirmed. */
   readonly refuseToLeave?: (call: SwitchCall<Refuses>, confirmed: Confirmed) => Promise<void>
-  /** The same from a list, where nobody can confirm. */
+  /** The same for a deactivation from a list, where nobody can confirm. */
   readonly refuseFromList?: (call: SwitchCall) => Promise<void>
 }
 
 /**
- * The calls that set the switch of a record: activate, deactivate, and remove, which deactivates (decision C103). A
- * record that stands so already is left as it is; a caller who saw another version is refused (409 `stale`).
+ * The calls that activate and deactivate a record; `remove` deactivates too (decision C103). A record that is in that
+ * state already stays as it is; a caller who saw another version is refused (409 `stale`).
  */
 export function switchRoutes<Shown, Refuses extends Refusals = Refusals>({
   table,

@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { findTemplate, makeTemplate } from './template.ts'
 
-// It is about the embedded database, so once is enough.
+// Only the embedded database has templates, so one run is enough.
 describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database that a first start copies', () => {
   let folder: string
   let cache: string
@@ -23,7 +23,7 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Opens a data folder as a first start does, and gives what the work there says. */
+  /** Opens a data folder as a first start does, and returns the result of `work`. */
   async function start<T>(
     name: string,
     work: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<T>,
@@ -40,14 +40,14 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
       (await pool.query<{ code: string }>('select code from countries order by id')).rows.map(({ code }) => code),
     )
 
-  test('is made once, takes the place of older ones, and leaves what is not its own', async () => {
+  test('is made once, replaces older templates, and leaves other files alone', async () => {
     expect(before).toBeUndefined()
     expect(await findTemplate(cache)).toBe(template)
     expect(await makeTemplate(cache)).toBe(template)
     expect((await readdir(cache)).toSorted()).toEqual(['somebody-elses', path.basename(template)])
   })
 
-  test('has had every migration and has no row; what its copies write stays theirs', async () => {
+  test('has all migrations and no rows; copies do not change it', async () => {
     const ran = await start('one', async ({ pool }) => {
       const names = await migrate(pool)
       await pool.query(`insert into countries (id, code, name) values (166, 'NL', '{"nl": "Nederland"}')`)
@@ -55,10 +55,10 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
     })
     expect(ran).toEqual([])
     expect(await countries('two')).toEqual([])
-    expect(await countries('one')).toEqual(['NL']) // a folder that is there is never begun anew
+    expect(await countries('one')).toEqual(['NL']) // an existing folder is never replaced
   })
 
-  test('is copied anew over a first start that was cut off half way', async () => {
+  test('replaces a first start that was interrupted', async () => {
     await mkdir(path.join(folder, 'half', 'database', 'base'), { recursive: true })
     await writeFile(path.join(folder, 'half', 'database', 'PG_VERSION'), '18')
     expect(await countries('half')).toEqual([])

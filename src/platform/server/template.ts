@@ -10,11 +10,11 @@ const cacheFolder = fileURLToPath(new URL('.cache/', projectRoot))
 const ourNames = /^template-[0-9a-f]{20}(\.making)?$/
 
 /**
- * Makes the database that a first start begins with, migrated and without a row, unless it is there: making one takes
- * seconds, copying it a few tenths (docs/decisions/013). One maker at a time; who is cut off leaves nothing that is
- * taken for a template.
- * @param cache where it is kept.
- * @returns its folder.
+ * Makes the template database for first starts, migrated and without rows, unless it exists: making one takes seconds,
+ * copying it a few tenths (docs/decisions/013). Only one process makes it at a time; an interrupted one leaves nothing
+ * that would be taken for a template.
+ * @param cache the folder for templates.
+ * @returns the template's folder.
  */
 export async function makeTemplate(cache = cacheFolder): Promise<string> {
   const name = await templateName()
@@ -34,7 +34,7 @@ export async function makeTemplate(cache = cacheFolder): Promise<string> {
   return folder
 }
 
-/** The template's folder; undefined when nobody has made one for these migrations. */
+/** The template's folder; undefined when none has been made for these migrations. */
 export async function findTemplate(cache = cacheFolder): Promise<string | undefined> {
   const folder = path.join(cache, await templateName())
   return (await isThere(folder)) ? folder : undefined
@@ -46,7 +46,7 @@ const isThere = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-/** Another name for another PGlite or other migrations. */
+/** The name of the template, which depends on the version of PGlite and the migrations. */
 async function templateName(): Promise<string> {
   const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => `migrations/${file}`)
   const hash = createHash('sha256')

@@ -33,13 +33,13 @@ test.each(['', '12345', '1234567', '12345a', ' 28708', '２８７０８２', '-1
   expect(stepOfCode(known, text, instant(Date.parse('1970-01-01T00:00:59Z')))).toBeNull()
 })
 
-test('each secret is another, and as long as it should be', () => {
+test('each secret is different, and has the right length', () => {
   const secrets = new Set(Array.from({ length: 50 }, newSecret))
   expect(secrets.size).toBe(50)
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('the QR is an SVG of what apps understand', async () => {
+test('the QR code is an SVG that authenticator apps understand', async () => {
   const { qr_code, secret } = await setupOf(known, 'kim@balie.test')
   expect(secret).toBe(known)
   expect(qr_code).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>\s*$/s)

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { epochMs, type Instant } from '#kernel/day.ts'
 
 const issuer = 'Balie'
-/** 160 bits, as RFC 4226 asks. */
+/** 160 bits, as RFC 4226 requires. */
 const secretBytes = 20
 const period = 30
 
@@ -13,8 +13,7 @@ const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
 /**
- * What an authenticator app scans, drawn as an SVG, and the same secret for who has to type it. `label`: whose it is,
- * as the app shows it.
+ * The QR code for an authenticator app as an SVG, and the same secret as text. `label` names the account in the app.
  */
 export async function setupOf(secret: string, label: string): Promise<{ qr_code: string; secret: string }> {
   const { toString } = await import('qrcode') // few calls need it, and every start would wait for it
@@ -25,9 +24,9 @@ export async function setupOf(secret: string, label: string): Promise<{ qr_code:
 }
 
 /**
- * The time step of this code, or null when it is none of now, the one before or the next: clocks differ and people
- * type.
- * Whoever accepts a code keeps its step and accepts none that is not later: a code works once (decision C77).
+ * The time step of this code, or null when it is not of the current step, the one before or the next: clocks differ and
+ * typing takes time. The caller stores the step of an accepted code and accepts only later ones: a code works once
+ * (decision C77).
  */
 export function stepOfCode(secret: string, code: string, now: Instant): number | null {
   const timestamp = epochMs(now)

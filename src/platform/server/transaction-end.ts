@@ -3,10 +3,11 @@ import type { Tx } from './db.ts'
 import { waitingAnnouncements } from './live.ts'
 
 /**
- * What every writing call writes last, in one statement instead of three: its announcements, its line in the access log
+ * The last writes of every writing call, in one statement instead of three: its announcements, its line in the access
+ * log
  * and its first answer.
- * @param read an expression that writes the line, null where nothing was read.
- * @param keeping a statement that keeps the answer, null where the call has no key.
+ * @param read an expression that writes the line of the log, null when nothing was read.
+ * @param keeping a statement that stores the answer, null for a call without a key.
  */
 export async function endTransaction(
   tx: Tx,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Turnstile } from './turnstile.ts'
 
-/** Lets what is ready run. */
+/** Waits until callbacks that are ready have run. */
 const settled = () =>
   new Promise((resolve) => {
     setImmediate(resolve)
   })
 
-test('lets as many through as it may, and the next when one leaves', async () => {
+test('lets its number of calls through, and the next one when one leaves', async () => {
   const stile = new Turnstile(2)
   const [leave] = [await stile.enter('a', 1000, 'busy'), await stile.enter('a', 1000, 'busy')]
   let third = false
@@ -18,7 +18,7 @@ test('lets as many through as it may, and the next when one leaves', async () =>
   await settled()
   expect([third, stile.waiting]).toEqual([false, 1])
   leave()
-  leave() // once more ends nothing more
+  leave() // leaving twice has no further effect
   const leaveThird = await waits
   let fourth = false
   const last = stile.enter('a', 1000, 'busy').then(() => {
@@ -30,7 +30,7 @@ test('lets as many through as it may, and the next when one leaves', async () =>
   await last
 })
 
-test('callers take turns: one who sends many waits for themselves', async () => {
+test('callers take turns: one who sends many calls waits behind the others', async () => {
   const stile = new Turnstile(1)
   const order: string[] = []
   const first = await stile.enter('flood', 1000, 'busy')
@@ -44,7 +44,7 @@ test('callers take turns: one who sends many waits for themselves', async () => 
   expect(order).toEqual(['flood 1', 'colleague 1', 'other 1', 'flood 2', 'colleague 2', 'flood 3'])
 })
 
-test('a turn that does not come is refused, and takes nobody’s place', async () => {
+test('a call whose turn does not come is refused, and leaves the queue', async () => {
   const stile = new Turnstile(1)
   const leave = await stile.enter('a', 1000, 'busy')
   await expect(stile.enter('b', 1, 'import_busy')).rejects.toMatchObject({

@@ -2,11 +2,11 @@ import type { Turn } from '#kernel/endpoint.ts'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
 import { Refused } from './refused.ts'
 
-/** The calls that wait for their turn outside the database, because each is slow while it holds a connection. */
+/** The groups of calls that wait for their turn without a connection, because each is slow while it holds one. */
 export const turns = {
-  /** Proving a password is slow by design, and attempts on one account wait for each other. */
+  /** Verifying a password is slow by design, and attempts on one account wait for each other. */
   passwords: { atOnce: 2, patienceMs: 20_000, code: 'busy' },
-  /** One file is judged at a time: two of a hundred thousand rows would not fit beside the server. */
+  /** One file is checked at a time: two of a hundred thousand rows would not fit in memory. */
   imports: { atOnce: 1, patienceMs: 120_000, code: 'import_busy' },
   /** Files of thousands of rows, read in batches while they are sent. */
   exports: { atOnce: 2, patienceMs: 60_000, code: 'busy' },
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Lets a bounded number of calls through at once. The others wait without a connection, and the callers take turns: one
- * who sends hundreds waits for themselves, and a colleague comes next.
+ * Lets a limited number of calls through at once. The others wait without a connection, and the callers take turns: one
+ * who sends hundreds of calls does not delay a colleague's single call.
  */
 export class Turnstile {
   readonly #atOnce: number
@@ -38,8 +38,8 @@ export class Turnstile {
   }
 
   /**
-   * Resolves when it is this caller's turn, with what ends it; calling that twice is calling it once.
-   * @throws Refused 503 with the code when the turn does not come within the patience.
+   * Resolves when it is this caller's turn, with a function that ends it; calling that again has no effect.
+   * @throws Refused 503 with the code when the turn does not come in time.
    */
   enter(caller: string, patienceMs: number, code: ProblemCode): Promise<() => void> {
     let ended = false
@@ -77,7 +77,7 @@ export class Turnstile {
     if (!first) return
     const [caller, queue] = first
     const waiting = queue.shift()!
-    // The caller goes behind the others, whose turn it is now.
+    // The caller goes behind the other callers.
     this.#queues.delete(caller)
     if (queue.length) this.#queues.set(caller, queue)
     waiting.start()

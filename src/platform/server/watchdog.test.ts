@@ -20,7 +20,7 @@ async function ends(work: string): Promise<{ signal: string | null; code: number
   })
 }
 
-test('a process whose main thread hangs is ended, and says so', async () => {
+test('a process whose main thread hangs is ended, with a message', async () => {
   expect(await ends('setTimeout(() => { for (;;); }, 300)')).toEqual({
     signal: 'SIGKILL',
     code: null,
@@ -28,6 +28,6 @@ test('a process whose main thread hangs is ended, and says so', async () => {
   })
 })
 
-test('one that works goes on for longer than the bound, and ends by itself', async () => {
+test('a process that works continues beyond the bound, and ends by itself', async () => {
   expect(await ends('setTimeout(() => {}, 1500)')).toMatchObject({ signal: null, code: 0 })
 })

@@ -2,8 +2,8 @@ import inspector from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 /**
- * A thread that counts how often the main one was silent when asked, and ends the process at the bound. Waits are
- * counted, not hours, so that a machine which slept is no reason.
+ * A thread that counts how often the main thread did not answer, and ends the process at a bound. It counts rounds, not
+ * hours, so that a machine that was suspended does not end it.
  */
 const watching = `
   const { workerData } = process.getBuiltinModule('node:worker_threads')
@@ -22,9 +22,9 @@ const watching = `
   }`
 
 /**
- * Ends this process when its main thread hangs: the embedded database runs in it, and when that waits for a disk for
- * ever no signal is heard any more. Whoever keeps the process alive then starts it anew; what was acknowledged is there
- * (docs/decisions/002). A debugger may stop the main thread as long as it likes.
+ * Ends this process when its main thread hangs: the embedded database runs in it, and while that waits for a disk for
+ * ever no signal is handled. A process manager then restarts it; acknowledged writes are kept (docs/decisions/002). A
+ * debugger may stop the main thread for any time.
  */
 export function startWatchdog({ rounds = 120, everyMs = 1000 } = {}): void {
   if (inspector.url()) return

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file in an archive. What it holds is read while it is written. */
+/** A file in an archive. Its content is read while the archive is written. */
 export interface ZipEntry {
   /** Plain letters, `/` between folders. */
   readonly name: string
@@ -9,9 +9,9 @@ export interface ZipEntry {
 }
 
 const version = 20 // 2.0: deflate and folders
-const sizesFollow = 0x08 // checksum and sizes are known, and told, only behind what was compressed
+const sizesFollow = 0x08 // checksum and sizes follow the compressed content
 const deflated = 8
-const newYear1980 = 0x21 // a date that tells nothing, so that the same rows give the same file
+const newYear1980 = 0x21 // a fixed date, so that the same rows give the same file
 
 const header = (signature: number, ...fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const buffer = Buffer.alloc(4 + fields.reduce((sum, [bytes]) => sum + bytes, 0))
@@ -27,7 +27,7 @@ const common = [
 ] as const
 
 /**
- * A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GB), written while its parts are read, compressed off the main
+ * A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GB), written while its entries are read, compressed off the main
  * thread.
  */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -55,7 +55,7 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8A
       ]),
     )
     const deflate = createDeflateRaw()
-    // an error reaches the loop below through the stream
+    // An error reaches the loop below through the stream.
     pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
     for await (const bytes of deflate as AsyncIterable<Buffer>) {
       compressed += bytes.length

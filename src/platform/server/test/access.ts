@@ -30,10 +30,10 @@ interface Credentials {
   readonly mfa_code?: string
 }
 
-/** How people get in: accounts with the password above, authenticator apps, and what is mailed to them. */
+/** Ways to sign in: accounts with the password above, authenticator apps, and mailed links. */
 export function accessOf(app: TestApp) {
   const cookieOf = (answer: Pick<Answer, 'headers'>) => String(answer.headers['set-cookie']).split(';')[0]!
-  /** Calls with this cookie. */
+  /** Makes calls with this cookie. */
   const holding =
     (cookie: string) =>
     <E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, extra: { key?: string; from?: string } = {}) =>
@@ -78,14 +78,14 @@ export function accessOf(app: TestApp) {
       return { id, email }
     },
 
-    /** Signed in without going through the door; calls as this person. */
+    /** Calls as this person with a session that is made directly, without the sign-in. */
     async inside({ id }: Person, twoStep = false) {
       return holding(await newCookie(app.db, id, { twoStep }))
     },
 
     /**
-     * Sets two-step verification up as a person does, and gives the app's secret. Its first code is used then: the
-     * clock goes on a minute.
+     * Sets up two-step verification as a person does, and returns the app's secret. Its first code is used up then: the
+     * clock moves on a minute.
      */
     async linkApp(person: Person): Promise<string> {
       const {
@@ -99,7 +99,7 @@ export function accessOf(app: TestApp) {
     sessionCount: async ({ id }: Person) =>
       (await app.db.selectFrom('sessions').select('id').where('employee_id', '=', id).execute()).length,
 
-    /** Does what the job does. */
+    /** Runs the job that answers requests for a new password. */
     answerRequests: () =>
       app.db.transaction().execute((tx) =>
         answerResetRequests(tx, {
@@ -108,7 +108,7 @@ export function accessOf(app: TestApp) {
         }),
       ),
 
-    /** The links that were mailed to this address, the first one first. */
+    /** The links that were mailed to this address, the oldest first. */
     async linksTo(email: string): Promise<string[]> {
       const mails = await app.db
         .selectFrom('mail_outbox')
@@ -122,7 +122,7 @@ export function accessOf(app: TestApp) {
       )
     },
 
-    /** Which mails went to this address, the first one first. */
+    /** The mails to this address, the oldest first. */
     mailsTo: (email: string) =>
       app.db
         .selectFrom('mail_outbox')
@@ -131,9 +131,7 @@ export function accessOf(app: TestApp) {
         .orderBy('id')
         .execute(),
 
-    /**
-     * At which step the log says that somebody was kept out, the first one first; null is an account that is nobody's.
-     */
+    /** The steps at which the log says that a sign-in was refused, the oldest first; null for an unknown account. */
     async refusalsOf(employeeId: number | null, address: string): Promise<string[]> {
       const { rows } = await sql<{ step: string }>`
         select after ->> 'step' as step from audit_log where action = 'sign_in_refused' and entity_id is not distinct from ${employeeId}::bigint and host(address) = ${address} order by id`.execute(

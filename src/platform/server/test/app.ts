@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts'
 import { newToken } from './session.ts'
 import { createWorld, type RoleSlug, type World } from './world.ts'
 
-/** What came back: its status, the unwrapped data of a success, the errors by field of a refusal. */
+/** The answer to a call: its status, the unwrapped data of a success, the errors by field of a refusal. */
 export interface Answer<T = unknown> {
   readonly status: number
   readonly data: T
@@ -25,11 +25,11 @@ export interface Answer<T = unknown> {
 
 type Extra = { key?: string; headers?: Record<string, string>; from?: string }
 
-/** Someone who makes calls: signed in with a role, or nobody. */
+/** A caller: signed in with a role, or nobody. */
 export interface Caller {
   readonly employeeId: number | null
   call<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, extra?: Extra): Promise<Answer<AnswerOf<E>>>
-  /** A call that the types would not allow: `raw('POST', '/api/event', '{"client_id": "x"')`. */
+  /** Makes a call that the types would not allow: `raw('POST', '/api/event', '{"client_id": "x"')`. */
   raw(method: string, url: string, body?: unknown, extra?: Extra): Promise<Answer>
 }
 
@@ -41,9 +41,9 @@ export interface TestApp {
   readonly url: string | null
   /** The fixed world of the tests: two countries, places, people, catalogue, clients. */
   readonly world: World
-  /** Today and now, as the server sees them; Wednesday 4 March 2026, 08:00 in Amsterdam, until set. */
+  /** The server's clock: Wednesday 4 March 2026, 08:00 in Amsterdam, until set. */
   readonly clock: { now(): Instant; set(now: string): void }
-  /** A caller with this role at a location of the world (Amsterdam unless said). */
+  /** A caller with this role at a location of the world (Amsterdam by default). */
   as(role: RoleSlug, locationId?: number): Promise<Caller>
   readonly nobody: Caller
   close(): Promise<void>
@@ -52,11 +52,11 @@ export interface TestApp {
 interface TestAppOptions {
   readonly requestsPerMinute?: number
   readonly env?: Readonly<Record<string, string>>
-  /** Takes the lines of the log, of the level `info`; without it there is none. */
+  /** Receives the lines of the log, of the level `info`; without it nothing is logged. */
   readonly logTo?: { write(line: string): void }
 }
 
-/** The whole server on a real database of its own, called through its front door. */
+/** The whole server on a real database of its own, called through its routes. */
 export async function testApp({
   requestsPerMinute = 1_000_000,
   env = {},
@@ -71,7 +71,7 @@ export async function testApp({
       now = instant(epochMs(at as Instant))
     },
   }
-  const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // made when the first file is kept
+  const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // created when the first file is stored
   const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, ...env })
   const server = await buildServer({
     database,

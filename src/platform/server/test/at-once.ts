@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db.ts'
 
-// Each call has a connection of its own, so calls race on a PostgreSQL server; the embedded database has one
-// connection, and takes them in turn.
+// On a PostgreSQL server each call has its own connection, so calls race; the embedded database has one connection, and
+// runs them one after the other.
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
 
 type Call<T> = () => Promise<T>
 
 /**
- * Calls that are all under way before any may go on: somebody else holds what they need. Each begins when those before
- * it wait, or are over.
+ * Starts calls so that all are running before any can finish: another transaction holds a lock that they need. Each
+ * starts when those before it wait, or have finished.
  */
 export async function atOnce<T>(db: Db, held: RawBuilder<unknown>, calls: readonly Call<T>[]): Promise<T[]> {
   if (!onServer) {

@@ -13,19 +13,19 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** Where a process of its own finds it; null for the embedded database, which lives in this process. */
+  /** The address for another process; null for the embedded database, which runs in this process. */
   readonly url: string | null
-  /** Empties every table and starts the ids anew. */
+  /** Empties every table and restarts the ids. */
   reset(): Promise<void>
 }
 
-// One database per worker: its files run one after another and each begins with an empty one.
+// One database per worker: its files run one after another and each starts with empty tables.
 let embedded: Promise<OpenDatabase> | undefined
 let serverUrl: Promise<string> | undefined
 
 /**
- * A migrated, empty database: embedded or on a PostgreSQL server, as the part of the tests that is running wants.
- * Call it in beforeAll and close it in afterAll.
+ * A migrated, empty database: embedded or on a PostgreSQL server, by the project of the test run. Call it in beforeAll
+ * and close it in afterAll.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const opened = process.env.BALIE_TEST_DATABASE === 'postgres' ? await onServer() : await inProcess()
@@ -54,8 +54,8 @@ async function copyTemplate(template: string): Promise<string> {
   return template.replace('/template?', `/${name}?`)
 }
 
-// Without their triggers, because one of them keeps the log from being emptied. Migrations make no rows, so empty is
-// what a new database is.
+// Triggers are disabled, because one of them keeps the log from being emptied. Migrations insert no rows, so a new
+// database is empty too.
 const emptyAllTables = `
   do $$
   begin

@@ -1,6 +1,6 @@
 /**
- * What people paste and what others try, with what stays of it. The server's cleaning and the editor in the browser are
- * both held to these.
+ * HTML that people paste and that attackers send, with what remains of it. The server's cleaning and the browser's
+ * editor are both tested with it.
  */
 export const dirtyHtml: readonly (readonly [what: string, html: string, words: string])[] = [
   ['a script', '<p>Dag<script>alert(1)</script></p>', 'Dag'],

@@ -13,6 +13,6 @@ function onlyKnown(schema: z.core.$ZodType, value: unknown): unknown {
   )
 }
 
-/** The body that a form sends of a record it has read: without the fields that are only shown. */
+/** The body that a form sends for a record it has read: without the fields that are only shown. */
 export const formOf = <Stored extends object>(endpoint: AnyEndpoint, stored: Stored): Stored =>
   onlyKnown(endpoint.takes, stored) as Stored

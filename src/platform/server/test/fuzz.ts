@@ -14,14 +14,14 @@ import { rightCalls, type RightCalls } from './right-calls.ts'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
 const runs = Number(process.env.FUZZ_RUNS ?? (onServer ? 1000 : 50))
-/** These first requests of an endpoint are all sent. Of the later ones that its contract refuses, one in twenty is. */
+/** The first requests of an endpoint are all sent; of later ones that its contract refuses, one in twenty. */
 const alwaysSent = 50
-/** What takes no body has little that can be wrong. */
+/** A call without a body has few places for faults, so fewer runs. */
 const runsWithoutBody = Math.ceil(runs / 5)
 
 const isWriting = (endpoint: AnyEndpoint) => endpoint.method !== 'GET'
 
-/** What a refusal may leave: that it happened, and what is counted to slow down guessing. */
+/** Tables in which a refusal may leave rows: the log, and counters that slow down guessing. */
 const mayGrow = new Set([
   'audit_log',
   'sign_in_attempts',
@@ -40,7 +40,7 @@ let countAll: string
 const counts = async () => (await sql.raw<{ name: string; rows: number }>(countAll).execute(app.db)).rows
 const lastLine = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
-/** How many requests have changed something since that line. */
+/** The number of requests since that line of the log that changed something. */
 const requestsThatWrote = async (since: number) =>
   (
     await sql<{
@@ -62,8 +62,8 @@ async function newCaller(endpoint: AnyEndpoint): Promise<Caller> {
 }
 
 /**
- * Whether the contract alone refuses this body, and gives a reason. The door parses before it does anything, so such a
- * request costs a session and a connection to be told what is known here already.
+ * Whether the contract alone refuses this body, and gives a reason. The server parses before it does anything else, so
+ * sending such a request would tell nothing new.
  */
 function refusedByContract({ takes }: AnyEndpoint, body: BadRequest['body']): boolean {
   if (typeof body !== 'string') return false
@@ -79,7 +79,7 @@ function refusedByContract({ takes }: AnyEndpoint, body: BadRequest['body']): bo
   return problems.length > 0 || unwritable(result.data).length > 0
 }
 
-/** Makes bad requests of one endpoint; gives how many were answered with what. */
+/** Makes bad requests of one endpoint; returns the number of answers by status. */
 async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   let caller = await newCaller(endpoint)
@@ -91,7 +91,7 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
   const numRuns = call.body === undefined ? runsWithoutBody : runs
   let [before, line, taken] = [await counts(), await lastLine(), 0]
 
-  /** Nothing was written by what was refused since we looked last. */
+  /** Checks that the refused requests since the last check wrote nothing. */
   async function settle(): Promise<void> {
     expect
       .soft(await requestsThatWrote(line), 'more requests wrote something than were taken')
@@ -116,7 +116,7 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     if (answer.status >= 400) {
       if (Object.keys(answer.errors).length === 0)
         throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
-      // Signed out by a right call among them.
+      // A right call among them may have signed the caller out.
       if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee'])
         caller = await newCaller(endpoint)
       return
@@ -124,7 +124,7 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     taken++
     if (isWriting(endpoint)) {
       await settle()
-      call = await calls.make(endpoint, app.world.amsterdam) // it was used up
+      call = await calls.make(endpoint, app.world.amsterdam) // the call used up its record
       ;[before, line, taken] = [await counts(), await lastLine(), 0]
     }
   }
@@ -151,8 +151,8 @@ const asksForSomething = ({ params, query, takes }: AnyEndpoint) =>
   [params, query, takes].some((asked) => asked instanceof z.ZodObject && Object.keys(asked.shape).length > 0)
 
 /**
- * Tests of right calls with faults in them: each is refused or taken, none breaks the server, and what is refused
- * leaves nothing behind. The same thousand at each run; `npm run fuzz` makes others, as long as one likes
+ * Tests that send right calls with faults in them: each is refused or accepted, none breaks the server, and a refused
+ * one leaves nothing behind. Every run sends the same thousand; `npm run fuzz` makes others, for as long as one likes
  * (scripts/fuzz.ts).
  */
 export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
@@ -176,8 +176,8 @@ export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
     async (name, endpoint) => {
       const answers = await fuzz(endpoint)
       if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
-      // Whatever was wrong with an answer has been thrown by now; here, that what asks for something also refused
-      // something (of a few runs each may happen to be right).
+      // Wrong answers have been thrown by now; this checks that an endpoint with input also refused something (in a few
+      // runs each request may happen to be right).
       expect(
         !onServer || !asksForSomething(endpoint) || [...answers.keys()].some((status) => status >= 400),
         'something was refused',

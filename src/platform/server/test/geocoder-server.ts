@@ -12,26 +12,26 @@ export interface MappedAddress {
   readonly lon: string
 }
 
-/** What a question is answered with instead of the map; `silence`: nothing, for ever. */
+/** An answer that replaces the one from the map; `silence`: no answer at all. */
 export type Reply =
   | 'silence'
   | { readonly status?: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 
 export interface TestGeocoder {
-  /** For GEOCODER_URL. */
+  /** The value for GEOCODER_URL. */
   readonly url: string
-  /** What it was asked, in order. */
+  /** The questions that were received, in order. */
   readonly asked: {
     readonly path: string
     readonly query: Readonly<Record<string, string>>
     readonly headers: IncomingHttpHeaders
   }[]
-  /** How many questions were under way at once, at most. */
+  /** The largest number of questions that were open at once. */
   most(): number
   readonly map: MappedAddress[]
-  /** What the next questions get, one after another; then the map answers. */
+  /** Sets the answers to the next questions, one after another; then the map answers. */
   reply(...replies: Reply[]): void
-  /** Questions wait until the gate is opened. */
+  /** Makes questions wait until the gate is opened. */
   hold(): { readonly arrived: Promise<void>; open(): void }
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface TestGeocoder {
 const same = (a: string | undefined, b: string) =>
   a === undefined || a.replaceAll(' ', '').toLowerCase() === b.replaceAll(' ', '').toLowerCase()
 
-/** A real HTTP server on this machine that answers as Nominatim does, from a map of a few addresses. */
+/** A real HTTP server on this machine with the interface of Nominatim and a map of a few addresses. */
 export async function startGeocoderServer(): Promise<TestGeocoder> {
   const asked: { path: string; query: Record<string, string>; headers: IncomingHttpHeaders }[] = []
   const map: MappedAddress[] = []

@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => server.stop()
 }
 
-/** The embedded database takes seconds to make, so its dump is kept until something that goes into it changes. */
+/** The embedded database takes seconds to make, so its dump is cached until one of its ingredients changes. */
 async function embeddedTemplate(): Promise<string> {
   const folder = fileURLToPath(new URL('.cache/', projectRoot))
   const name = `embedded-${await hashOfSources()}.tar.gz`

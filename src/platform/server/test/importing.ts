@@ -4,7 +4,7 @@ import { importsApi, type Import, type ImportKind, type Mapping } from '#feature
 import type { Answer, Caller } from './app.ts'
 import { netherlands } from './world.ts'
 
-/** The steps of an import, as this caller takes them. */
+/** The steps of an import, made by this caller. */
 export function importing(administrator: () => Caller) {
   const bytesOf = (text: string) => new TextEncoder().encode(text)
   const upload = (
@@ -26,7 +26,7 @@ export function importing(administrator: () => Caller) {
   const run = ({ id, updated_at }: Pick<Import, 'id' | 'updated_at'>, key?: string) =>
     administrator().call(importsApi.run, { params: { id }, body: { updated_at } }, { ...(key && { key }) })
 
-  /** Takes a file in and checks it with what was guessed. */
+  /** Uploads a file and checks it with the guessed columns. */
   async function checked(
     text: string | Uint8Array,
     { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {},

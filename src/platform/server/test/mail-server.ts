@@ -10,17 +10,17 @@ export interface ReceivedMail {
 }
 
 export interface TestMailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string
   readonly port: number
-  /** What it accepted, in order. */
+  /** The accepted mails, in order. */
   readonly received: ReceivedMail[]
   /**
-   * What the next letters are answered with, one after another: `451 4.7.1 Come back later` at the recipient or after
-   * the text; then everything is accepted.
+   * Sets the replies to the next letters, one after another: `451 4.7.1 Come back later` at the recipient or after the
+   * text; then everything is accepted.
    */
   refuse(at: 'RCPT TO' | 'DATA', ...replies: string[]): void
-  /** Letters wait at the recipient until the gate is opened. */
+  /** Makes letters wait at the recipient until the gate is opened. */
   hold(): { readonly arrived: Promise<void>; open(): void }
   close(): Promise<void>
 }
@@ -28,8 +28,8 @@ export interface TestMailServer {
 const refusal = (reply: string) => Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 
 /**
- * A real SMTP server on this machine, which keeps what it gets.
- * @param tls offers STARTTLS, with a certificate that nobody vouches for.
+ * A real SMTP server on this machine, which stores the mails that it receives.
+ * @param tls offers STARTTLS, with a self-signed certificate.
  */
 export async function startMailServer({
   tls = false,
@@ -43,7 +43,7 @@ export async function startMailServer({
   const server = new SMTPServer({
     disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(password ? [] : ['AUTH'])],
     allowInsecureAuth: true,
-    closeTimeout: 50, // clients keep their lines open for the next letter
+    closeTimeout: 50, // clients keep their connections open for the next letter
     authOptional: !password,
     onAuth: (auth, _, callback) =>
       auth.password === password
@@ -63,7 +63,7 @@ export async function startMailServer({
         try {
           for await (const chunk of stream) chunks.push(chunk as Buffer)
         } catch {
-          return // the sender has gone in the middle of its letter
+          return // the sender disconnected in the middle of a letter
         }
         const raw = Buffer.concat(chunks)
         const reply = refusals.DATA.shift()
@@ -79,7 +79,7 @@ export async function startMailServer({
       })()
     },
   })
-  server.on('error', () => {}) // who hangs up in the middle is no concern of this server
+  server.on('error', () => {}) // a client may disconnect in the middle of a letter
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

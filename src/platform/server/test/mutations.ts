@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { queryString } from '#kernel/endpoint.ts'
 import type { RightCall } from './right-call.ts'
 
-/** A request as it goes over the line: what was right, and then was not. */
+/** A request as it is sent: a right call with faults in it. */
 export interface BadRequest {
   readonly path: string
   readonly query: string
@@ -17,7 +17,7 @@ const ofPrototype = (value: unknown): unknown =>
     ['constructor', { prototype: value }],
   ])
 
-/** What forms, programs and people with intent send instead of what was asked. */
+/** Values that forms, programs and attackers send instead of the expected ones. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -99,19 +99,19 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** What nobody asked for. */
+/** Names of fields that no contract knows. */
 const unasked = ['__proto__', 'constructor', 'id', 'deactivated_at', 'employee_id', 'is_admin', 'x'.repeat(500), '']
 
 type How = 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'text'
 const oneFault = fc.record({
-  /** Which of the places in the call: taken modulo how many there are. */
+  /** The place of the fault in the call: modulo the number of places. */
   at: fc.nat(200),
   how: fc.constantFrom<How>('replace', 'replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat', 'text'),
   by: anything,
 })
 export type Mutation = { readonly at: number; readonly how: How; readonly by: unknown }
 
-/** One to three faults, and now and then a header that is none. */
+/** One to three faults, and sometimes an invalid header. */
 export const faults: fc.Arbitrary<{
   readonly mutations: readonly Mutation[]
   readonly spoilText: number
@@ -124,7 +124,7 @@ export const faults: fc.Arbitrary<{
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
-/** Every place in a value: the object it stands in, and its name there. */
+/** Every place in a value: the object that holds it, and its name there. */
 function places(root: Record<string, unknown>): { holder: Record<string, unknown>; name: string }[] {
   return Object.keys(root).flatMap((name) => {
     const value = root[name]
@@ -142,7 +142,7 @@ function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   if (!place) return
   const { holder, name } = place
   const value = holder[name]
-  const by = structuredClone(mutation.by) // a later fault goes into it
+  const by = structuredClone(mutation.by) // a later fault may change it
   switch (how) {
     case 'replace':
       return void put(holder, name, by)
@@ -173,7 +173,7 @@ function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   }
 }
 
-/** JSON that no program writes. */
+/** Broken JSON, which no program writes. */
 function spoiled(text: string, how: number): string {
   switch (how) {
     case 0:
@@ -183,7 +183,7 @@ function spoiled(text: string, how: number): string {
     case 2:
       return text.replace(/^\{/, '{"__proto__":{"permissions":["admin.only"]},')
     case 3:
-      return text.replace(/^\{(?="(\w+)")/, '{"$1":[],') // twice the same name
+      return text.replace(/^\{(?="(\w+)")/, '{"$1":[],') // the same name twice
     case 4:
       return `\ufeff${text}`
     case 5:
@@ -212,7 +212,7 @@ const spoiledHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'accept-encoding': 'identity;q=0' },
 ]
 
-/** The address part of a value; what cannot stand in one is put as it is, percent signs and all. */
+/** A value as part of an address; a value that is not allowed there is inserted unescaped, with its percent signs. */
 function inPath(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '')
   try {
@@ -243,7 +243,7 @@ function inQuery(query: unknown, spoil: number): string {
   return `${text}${more ?? ''}`
 }
 
-/** A file in which bytes are others, are missing, or come twice. */
+/** A file in which bytes are changed, removed or doubled. */
 function spoiledFile(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
   const bytes = [...file]
   for (const { at, how } of mutations) {
@@ -256,7 +256,7 @@ function spoiledFile(file: Uint8Array, mutations: readonly Mutation[]): Uint8Arr
   return Uint8Array.from(bytes)
 }
 
-/** The call with its faults. The call itself is left as it was. */
+/** The call with these faults, as a copy. */
 export function badRequest(
   path: string,
   call: RightCall,

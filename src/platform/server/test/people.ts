@@ -4,15 +4,15 @@ import type { Answer, Caller, TestApp } from './app.ts'
 import { formOf } from './form-of.ts'
 import type { RoleSlug } from './world.ts'
 
-/** What tests do with employees, through the front door. */
+/** Actions with employees through the API. */
 export interface People {
   /** The ids of the shipped roles. */
   readonly role: Readonly<Record<RoleSlug, number>>
-  /** The employee form, filled in; each time with an address of its own. */
+  /** The values of the employee form; each time with another e-mail address. */
   input(changes?: object): EmployeeForm
-  /** Takes somebody on, as the administrator unless said. */
+  /** Creates an employee, as the administrator by default. */
   hire(changes?: object, by?: Caller): Promise<Employee>
-  /** The record as it is. */
+  /** The stored record. */
   stored(id: number, by?: Caller): Promise<Employee>
   /** Sends the record back with changes. */
   save(by: Caller, id: number, changes: object): Promise<Answer>

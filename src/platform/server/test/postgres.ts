@@ -6,19 +6,19 @@ import path from 'node:path'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
+  /** The address of one of the server's databases. */
   url(database: string): string
   stop(): Promise<void>
 }
 
 const programs = ['initdb', 'postgres', 'pg_ctl']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-// Nothing here outlives the run, so nothing waits for the disk.
+// The data are not needed after the run, so nothing waits for the disk.
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on a socket in that folder. It ends, and the folder
- * goes, with stop() or when this process ends.
+ * Starts a PostgreSQL server in a temporary folder, on a socket in that folder. It ends, and the folder is removed,
+ * with stop() or when this process ends.
  */
 export async function startPostgres(settings: Readonly<Record<string, string>> = forTests): Promise<PostgresServer> {
   const bin = findPrograms()
@@ -31,13 +31,13 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const abandon = () => {
-    // Waits until the server has closed its files, or they would come back behind the broom.
+    // Waits until the server has closed its files: otherwise it would write them again after the folder was removed.
     if (server) spawnSync(path.join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], { ...as, stdio: 'ignore' })
     remove()
   }
   const interrupted = (signal: NodeJS.Signals) => process.exit(128 + os.constants.signals[signal])
   process.once('exit', abandon)
-  // Not once: the same Ctrl-C may come several times, and the second would end us while we tidy up.
+  // Not `once`: the same Ctrl-C may come several times, and the second would end this process while it cleans up.
   for (const signal of signals) process.on(signal, interrupted)
   const forget = () => {
     process.off('exit', abandon)
@@ -60,7 +60,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     server.stderr?.on('data', (text: Buffer) => {
       log = (log + text.toString()).slice(-4000)
     })
-    // The host in the query is where the socket is; the one before it only makes the address complete.
+    // The host in the query is the folder of the socket; the one before it only completes the address.
     const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
     await untilReady(url('postgres'), () => (server?.exitCode === null ? null : `PostgreSQL did not start:\n${log}`))
     const ended = new Promise<void>((resolve) => {
@@ -99,8 +99,8 @@ async function untilReady(url: string, failure: () => string | null): Promise<vo
 }
 
 /**
- * The folder with the server's programs: the newest on this machine, else, as root on Debian, of the package that is
- * installed now.
+ * The folder with the server's programs: the newest on this machine; without any, as root on Debian, its package is
+ * installed.
  */
 function findPrograms(): string {
   const find = () => candidates().find((folder) => programs.every((name) => existsSync(path.join(folder, name))))

@@ -4,23 +4,23 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import type { TestApp } from './app.ts'
 import { belgium, type Place } from './world.ts'
 
-/** A call whose every part is right, and which names records of one place. */
+/** A call that is right in every part, and names records of one place. */
 export interface RightCall {
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body?: unknown
 }
-/** What a call says of itself: parameters of its path, query, body; what is left out is nothing. */
+/** The parts of a call: parameters of its path, query, body; an absent part is empty. */
 export type Said = Partial<RightCall>
 
 export const callersPassword = 'correct paard batterij'
-/** A number that is nobody's. */
+/** An id that no record has. */
 export const unknownId = 999_999_999
 
 export const nameOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
 export const namesInPath = (endpoint: AnyEndpoint) => /:(id|ref|\w+Id)\b/.test(endpoint.path)
 
-/** Parameters that fit their shape and point at nothing. */
+/** Parameters that match their shape and name no existing record. */
 export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => [
@@ -35,7 +35,7 @@ export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
     ]),
   )
 
-/** The same call, but every record that it names is nobody's. */
+/** The same call with unknown ids for every record that it names. */
 export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall {
   const nobodys = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => nobodys(item, key))
@@ -49,8 +49,8 @@ export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall 
 }
 
 /**
- * Half hours of weekdays, so that no two appointments of one practitioner meet: six a day, each with a free one in the
- * afternoon.
+ * Half hours of weekdays, so that no two appointments of one practitioner overlap: six a day, each with a free one in
+ * the afternoon.
  */
 function timeOf(n: number): { readonly past: string; readonly morning: string; readonly afternoon: string } {
   const halfHours = n % 6
@@ -63,7 +63,7 @@ function timeOf(n: number): { readonly past: string; readonly morning: string; r
 
 type Versioned = 'clients' | 'appointments' | 'treatment_reports' | 'employees' | 'roles'
 
-/** What features make their right calls from. */
+/** The records and helpers from which features make their right calls. */
 export async function groundOf(app: TestApp) {
   const { db, world } = app
   const roles = new Map(
@@ -84,7 +84,7 @@ export async function groundOf(app: TestApp) {
   const versionOf = async (table: Versioned, id: number) =>
     (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
 
-  /** Records of one place, made when a call asks for them; `n` differs from call to call. */
+  /** Records of one place, made when a call needs them; `n` differs from call to call. */
   function records(place: Place) {
     const n = ++serial
     const time = timeOf(n)
@@ -122,17 +122,20 @@ export type Ground = Awaited<ReturnType<typeof groundOf>>
 export type Records = ReturnType<Ground['records']>
 export type Maker = (records: Records) => Promise<Said>
 
-/** A feature's right calls: `right-calls.ts` in its folder exports them as `rightCalls`, and the walks find them. */
+/**
+ * The right calls of a feature: `right-calls.ts` in its folder exports them as `rightCalls`, and the tests of all calls
+ * find them.
+ */
 export interface FeatureCalls {
-  /** By `GET /clients/:id`. */
+  /** By the name of the call, `GET /clients/:id`. */
   readonly calls: Readonly<Record<string, Maker>>
-  /** What reads one record, by the beginning of its path: also its history and its exports. */
+  /** The calls that read one record, by the beginning of their path: also its history and its exports. */
   readonly reading?: Readonly<Record<string, Maker>>
-  /** Calls of which the query or the body names a record: of another country it is refused. */
+  /** Calls whose query or body names a record: one of another country is refused. */
   readonly namingInside?: readonly string[]
   /** The same, for calls that are made from data. */
   readonly namesInside?: (endpoint: AnyEndpoint) => boolean
-  /** The records of this endpoint belong to the chain, not to one of its countries. */
+  /** Whether the records of this endpoint belong to the chain, not to one of its countries. */
   readonly ofNoCountry?: (endpoint: AnyEndpoint) => boolean
 }
 export type RightCallsOf = (ground: Ground) => FeatureCalls

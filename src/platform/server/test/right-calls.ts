@@ -6,7 +6,7 @@ import type { Place } from './world.ts'
 
 declare global {
   interface ImportMeta {
-    /** Every module whose path fits; the test runner fills it in. */
+    /** The modules whose path matches; the test runner implements it. */
     glob<Module>(pattern: string, options: { readonly eager: true }): Record<string, Module>
   }
 }
@@ -15,15 +15,18 @@ const features = Object.values(
   import.meta.glob<{ readonly rightCalls: RightCallsOf }>('/src/features/*/right-calls.ts', { eager: true }),
 )
 
-/** Makes right calls of every endpoint, with records of their own: some calls change or use up what they name. */
+/**
+ * Makes right calls of every endpoint, each with new records, because some calls change or use up the records that they
+ * name.
+ */
 export interface RightCalls {
-  /** Does this endpoint name records in its query or body? Those of its path are seen in the path. */
+  /** Whether this endpoint names records in its query or body. Those of its path are visible in the path. */
   namesInside(endpoint: AnyEndpoint): boolean
-  /** The records of this endpoint belong to the chain, not to one of its countries. */
+  /** Whether the records of this endpoint belong to the chain, not to one of its countries. */
   ofNoCountry(endpoint: AnyEndpoint): boolean
-  /** The endpoints of which somebody has said it. */
+  /** The endpoints that a feature has declared a right call for. */
   readonly known: readonly string[]
-  /** Null: nobody has said what a right call of this endpoint is, and it cannot be guessed. */
+  /** Null when no feature declares a right call of this endpoint, and it cannot be guessed. */
   make(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
 }
 
@@ -35,7 +38,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   const reading = all.flatMap((feature) => Object.entries(feature.reading ?? {}))
   const namingInside = new Set(all.flatMap((feature) => feature.namingInside ?? []))
 
-  /** What reads one record needs its number; an export also says as what. */
+  /** The right call of an endpoint that reads one record: its id, and for an export the format. */
   function reader({ method, path }: AnyEndpoint): Maker | undefined {
     if (method !== 'GET') return undefined
     const record = reading.find(([beginning]) => path === beginning || path.startsWith(`${beginning}/`))?.[1]

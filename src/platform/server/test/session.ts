@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import { sessionCookie, startSession } from '../session.ts'
 
-/** Signs an employee in without going through the door, and gives the session's token. */
+/** Starts a session for an employee without the sign-in, and returns its token. */
 export async function newToken(db: Db, employeeId: number, { twoStep = false } = {}): Promise<string> {
   const token = await startSession(db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep })
   if (token === null) throw new Error(`employee ${employeeId} may not sign in`)

@@ -6,8 +6,8 @@ interface Visit {
 }
 
 /**
- * Builds what the tests of the till sell in Amsterdam: a laser treatment of 100 euro, paid by pin.
- * @param app the test's application, which is there once its tests run.
+ * Makes the visits that the tests of the checkout pay in Amsterdam: a laser treatment of 100 euro, paid by pin.
+ * @param app gives the test's application, which exists once its tests run.
  */
 export function tillOf(app: () => TestApp) {
   let hour = 0
@@ -34,7 +34,7 @@ export function tillOf(app: () => TestApp) {
     total_cents: 10_000,
     ...changes,
   })
-  /** An appointment at the next hour, with its report unless said. */
+  /** An appointment at the next hour, with its report by default. */
   async function treated({ report = true, clientId }: Visit): Promise<number> {
     const id = await app().world.appointment({ clientId, treatmentId: app().world.laserTreatment, from: nextHour() })
     if (report) await app().world.report(id)

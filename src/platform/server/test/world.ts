@@ -9,7 +9,7 @@ export const belgium = 21
 
 const words = (nl: string) => JSON.stringify({ nl, fr: `${nl} (fr)`, en: `${nl} (en)`, de: `${nl} (de)` })
 
-/** A place with what belongs to it. Rooms keep the opening hours: Monday to Saturday 08:00–18:00, Sunday closed. */
+/** A location with its records. Rooms have the opening hours: Monday to Saturday 08:00–18:00, Sunday closed. */
 export interface Place {
   readonly id: number
   readonly countryId: number
@@ -60,8 +60,8 @@ export interface AppointmentOptions {
 }
 
 /**
- * The fixed ground of the tests and the makers of more. Ids are what the database gave; take them from here, never from
- * a number in a test.
+ * The fixed data of the tests, and functions that make more. The database gives the ids; take them from here, never
+ * write a number in a test.
  */
 export interface World {
   readonly amsterdam: Place
@@ -70,16 +70,16 @@ export interface World {
   readonly localeNl: number
   readonly localeFr: number
   readonly genderId: number
-  /** Laser and skin: a contract counts for its own category. */
+  /** Laser and skin: a contract is valid for its own category. */
   readonly laserCategory: number
   readonly skinCategory: number
   readonly laserQualification: number
-  /** A laser model, one device of it in Amsterdam's first room. */
+  /** A laser model, with one device in Amsterdam's first room. */
   readonly laserModel: number
   readonly laserDevice: number
-  /** 45 minutes, € 100,00, 21 %, asks the laser qualification and model. */
+  /** 45 minutes, € 100,00, 21 %, needs the laser qualification and model. */
   readonly laserTreatment: number
-  /** 30 minutes, € 60,00, 21 %, asks nothing. */
+  /** 30 minutes, € 60,00, 21 %, needs nothing. */
   readonly skinTreatment: number
   readonly intakeTreatment: number
   readonly belgianTreatment: number
@@ -88,7 +88,7 @@ export interface World {
   readonly voucher: number
   readonly methods: Readonly<Record<'cash' | 'credit' | 'pin' | 'prepaid' | 'old_voucher', number>>
   readonly treatmentType: number
-  /** Works in Amsterdam on Monday to Friday 09:00–17:00, holds the laser qualification. */
+  /** Works in Amsterdam on Monday to Friday 09:00–17:00, has the laser qualification. */
   readonly practitioner: number
   /** The same hours in Amsterdam, without qualifications. */
   readonly assistant: number
@@ -97,7 +97,7 @@ export interface World {
   employee(options?: EmployeeOptions): Promise<number>
   newClient(options?: ClientOptions): Promise<number>
   treatment(options?: TreatmentOptions): Promise<number>
-  /** Puts an employee to work: clock times in the place's zone. */
+  /** Gives an employee working hours: clock times in the location's zone. */
   works(
     employeeId: number,
     place: Place,
@@ -112,15 +112,15 @@ export interface World {
   ): Promise<number>
   device(options: { modelId: number; place?: Place; roomId?: number; practitionerId?: number }): Promise<number>
   model(name: string): Promise<number>
-  /** An appointment straight in the table, for what a test needs to be there already. */
+  /** Inserts an appointment directly into the table, for tests that need one to exist. */
   appointment(options: AppointmentOptions): Promise<number>
   report(appointmentId: number): Promise<number>
   contract(clientId: number, categoryId: number): Promise<number>
-  /** A bare invoice of € 100 that pays an appointment, or the credit note that takes one back. */
+  /** An invoice of € 100 that pays an appointment, or the credit note that reverses one. */
   invoice(appointmentId: number, credits?: number): Promise<number>
 }
 
-/** Fills an empty, migrated database with the world of the tests. */
+/** Fills an empty, migrated database with the data of the tests. */
 export async function createWorld(db: Db): Promise<World> {
   let serial = 0
   const insert = async (table: string, row: Record<string, unknown>): Promise<number> => {
