@@ -10,7 +10,7 @@ export interface BareHttp {
 }
 
 /**
- * A server of nothing but node:http that sends the same statements and writes the same answer as ours: without session,
+ * A plain node:http server that sends the same statements and writes the same answer as ours, without session,
  * permissions, parsing and log. It is the second limit of a reading call.
  */
 export async function bareHttp(pool: pg.Pool, statements: readonly Statement[], answer: unknown): Promise<BareHttp> {

@@ -19,8 +19,8 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 type Kind = 'ours day' | 'big day' | 'ours week' | 'big week'
 
 /**
- * The calendar beside react-big-calendar, the same appointments in the same browser in turns, each in a fresh page; and
- * what a first visit loads.
+ * Compares the calendar with react-big-calendar: the same appointments in the same browser in turns, each in a new
+ * page; and measures what a first visit loads.
  */
 export async function browserRows(): Promise<Row[]> {
   await build({
@@ -88,7 +88,7 @@ async function paintRows(browser: Browser, url: string): Promise<Row[]> {
   ]
 }
 
-/** One block of 400 in the hand: what a move costs the main thread, and whether frames keep their time. */
+/** Dragging one block of 400: the time of a move on the main thread, and whether frames keep their rate. */
 async function dragRow(browser: Browser, url: string): Promise<Row> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
@@ -113,7 +113,7 @@ const loadedScript = `(() => {
 })()`
 const loaded = (page: Page) => page.evaluate<{ js: number; css: number }>(loadedScript)
 
-/** What comes over the wire, compressed, until the page stands. */
+/** The compressed size of everything that is loaded until the page is shown. */
 async function loadRows(browser: Browser): Promise<Row[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-load-'))
   const server = await startServer({ DATA_DIR: folder })

@@ -5,7 +5,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Listens in on a pool: which statements does a request send? What concerns the session and the log is left out. */
+/** Records the statements that requests send on a pool. Those for the session and the log are left out. */
 export function listenIn(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Statement[]> } {
   let heard: Statement[] | null = null
   const wrapped = new WeakSet<pg.PoolClient>()

@@ -12,8 +12,8 @@ import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 
-// node bench/imports.ts [rows]: how long a file of clients takes, on both databases, with their usual care for the
-// disk.
+// node bench/imports.ts [rows]: how long a file of clients takes on both databases, with their usual durability
+// settings.
 const rows = Number(process.argv[2] ?? 20_000)
 const netherlands = 166
 

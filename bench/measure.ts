@@ -1,4 +1,4 @@
-/** Times in milliseconds, each the one thing measured once. */
+/** Times in milliseconds, one for each measurement. */
 export type Times = readonly number[]
 
 export const quantile = (times: Times, q: number): number => {
@@ -26,9 +26,9 @@ export interface Row {
   readonly p50?: number
   readonly p95?: number
   readonly p99?: number
-  /** The same work without us, measured in the same run: its median. */
+  /** The median of the same work without our code, measured in the same run. */
   readonly limit?: number
-  /** The same answer from a bare node:http server with the same statements, in the same run: its median. */
+  /** The median of the same answer from a bare node:http server with the same statements, in the same run. */
   readonly http?: number
   readonly result?: string
   readonly aim: string

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { parentPort, Worker } from 'node:worker_threads'
 
-/** A caller in a thread of its own, so that it does not share the event loop with the server that it measures. */
+/** A caller in its own thread, so that it does not share the event loop with the server that it measures. */
 export interface Prober {
-  /** Calls each in turn over one connection; the time and the status of each. */
+  /** Makes the calls one after another over one connection; returns the time and status of each. */
   sequence(calls: readonly Probe[]): Promise<{ ms: number; status: number }[]>
-  /** Calls all at once. */
+  /** Makes all calls at once. */
   burst(calls: readonly Probe[]): Promise<{ ms: number; status: number; body: string }[]>
-  /** As many as go in `seconds` over `connections`. */
+  /** Makes as many calls as possible in `seconds` over `connections`. */
   load(
     call: Probe,
     connections: number,
@@ -57,7 +57,7 @@ interface Cannon {
   errors: number
 }
 
-/** autocannon in a process of its own: inside a thread it takes itself for one of its workers. */
+/** Runs autocannon in its own process: inside a thread it mistakes itself for one of its workers. */
 async function load(call: Probe, connections: number, seconds: number): ReturnType<Prober['load']> {
   const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
   const headers = Object.entries(call.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])

@@ -65,7 +65,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     const statements = await ear.during(() => prober.sequence([call]))
     await prober.sequence(Array.from({ length: 10 }, () => call))
     const server = await bareHttp(database.pool, statements, { data: await ask(call) })
-    // In turns, so that a machine that slows down slows all three.
+    // In turns, so that a machine that becomes slower affects all three.
     const ours: number[] = []
     const bare: number[] = []
     const overHttp: number[] = []
@@ -170,7 +170,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     ),
   )
 
-  // Book and move: free slots of different days, each for a client of its own.
+  // Book and move: free slots of different days, each for another client.
   const days = await ask<AvailabilityDay[]>(slotsCall)
   const free = days.flatMap((day) => day.time_slots.filter((_, i) => i % 3 === 0)).slice(0, 120)
   const people = (
@@ -263,7 +263,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   await server.stop()
   return rows
 
-  /** Every overview of the administration, as it opens and as somebody searches in it: the slowest of them. */
+  /** Every overview of the administration, when it opens and when somebody searches in it: the slowest of them. */
   async function overviewsRow(): Promise<Row> {
     const gets = new Set(
       allRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path),
@@ -388,7 +388,8 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
 }
 
 /**
- * What a booking costs the database alone: appointment and device with all constraints, committed, far in the future.
+ * The cost of a booking for the database alone: appointment and device with all constraints, committed, far in the
+ * future.
  */
 async function bareBooking(
   database: OpenDatabase,

@@ -11,10 +11,10 @@ const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 interface Start {
   readonly ms: number
-  /** Of which the demo chain took. */ readonly demoMs: number
+  /** The part of the time that the demo chain took. */ readonly demoMs: number
 }
 
-/** Starts the bundle and gives the milliseconds until it says that it is ready. */
+/** Starts the bundle and returns the milliseconds until it reports that it is ready. */
 async function startOnce(env: Record<string, string>): Promise<Start> {
   const port = await new Promise<number>((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
@@ -64,7 +64,7 @@ async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return results
 }
 
-/** Server start to ready: the bundle on PostgreSQL, on a warm embedded database, and on none yet. */
+/** Server start to ready: the bundle on PostgreSQL, on a warm embedded database, and on a new one. */
 export async function startRows(databaseUrl: string | null): Promise<Row[]> {
   const rows: Row[] = []
   if (databaseUrl) {
@@ -80,7 +80,7 @@ export async function startRows(databaseUrl: string | null): Promise<Row[]> {
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-start-'))
   try {
-    await makeTemplate() // as the build does, where no server is named
+    await makeTemplate() // as the build does when no server is named
     const first = await inTurn(3, async () => {
       await rm(folder, { recursive: true, force: true })
       return startOnce({ DATA_DIR: folder })

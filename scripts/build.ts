@@ -8,7 +8,7 @@ import { giveUp, root, run, runNode } from './process.ts'
 const dist = path.join(root, 'dist')
 const stampFile = path.join(dist, '.stamp')
 
-/** Everything that a build is made of. */
+/** The files on which a build depends. */
 const sources = [
   'src/**/*',
   'public/**/*',
@@ -20,7 +20,7 @@ const sources = [
 ]
 const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
-/** Packages that read files of their own, or load machine code, stay where they are. */
+/** Packages that read files of their own, or load machine code, are not bundled. */
 const external = [
   'pg-native',
   /^@electric-sql\/pglite/,
@@ -34,20 +34,20 @@ const external = [
 /**
  * Builds the client to dist/client and the server to dist/server, unless nothing changed since the last time.
  *
- * The bundle runs in the project's folder: what the server reads beside its code (migrations/, a feature's *.typ) it
- * finds from `projectRoot` (src/platform/server/root.ts), by the same path from the source and from the bundle, so
- * nothing of that is copied.
+ * The bundle runs in the project's folder: the server finds the files that it reads beside its code (migrations/, a
+ * feature's *.typ) from `projectRoot` (src/platform/server/root.ts), by the same path from the source and from the
+ * bundle, so they are not copied.
  */
 export async function build(): Promise<void> {
   const stamp = hashOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(dist, { recursive: true, force: true })
-  // Before the journeys it says "test", and React would come as its developers have it: slower, and half as large
+  // Before the journeys NODE_ENV is "test", which would bundle React's development build: slower, and half as large
   // again.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
-  // All to their end, also when one fails: nothing may write into dist after we gave up.
+  // Waits for all of them, also when one fails: nothing may write into dist after the build gave up.
   const sides = await Promise.allSettled([buildClient(), buildServer(), makeTemplate()])
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
@@ -76,7 +76,7 @@ async function buildClient(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  // Loaded only now: a start that has nothing to build does not wait for the bundler.
+  // Imported here, so that a start with nothing to build does not wait for the bundler.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: root,
@@ -99,15 +99,15 @@ async function buildServer(): Promise<void> {
 }
 
 /**
- * Makes the embedded database that a first start copies, in the time that the client takes anyway. It only saves time,
- * so a failure is left to that start, which makes its own and tells what is wrong.
+ * Makes the template of the embedded database that a first start copies, in the time that the client takes anyway. It
+ * only saves time: after a failure that start makes its own database, and reports what is wrong.
  */
 async function makeTemplate(): Promise<void> {
   if (!process.env.DATABASE_URL)
     await runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', 'template.ts')], { keep: true })
 }
 
-/** The server sends these as they are, so that nobody waits for a compressor. */
+/** Compresses the client's files once; the server sends them as they are. */
 async function compress(): Promise<void> {
   const brotli = promisify(zlib.brotliCompress)
   const gzip = promisify(zlib.gzip)

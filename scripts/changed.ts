@@ -5,19 +5,19 @@ import { root } from './process.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** The commit at which the working copy left the main branch; on that branch itself, the last one. */
+/** The commit at which the working copy left the main branch; on the main branch itself, the last commit. */
 export function baseOfChange(): string {
   for (const branch of ['main', 'origin/main']) {
     try {
       return git('merge-base', 'HEAD', branch)
     } catch {
-      // It is not known here.
+      // This branch does not exist here.
     }
   }
   return git('rev-parse', 'HEAD')
 }
 
-/** The files that were changed, added or removed since then, whether committed or not. */
+/** The files that were changed, added or removed since a commit, whether committed or not. */
 export const changedSince = (base: string): string[] =>
   [
     ...git('diff', '--name-only', base).split('\n'),
@@ -26,7 +26,7 @@ export const changedSince = (base: string): string[] =>
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The journeys, each with what stands in its file and in those beside it that it imports. */
+/** The journeys, each with the text of its file and of the files beside it that it imports. */
 export const journeys = (): Map<string, string> =>
   new Map(
     globSync('e2e/*.test.ts', { cwd: root })
@@ -39,13 +39,13 @@ export const journeys = (): Map<string, string> =>
   )
 
 export interface Concerned {
-  /** The folders and files of API tests: those of the touched feature or part of the server; null is all of them. */
+  /** The folders and files of API tests of the touched feature or part of the server; null means all of them. */
   readonly api: readonly string[] | null
-  /** The journeys that were touched, or that ask for something of a touched feature; null is all of them. */
+  /** The journeys that were touched, or that use a touched feature; null means all of them. */
   readonly e2e: readonly string[] | null
 }
 
-/** Which tests a change of these files concerns; the pure ones vitest finds itself, by what they import. */
+/** The tests that a change of these files concerns; vitest itself finds the rules tests, by their imports. */
 export function concerned(files: readonly string[], walks: ReadonlyMap<string, string>): Concerned {
   const features = new Set(files.flatMap((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? []))
   const parts = new Set(files.flatMap((file) => /^src\/(?:app|demo|platform\/server)\//.exec(file)?.[0] ?? []))
@@ -56,7 +56,7 @@ export function concerned(files: readonly string[], walks: ReadonlyMap<string, s
   )
   return {
     api: isEverywhere(/^(src\/kernel|migrations)\/|^src\/platform\/server\/test\/|^package-lock/) ? null : api,
-    // A file beside the journeys is what all of them stand on.
+    // All journeys depend on the helper files beside them.
     e2e: isEverywhere(/^src\/platform\/client\/|^package-lock|^e2e\/(?!.*\.test\.ts$)/) ? null : e2e,
   }
 }

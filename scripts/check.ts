@@ -7,16 +7,14 @@ export interface Check {
   readonly run: () => Promise<Ended>
 }
 
-/**
- * Three worlds: what is pure may not reach for Node or the page, the server not for the page, the client not for Node.
- */
+/** Three sets of types: pure code may use neither Node nor the DOM, the server not the DOM, the client not Node. */
 async function types(): Promise<Ended> {
   const worlds = await Promise.all(
     ['pure', 'server', 'client'].map((world) =>
       run('tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false'], { keep: true }),
     ),
   )
-  // A mistake in a shared file is told once.
+  // An error in a shared file is printed once.
   const lines = new Set(worlds.flatMap(({ output }) => output.split('\n')))
   return { code: Math.max(...worlds.map(({ code }) => code)), output: [...lines].join('\n') }
 }
@@ -36,7 +34,7 @@ const format = () => run('oxfmt', ['--check'], { keep: true })
 const api = () =>
   runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/check-api.ts')], { keep: true })
 
-/** What can be said of the code without running it. */
+/** The static checks. */
 export const checks: readonly Check[] = [
   { name: 'types', run: types },
   { name: 'lint', run: lint },
@@ -45,7 +43,7 @@ export const checks: readonly Check[] = [
   { name: 'api', run: api },
 ]
 
-/** Runs a check under a header and gives whether it passed. */
+/** Runs a check under a header and returns whether it passed. */
 export async function passes({ name, run: runCheck }: Check): Promise<boolean> {
   console.log(`\n── ${name} ──`)
   const started = performance.now()

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Without the parts that draw a window, which a journey never sees: a fifth less work for the machine. */
+/** Chromium without the parts that draw a window, which a journey never sees: a fifth less processor time. */
 const windowless = 'chromium-headless-shell'
 const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Nothing but what the page asks for: no sandbox, because tests also run as root, and no calls home. */
+/** No sandbox, because tests also run as root, and no background requests of the browser itself. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,14 +18,17 @@ const flags = [
 ]
 
 /**
- * A Chromium without a window, for the journeys and the browser's rows of the bench.
+ * Launches Chromium without a window, for the journeys and the browser's rows of the bench.
  * @param more flags of its command line.
  */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), headless: true, args: [...flags, ...more] })
 }
 
-/** Where Chromium is: `CHROMIUM`, else, as root on Debian, from the package that is installed now, else on the PATH. */
+/**
+ * The path of Chromium: `CHROMIUM`, else, as root on Debian, from its package, which is installed now, else from the
+ * PATH.
+ */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   if (named && !isProgram(named)) throw new Error(`CHROMIUM names ${named}, which is not a program.`)

@@ -4,7 +4,7 @@ import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { giveUp } from './process.ts'
 
-/** The generated file: what Kysely knows of the tables. */
+/** The generated file with the types of the tables for Kysely. */
 export const tablesFile = new URL('../src/platform/server/tables.ts', import.meta.url)
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   readonly filled: 'never' | 'by default' | 'always'
 }
 
-/** How each type of the database arrives through the driver: see `wireTypes` in src/platform/server/db.ts. */
+/** The type in which the driver returns each type of the database: see `wireTypes` in src/platform/server/db.ts. */
 const arrivesAs: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
@@ -43,7 +43,7 @@ const pascal = (name: string) =>
     .join('')
 
 function typeOf({ table, name, type, nullable, filled }: Column): string {
-  // JSON is read as an object and may be written as its text.
+  // JSON is read as an object and may be written as text.
   if (type === 'jsonb') {
     if (filled === 'never') return nullable ? 'NullableJson' : 'Json'
     throw new Error(`${table}.${name}: a default for jsonb needs a type of its own in scripts/db-types.ts`)

@@ -28,19 +28,19 @@ describe.each(['', 'scripts/runtime/'])('%spackage.json', (folder) => {
   const lock = read<Lock>(`${folder}package-lock.json`)
   const installed = Object.entries(lock.packages).filter(([name]) => name !== '')
 
-  test('names exact versions, no ranges, no addresses', () => {
+  test('package.json names exact versions, no ranges, no addresses', () => {
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       expect.soft(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 
-  test('the lockfile knows every package by its contents', () => {
+  test('the lockfile has a hash of every package', () => {
     expect(lock.lockfileVersion).toBe(3)
     expect(
       installed.filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-')).map(([name]) => name),
     ).toEqual([])
   })
 
-  test('and from nowhere but the registry', () => {
+  test('every package comes from the registry', () => {
     expect(
       installed
         .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))
@@ -48,22 +48,22 @@ describe.each(['', 'scripts/runtime/'])('%spackage.json', (folder) => {
     ).toEqual([])
   })
 
-  test('what is locked is what is named', () => {
+  test('the lockfile has the versions that package.json names', () => {
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       expect.soft(lock.packages[`node_modules/${name}`]?.version, name).toBe(version)
   })
 
-  test('nothing of ours runs at installation', () => {
+  test('our own packages run no script at installation', () => {
     expect(Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare|pack|publish)/.test(name))).toEqual([])
   })
 })
 
-test('no package runs a script at installation, whoever installs', () => {
+test('no package runs a script at installation', () => {
   expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   expect(readFileSync(path.join(root, 'scripts/launch.mjs'), 'utf8')).toMatch(/'ci',\s+'--ignore-scripts'/)
 })
 
-test('the server needs few packages: each one more is somebody else’s code beside medical files', () => {
+test('the server needs few packages: each is somebody else’s code beside medical files', () => {
   const { packages } = read<Lock>('package-lock.json')
   const { dependencies } = read<{ dependencies: Record<string, string> }>('package.json')
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(52)

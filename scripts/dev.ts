@@ -1,6 +1,7 @@
 import { endTogether, isStopping, run, runNode, stopAll } from './process.ts'
 
-// The server on its own port, started anew at each change of its source; the client by Vite, which sends /api there.
+// The server on its own port, restarted at each change of its source; Vite serves the client and passes /api on to the
+// server.
 const port = process.env.PORT || '3000'
 const client = 'http://localhost:5173'
 

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { endTogether, isStopping, run } from './process.ts'
 
-// npm run fuzz [-- path …] [-- --seed=N] [--runs=N] [--rounds=N]: bad requests until somebody stops it, each round with
-// a seed of its own, which stands before it. A round that fails names the endpoint, the seed and the request, and ends
-// it.
-// `npm run fuzz -- "POST /clients" --seed=N` makes the same requests again.
+// npm run fuzz [-- path …] [-- --seed=N] [--runs=N] [--rounds=N]: sends bad requests until it is stopped, in rounds
+// that each print their seed first. A round that fails prints the endpoint, the seed and the request, and ends the run.
+// `npm run fuzz -- "POST /clients" --seed=N` sends the same requests again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
   const given = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -27,5 +26,5 @@ for (let round = 1; round <= rounds && !isStopping(); round++) {
     process.exitCode = 1
     break
   }
-  if (seed !== undefined) break // the same again would find the same
+  if (seed !== undefined) break // the same seed would find the same
 }

@@ -1,5 +1,5 @@
-// The door of every npm script: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after it
-// has installed what is missing. It runs on any Node from 18 on; where that is older than 24 it brings Node 24 along.
+// Every npm script starts here: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after
+// installing missing packages. It runs on any Node from 18 on; where that is older than 24 it installs Node 24 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,15 +23,15 @@ const commands = [
   'db-types',
 ]
 
-/** Ends here with a message that says what to do. */
+/** Ends with a message that says what to do. */
 function giveUp(message) {
   console.error(`\n${message}`)
   process.exit(1)
 }
 
 /**
- * Installs a folder's packages, exactly as its lockfile says, unless they are already there. The stamp is written last,
- * so that an installation that was cut off begins again.
+ * Installs a folder's packages, exactly as its lockfile says, unless they are there already. The stamp is written last,
+ * so that an interrupted installation begins again.
  */
 function install(folder, what, node) {
   const stamp = path.join(folder, 'node_modules', '.balie-stamp')
@@ -40,8 +40,8 @@ function install(folder, what, node) {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Installing ${what} …`)
-  // Development packages build and test the project, and several tools bring their programs as optional packages, so
-  // both are named: the caller's environment may leave them out.
+  // Development packages build and test the project, and several tools come as optional packages, so both are named:
+  // the caller's environment may leave them out.
   const options = [
     'ci',
     '--ignore-scripts',
@@ -63,7 +63,7 @@ function install(folder, what, node) {
   writeFileSync(stamp, wanted)
 }
 
-/** Gives the program of Node 24: the running one, or the one that it brings. */
+/** The path of Node 24: the running one, or the installed one. */
 function findNode() {
   const running = process.versions.node
   if (Number(running.split('.')[0]) >= wantedNode) return process.execPath
@@ -77,11 +77,11 @@ function findNode() {
   return node
 }
 
-/** Runs the command's script and ends as it ends. */
+/** Runs the command's script and ends with its exit code or signal. */
 function run(node, script, args) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // The shell between npm and us passes no signal on: when it is gone, we were meant to end.
+  // The shell between npm and this process does not pass signals on: when it is gone, this process ends too.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
@@ -95,7 +95,7 @@ function run(node, script, args) {
 const [command = '', ...args] = process.argv.slice(2)
 if (!commands.includes(command)) giveUp(`The commands are ${commands.join(', ')}.`)
 const node = findNode()
-// Whatever is started from here on finds this Node first.
+// Programs that are started from here find this Node first.
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`
 install(root, 'the packages', node)
 run(node, path.join(root, 'scripts', `${command}.ts`), args)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** The packages' commands that the scripts use, run by the Node that runs us and not by one found by chance. */
+/** The commands of packages that the scripts use, run by the same Node as the scripts. */
 const commands = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
@@ -16,7 +16,7 @@ const commands = {
 
 export interface Ended {
   readonly code: number
-  /** What it printed, when that was kept: output and errors in the order in which they came. */
+  /** The printed output when `keep` is set: stdout and stderr in the order in which they came. */
   readonly output: string
 }
 
@@ -28,7 +28,7 @@ interface Options {
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/** Runs Node with these arguments to its end; `keep` keeps what it prints instead of showing it. */
+/** Runs Node with these arguments to its end; `keep` returns what it prints instead of showing it. */
 export function runNode(args: readonly string[], { keep = false, env = {} }: Options = {}): Promise<Ended> {
   const output = keep ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, args, {
@@ -56,7 +56,8 @@ export const run = (command: keyof typeof commands, args: readonly string[], opt
   runNode([path.join(root, 'node_modules', commands[command]), ...args], options)
 
 /**
- * Ends what was started here; a second call changes nothing, because a terminal and npm may pass on the same Ctrl-C.
+ * Ends the processes started here; a second call does nothing, because a terminal and npm may both pass on the same
+ * Ctrl-C.
  */
 export function stopAll(signal: NodeJS.Signals): void {
   if (stopping) return
@@ -65,15 +66,18 @@ export function stopAll(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }
 
-/** An interrupt ends the children first and then us, so that none of them writes into the next prompt. */
+/**
+ * Makes an interrupt end the children first and then this process, so that none of them writes after the prompt is
+ * back.
+ */
 export function endTogether(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
 }
 
-/** True once an interrupt came: no further step should begin. */
+/** Whether an interrupt came: no further step should begin. */
 export const isStopping = (): boolean => stopping
 
-/** Ends here, with what went wrong and without a trace: for what the reader caused and can mend. */
+/** Ends with a message and without a stack trace: for errors that the reader caused and can repair. */
 export function giveUp(error: unknown): never {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { endTogether, isStopping, run } from './process.ts'
 
-// npm run prove:availability [-- --seed=N] [--worlds=N] [--rounds=N]: availability and the overlap of schedules against
-// their slow and obvious tellings (src/features/availability/oracle.test.ts,
-// src/features/schedules/rules/overlap.test.ts),
-// in other
-// worlds each round, until somebody stops it. The seed stands before its round: with `--seed=N` the same worlds come
-// again.
+// npm run prove:availability [-- --seed=N] [--worlds=N] [--rounds=N]: compares availability and the overlap of
+// schedules with their slow and obvious oracles (src/features/availability/oracle.test.ts,
+// src/features/schedules/rules/overlap.test.ts), in other worlds each round, until it is stopped. Each round prints its
+// seed first: with `--seed=N` the same worlds come again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
   const given = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -29,6 +27,6 @@ for (let round = 1; round <= rounds && !isStopping(); round++) {
     break
   }
   proved += worlds
-  if (seed !== undefined) break // the same again would find the same
+  if (seed !== undefined) break // the same seed would find the same
 }
 console.log(`${proved} worlds: ${process.exitCode ? 'one more differs, see above' : 'the same answer in each'}`)

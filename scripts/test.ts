@@ -5,9 +5,11 @@ import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
 import { checks, passes, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
-// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, `npm test --
-// --changed` what the change of this working copy concerns, and any other word the tests whose path holds it. The last
-// line counts: every test, and types, lint, structure and build one each.
+// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` runs a part of it, `npm
+// test --
+// --changed` the tests that concern the changes of this working copy, and any other word the tests whose path contains
+// it.
+// The last line counts every test, and types, lint, structure and build as one each.
 
 const buildCheck: Check = {
   name: 'build',
@@ -33,7 +35,7 @@ interface Tally {
   skipped: number
 }
 
-/** What vitest's JSON report says, as far as it is counted here. */
+/** The parts of vitest's JSON report that are counted here. */
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -45,7 +47,7 @@ interface Report {
   }[]
 }
 
-/** Runs vitest under a header and adds up. */
+/** Runs vitest under a header and adds its results to the tally. */
 async function runTests(name: string, args: readonly string[], tally: Tally): Promise<void> {
   console.log(`\n── ${name} ──`)
   const file = path.join(root, '.cache', `report-${process.pid}.json`)
@@ -59,7 +61,7 @@ async function runTests(name: string, args: readonly string[], tally: Tally): Pr
   let counted = 0
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    // A file that could not be loaded, or whose preparations failed, has no test that failed.
+    // A file that could not be loaded, or whose setup failed, has no test that failed.
     const broken = report.testResults.filter(
       (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
     )
@@ -75,7 +77,7 @@ async function runTests(name: string, args: readonly string[], tally: Tally): Pr
   tally.failed += code !== 0 ? Math.max(1, counted) : 0
 }
 
-/** The runs of vitest for what was touched since the main branch. */
+/** The runs of vitest for the changes since the main branch. */
 function runsOfChange(): readonly (readonly string[])[] {
   const base = baseOfChange()
   const { api, e2e } = concerned(changedSince(base), journeys())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { daily } from '../vite.config.ts'
 import { root } from './process.ts'
 
-/** The files of ours that a page brings along with this one, itself included. */
+/** Our files that a page imports, directly or indirectly, itself included. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
@@ -17,7 +17,7 @@ function broughtBy(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('what stands on every page speaks words that every page loads', () => {
+test('the frame of every page uses only words that every page loads', () => {
   const files = [...broughtBy(path.join(root, 'src/app/pages/shell.tsx'))]
   const spoken = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/useTranslation\((\[[^\]]+\]|'\w+')/g)].flatMap(

@@ -8,7 +8,7 @@ import { addDays, daysFrom, instant, type Day } from '#kernel/day.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { CalendarGrid } from '#features/calendar/screens/grid/calendar-grid.tsx'
 import { columnKey, type GridColumn } from '#features/calendar/screens/grid/grid-model.ts'
-import '#platform/client/format.ts' // the browser's first use of Intl is paid before, as it is in the app
+import '#platform/client/format.ts' // the browser's first use of Intl is not measured, as in the app
 import { startI18n } from '#platform/client/i18n.ts'
 
 const rooms = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, name: `Kamer ${i + 1}` }))
@@ -29,7 +29,7 @@ const clients = [
 const gridChoices = { onOpen: () => {}, onBook: () => {} }
 const dragCalls = { onMove: () => {} }
 
-/** So many appointments, spread evenly over the rooms of the days, 07:00 to 23:00, one after another in each room. */
+/** This many appointments, spread evenly over the rooms of the days, 07:00 to 23:00, one after another in each room. */
 function appointments(count: number, days: readonly Day[]): CalendarAppointment[] {
   const perColumn = Math.ceil(count / (rooms.length * days.length))
   const minutes = Math.floor((16 * 60) / perColumn / 5) * 5
@@ -127,10 +127,7 @@ function Big({ list, view }: { list: CalendarAppointment[]; view: 'day' | 'week'
 }
 
 let root: Root | undefined
-/**
- * Milliseconds from the call until after the frame that shows it; then how many elements there are for each
- * appointment.
- */
+/** Milliseconds from the call until after the frame that shows it; and the number of elements for each appointment. */
 async function paint(element: ReactElement, count: number): Promise<{ ms: number; elements: number }> {
   const before = document.querySelectorAll('*').length
   const start = performance.now()
@@ -153,8 +150,8 @@ const nextFrame = () =>
   })
 
 /**
- * A block dragged to and fro over the rooms for two seconds: milliseconds of each move with its layout, and from frame
- * to frame.
+ * Drags a block back and forth over the rooms for two seconds: milliseconds of each move with its layout, and between
+ * frames.
  */
 async function drag(): Promise<{ moves: number[]; frames: number[] }> {
   await paint(<Ours list={day} days={oneDay} />, day.length)
