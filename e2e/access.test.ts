@@ -29,7 +29,7 @@ const stage = setStage({ on: 'embedded', settings: () => ({ SMTP_URL: mailServer
 
 const noor = { email: 'noor.dejong@salon.example', password: 'vier paarse olifanten dansen' }
 let app: Authenticator
-/** Where she stays signed in. */
+/** The storage of another browser in which she is signed in. */
 let elsewhere: Awaited<ReturnType<BrowserContext['storageState']>>
 
 test('an invited employee chooses a password, sets up two-step sign-in with the QR, and signs in again', async () => {
@@ -47,7 +47,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   })
   expect(invited!.status).toBe(201)
 
-  // The link in the mail greets her; the button waits for a password that is strong enough and typed twice.
+  // The link in the mail opens the page; the button waits for a password that is strong enough and typed twice.
   const invitation = await linkOf(mailServer, noor.email, 0)
   expect(invitation.startsWith(`${stage.url}/password-resets/`)).toBe(true)
   const { page, context } = await visit(stage, invitation.slice(stage.url.length))
@@ -60,7 +60,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await says(page, 'Zwak')
   await repeated.fill('welkom01')
   expect(await save.isDisabled()).toBe(true)
-  await chosen.fill('noor.dejong') // her own name counts for nothing
+  await chosen.fill('noor.dejong') // her own name does not count towards the strength
   await expect.poll(() => bar.getAttribute('aria-valuenow'), soon).toBe('0')
   await chosen.fill(noor.password)
   await expect.poll(() => bar.getAttribute('aria-valuenow'), soon).toBe('100')
@@ -74,7 +74,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await says(page, 'Uw wachtwoord is opgeslagen. Meld u ermee aan.')
   await page.getByRole('heading', { level: 1, name: 'Aanmelden' }).waitFor(soon)
 
-  // The first sign-in shows the QR. An app reads it; who types the key over has the same one.
+  // The first sign-in shows the QR code. An app reads it; typing the key into an app gives the same secret.
   await typeCredentials(page, noor.email, noor.password)
   await page.getByRole('img', { name: 'QR-code voor uw authenticator-app' }).waitFor(soon)
   await noViolations(page)
@@ -83,7 +83,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   const secret = new URL(uri).searchParams.get('secret')!
   await says(page, secret.match(/.{1,4}/g)!.join(' '))
 
-  // The mail leads to a QR of its own, once, at the press of a button; from then on only that one counts.
+  // The mail leads to another QR code, once, at the press of a button; from then on only that one is valid.
   await button(page, 'Mail mij de QR-code').click()
   await says(page, `De mail is onderweg naar ${noor.email}.`)
   const qrLink = await linkOf(mailServer, noor.email, 1)
@@ -98,21 +98,22 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await button(phone.page, 'Toon de QR-code').click()
   await says(phone.page, 'Deze link is verlopen of onjuist.')
 
-  // A wrong code is cleared, says why, and leaves the QR; six digits submit themselves, pasted with a space as well.
+  // A wrong code is cleared with an explanation, and the QR code stays; six digits submit themselves, also when pasted
+  // with a space.
   await codeField(page).pressSequentially('000000')
   await says(page, 'Deze code klopt niet.')
   expect([await codeField(page).inputValue(), await focused(page)]).toEqual(['', 'code'])
   expect(await page.getByRole('img', { name: /^QR-code/ }).count()).toBe(1)
   await noViolations(page)
   const right = await app.code()
-  await codeField(page).fill(`${right}7`) // seven digits are no code, and nobody cuts them to six
+  await codeField(page).fill(`${right}7`) // seven digits are not a code, and are not cut to six
   expect(await codeField(page).inputValue()).toBe(`${right}7`)
   await codeField(page).fill(`${right.slice(0, 3)} ${right.slice(3)}`)
   await says(page, 'Welkom, Noor')
   await page.getByRole('button', { name: /Noor de Jong/ }).click()
   await button(page, 'Afmelden').click()
 
-  // From now on a code is asked, and one that was used is wrong.
+  // From now on a code is asked for, and a used one is wrong.
   await typeCredentials(page, noor.email, noor.password)
   await codeField(page).waitFor(soon)
   expect(await focused(page)).toBe('code')
@@ -133,7 +134,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
 })
 
 describe('at the sign-in', () => {
-  test('wrong credentials lead to a new password, too many wait, and no address of another site is gone to', async () => {
+  test('wrong credentials lead to a new password, too many attempts wait, and no address of another site is opened', async () => {
     const { page } = await visit(stage, '/login?target=//evil.example/calendar')
     await noViolations(page)
     await typeCredentials(page, 'nobody@salon.example', 'wrong')
@@ -157,7 +158,7 @@ describe('at the sign-in', () => {
     expect(new URL(page.url()).origin).toBe(stage.url)
   })
 
-  test('without a connection it says so, and what was typed is still there', async () => {
+  test('without a connection the page says so, and what was typed is still there', async () => {
     const { page, context } = await visit(stage, '/login')
     await emailField(page).waitFor(soon)
     await context.setOffline(true)
@@ -172,8 +173,8 @@ describe('at the sign-in', () => {
     await says(page, /^Welkom, /)
   })
 
-  test('the language changes at once, goes along, and greets on another browser', async () => {
-    // The chain's language comes first, whatever the browser speaks (decision C117).
+  test('the language changes at once, is kept in the profile, and is used in another browser', async () => {
+    // The chain's language comes first, whatever language the browser has (decision C117).
     const { page } = await visit(stage, '/login', { locale: 'de-DE' })
     await page.getByRole('heading', { level: 1, name: 'Aanmelden' }).waitFor(soon)
     await button(page, 'FR').click()
@@ -198,14 +199,14 @@ describe('at the sign-in', () => {
   })
 })
 
-test('a forgotten password: the mail, the new password, the old session dead, the link used up', async () => {
+test('a forgotten password: the mail, the new password, the old session ended, the link used up', async () => {
   const email = 'physician@demo.balie.test'
   const fresh = 'zeven blauwe fietsen rijden'
   const desk = await visit(stage, '/login?target=/account')
   await typeCredentials(desk.page, email, demoPassword)
   await desk.page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
 
-  // The same words for an address that is somebody's and one that is not.
+  // The words are the same for an address with an account and one without.
   const { page } = await visit(stage, '/forgot-password/nobody%40salon.example')
   expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
   await button(page, 'Verstuur de link').click()
@@ -231,7 +232,7 @@ test('a forgotten password: the mail, the new password, the old session dead, th
   await typeCredentials(page, email, demoPassword)
   await says(page, 'Deze combinatie van e-mailadres en wachtwoord klopt niet.')
 
-  // The other session is over: the next thing it asks meets the prompt, which takes the new password alone.
+  // The other session has ended: its next call opens the prompt, which accepts the new password only.
   await desk.page.getByRole('link', { name: /^Bekijken/ }).click()
   const prompt = desk.page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
   await prompt.waitFor(soon)
@@ -244,7 +245,7 @@ test('a forgotten password: the mail, the new password, the old session dead, th
   await prompt.waitFor({ state: 'detached', ...soon })
   await desk.page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
 
-  // A link works once, and one that never was is not better.
+  // A link works once, and a used link is answered like one that never existed.
   for (const address of [link, `${stage.url}/password-resets/never?email=${encodeURIComponent(email)}`]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'Deze link is verlopen of onjuist.' }).waitFor(soon)
@@ -255,7 +256,7 @@ test('a forgotten password: the mail, the new password, the old session dead, th
 })
 
 describe('the own account', () => {
-  test('opens from the user menu, changes the address and the password after asking for the password, and closes to where it was opened', async () => {
+  test('opens from the user menu, changes the address and the password after asking for the password, and returns to the page where it was opened', async () => {
     const { page } = await visit(stage, '/login?target=/dashboard')
     await typeCredentials(page, 'salon-owner@demo.balie.test', demoPassword)
     await page.getByRole('navigation').waitFor(soon)
@@ -298,7 +299,7 @@ describe('the own account', () => {
   })
 })
 
-test('medical data without a second factor: the page says what has to be done', async () => {
+test('medical data without a second factor: the page says what to do first', async () => {
   await stage.call(authApi.updateChainSettings, { body: { health_data_needs_two_step: true } })
   const { page } = await visit(stage, '/login?target=/report/1')
   await typeCredentials(page, 'junior-practitioner@demo.balie.test', demoPassword)
@@ -338,12 +339,12 @@ describe('a session', () => {
     await expect.poll(() => list.getByRole('listitem').count(), soon).toBe(1)
     expect(await list.getByRole('button', { name: 'Alle andere beëindigen' }).count()).toBe(0)
 
-    // At the desk the next search meets the prompt; what was typed stays, and the search goes on after it.
+    // At the desk the next search opens the prompt; what was typed stays, and the search continues after it.
     const client = form.getByRole('textbox', { name: /^Cliënt/ })
     await client.fill('Wilhelmina van der Zonneveld')
     const prompt = desk.page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
     await prompt.waitFor(soon)
-    // Ctrl-Enter signs in, from wherever the keyboard is in it, and sends nothing of the form below.
+    // Ctrl-Enter signs in from every element of the prompt, and does not submit the form below.
     await prompt.getByRole('button', { name: 'Aanmelden' }).focus()
     await desk.page.keyboard.press('Control+Enter')
     await prompt.getByText('Dit veld is verplicht.').waitFor(soon)
@@ -367,7 +368,7 @@ describe('a session', () => {
     ).toBe('Belt terug na de lunch')
     expect(await form.getByText('Kies een behandeling.').count()).toBe(0)
 
-    // And all but one's own at once.
+    // All sessions but one's own end at once.
     await other.reload()
     await list.getByRole('button', { name: 'Alle andere beëindigen' }).click()
     await noViolations(other)
@@ -377,11 +378,11 @@ describe('a session', () => {
     expect(await list.getByRole('listitem').count()).toBe(1)
   })
 
-  test('does not go on under somebody else who signed in meanwhile', async () => {
+  test('does not go on as somebody else who signed in meanwhile', async () => {
     const { page, context } = await visit(stage, '/login?target=/account')
     await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
     await page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
-    await page.getByText('Een beheerder kan dit voor u aanzetten').waitFor(soon) // comes a moment later
+    await page.getByText('Een beheerder kan dit voor u aanzetten').waitFor(soon) // appears a moment later
     const name = (await page.getByRole('region', { name: 'Uw account' }).textContent())!
     await context.request.post(`${stage.url}/api/login`, {
       data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword },
@@ -413,7 +414,7 @@ describe('a session', () => {
     await page.clock.runFor(5000)
     expect(asked).toBeGreaterThanOrEqual(4)
     await page.clock.fastForward(15 * 60_000)
-    await page.clock.runFor(2000) // the one that finds out that it was long enough
+    await page.clock.runFor(2000) // this call finds that it has lasted long enough
     const before = asked
     await page.clock.runFor(30_000)
     expect(asked).toBe(before)

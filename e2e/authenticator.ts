@@ -5,39 +5,38 @@ import type { Page } from 'playwright-core'
 const stepMs = 30_000
 
 /**
- * An authenticator app, which never gives the same code twice. The server takes those of now, of the step before and
- * the next.
+ * An authenticator app, which never gives the same code twice. The server accepts the codes of the current step, the
+ * one before and the next.
  */
 export class Authenticator {
   private readonly totp: TOTP
   private last = 0
-  /** @param uri what the QR says. */
+  /** @param uri the content of the QR code. */
   constructor(uri: string) {
     this.totp = URI.parse(uri) as TOTP
   }
 
   /**
-   * A fresh code, beginning with that of the step before, so that three can be used within one step; the fourth waits
-   * for the clock.
+   * A new code, beginning with that of the step before, so that three can be used within one step; the fourth waits for
+   * the clock.
    */
   async code(): Promise<string> {
-    const aboutToEnd = Date.now() % stepMs > stepMs - 5000 // the step before is then no longer taken in time
+    const aboutToEnd = Date.now() % stepMs > stepMs - 5000 // the step before then expires too soon
     this.last = Math.max(this.last + 1, Math.floor(Date.now() / stepMs) - (aboutToEnd ? 0 : 1))
     const until = (this.last - 1) * stepMs - Date.now()
     if (until > 0) await setTimeout(until)
     return this.again()
   }
 
-  /** The last code once more. */
+  /** The last code again. */
   again(): string {
     return this.totp.generate({ timestamp: this.last * stepMs })
   }
 }
 
 /**
- * Reads the QR code that is drawn on the page, as an authenticator app does: from its dark and light squares (ISO/IEC
- * 18004). A picture on a screen has no dirt on it, so the error correction is left alone, and level M and versions 5 to
- * 12 are what our codes have.
+ * Reads the QR code on the page, as an authenticator app does: from its dark and light squares (ISO/IEC 18004). A
+ * picture on a screen has no errors, so the error correction is skipped; our codes have level M and versions 5 to 12.
  */
 export async function readQr(page: Page): Promise<string> {
   const rows = await page.evaluate<string[]>(squaresScript)
@@ -78,7 +77,7 @@ interface Shape {
   readonly alignment: readonly number[]
 }
 
-/** By version, of level M. */
+/** The shapes by version, for level M. */
 const shapes: Readonly<Record<number, Shape>> = {
   5: { codewords: 134, correcting: 48, blocks: 2, alignment: [6, 30] },
   6: { codewords: 172, correcting: 64, blocks: 4, alignment: [6, 34] },
@@ -92,7 +91,7 @@ const shapes: Readonly<Record<number, Shape>> = {
 
 type Dark = (x: number, y: number) => boolean
 
-/** The fifteen bits beside the corner at the top left: level, mask and their check bits. */
+/** The fifteen format bits beside the top left corner: level, mask and their check bits. */
 function formatOf(dark: Dark): number {
   const places = [
     [8, 0],
@@ -125,7 +124,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** The data, in pairs of columns from the right, up and down in turns, around what every code has. */
+/** The data bits, in pairs of columns from the right, alternately up and down, around the fixed patterns. */
 function bitsOf(dark: Dark, size: number, version: number, { alignment }: Shape, mask: number): number[] {
   const corner = (x: number, y: number) => (x < 9 && y < 9) || (x < 9 && y >= size - 8) || (x >= size - 8 && y < 9)
   const isAligning = (x: number, y: number) =>
@@ -133,7 +132,7 @@ function bitsOf(dark: Dark, size: number, version: number, { alignment }: Shape,
   const isVersion = (x: number, y: number) => version > 6 && ((x < 6 && y >= size - 11) || (y < 6 && x >= size - 11))
   const bits: number[] = []
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
-    if (right === 6) right = 5 // the column of the timing
+    if (right === 6) right = 5 // the column of the timing pattern
     for (let i = 0; i < size; i++) {
       const y = up ? size - 1 - i : i
       for (const x of [right, right - 1]) {
@@ -145,7 +144,7 @@ function bitsOf(dark: Dark, size: number, version: number, { alignment }: Shape,
   return bits
 }
 
-/** The data's bytes in their order: they stand dealt out over the blocks, before those that correct. */
+/** The data bytes in their order: they are interleaved over the blocks, before the bytes for error correction. */
 function codewords(bits: readonly number[], { codewords: total, correcting, blocks }: Shape): number[] {
   const bytes = Array.from({ length: total - correcting }, (_, i) =>
     bits.slice(i * 8, i * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),

@@ -4,12 +4,12 @@ import { typeCredentials } from './sign-in-steps.ts'
 import { atWork, newcomer, setStage, soon, visit } from './stage.ts'
 import { walk } from './walk.ts'
 
-// No page of any journey does what the content policy forbids, nor asks anybody but our server: each visitor of the
-// stage is watched, and pages.test.ts opens every page of the navigation. Here are those that no other journey opens.
+// No page of any journey violates the content policy, or makes requests to other hosts: every visitor is watched, and
+// pages.test.ts opens every page of the navigation. These tests open the pages that no other journey opens.
 
 const stage = setStage({ on: 'embedded' })
 
-test('no page before the sign-in does what the content policy forbids', async () => {
+test('no page before the sign-in violates the content policy', async () => {
   const visitor = await newcomer(stage)
   await walk(
     stage,
@@ -22,13 +22,13 @@ test('no page before the sign-in does what the content policy forbids', async ()
   expect(visitor.forbidden).toEqual([])
 })
 
-test('nor do the preview of a mail and the documentation, which has nothing to complain about', async () => {
+test('nor do the preview of a mail and the documentation, and its console has no complaint', async () => {
   const { page, forbidden, complaints } = await atWork(stage, 'administrator', '/email-translations/1')
-  // A mail is drawn in a frame, which inherits the policy of the page.
+  // A mail is shown in a frame, which inherits the policy of the page.
   await page.frameLocator('iframe').first().locator('p').first().waitFor(soon)
   const before = complaints.length
   await page.goto(`${stage.url}/api/docs`)
-  // More than a hundred calls: by what they are about, each opened when it is wanted.
+  // The more than a hundred calls are grouped; each group is opened separately.
   await page.locator('[data-tag="event"]').click()
   await page.getByText('POST').first().waitFor(soon)
   await page.getByText('Books an appointment; a refusal names the next free starts.').waitFor(soon)
@@ -37,7 +37,7 @@ test('nor do the preview of a mail and the documentation, which has nothing to c
   expect(forbidden).toEqual([])
 })
 
-/** What an attacker would try who could write into a page of ours. */
+/** An attack by somebody who could write into a page of ours. */
 const intruder = `(async () => {
   const holder = document.createElement('div')
   holder.innerHTML = '<img src=x onerror="window.ran = 1">'
@@ -49,17 +49,17 @@ const intruder = `(async () => {
   return { ran: window.ran ?? 'nothing', sent }
 })()`
 
-test('a script that got into a page does not run, and cannot send anything away', async () => {
+test('an injected script does not run, and cannot send anything away', async () => {
   const { page, forbidden } = await atWork(stage, 'administrator')
   const outcome = await page.evaluate<{ ran: unknown; sent: string }>(intruder)
   expect(outcome).toEqual({ ran: 'nothing', sent: 'held back' })
   await expect
     .poll(() => forbidden.filter((one) => /content.security.policy/i.test(one)).length, soon)
-    .toBeGreaterThanOrEqual(3) // so every other journey would see one
+    .toBeGreaterThanOrEqual(3) // so every other journey would see a violation
   forbidden.length = 0
 })
 
-test('no script reads the session, and the storage holds no data of a client', async () => {
+test('no script can read the session, and the storage holds no data of a client', async () => {
   const { page } = await visit(stage, '/')
   await typeCredentials(page, 'administrator@demo.balie.test', demoPassword)
   await page.getByRole('navigation').waitFor(soon)

@@ -16,7 +16,7 @@ const stage = setStage({ on: 'embedded' })
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
 
-/** Begins the working day: signs in through the page and goes to the calendar. */
+/** Begins the working day: signs in on the page and goes to the calendar. */
 async function arrives(role: string): Promise<Visitor> {
   const visitor = await visit(stage, '/')
   await typeCredentials(visitor.page, `${role}@demo.balie.test`, demoPassword)
@@ -31,7 +31,9 @@ const choose = async (page: Page, field: RegExp | string, typed: string, option:
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Somebody who was treated lately under a signed contract, and the first free slot for the same again next week. */
+/**
+ * A client who was treated lately under a signed contract, and the first free slot for the same treatment next week.
+ */
 async function whoComesAgain() {
   const call = await signIn(stage.url, 'office-manager@demo.balie.test')
   const location = (await call(listsApi.locations))!.data.find((option) => option.place === 'Amsterdam')!
@@ -103,16 +105,16 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect(booked).toHaveLength(1)
   const { id } = booked[0]!
 
-  // The colleague sees it without a reload, with a light that says: one of three.
+  // The colleague sees it without a reload, with a light that means: one of three.
   await block(colleague.page, id).waitFor(soon)
   expect(await block(colleague.page, id).getAttribute('data-light')).toBe('amber')
   expect(await block(colleague.page, id).textContent()).toContain(name)
 
-  // The popup: what is there, what is missing, and what cannot be done yet.
+  // The popup shows what is done, what is missing, and what cannot be done yet.
   await block(page, id).click()
   const popup = page.getByRole('dialog', { name: new RegExp(name) })
   await popup.getByText('1 van 3').waitFor(soon)
-  // Before it begins as quietly as on its block.
+  // Before the visit begins, the popup shows its lights as quietly as the block.
   expect(await block(page, id).getAttribute('data-before')).toBe('quiet')
   await popup.getByRole('img', { name: 'nog niet begonnen' }).waitFor(soon)
   expect(await popup.getByRole('img', { name: 'Oranje' }).count()).toBe(0)
@@ -123,15 +125,15 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   ).toEqual(['there', 'quiet', 'quiet'])
   await popup.getByText('Sla het verslag op om af te rekenen.').waitFor(soon)
   await noViolations(page)
-  // The till of a visit that has yet to begin says so: nobody owes its report, and nobody is told that they do.
+  // For a visit that has not begun, the till says so: nobody has to save its report yet, and no notice is sent.
   await popup.getByRole('link', { name: 'Afrekenen' }).click()
   const practitioner = (await call(appointmentsApi.show, { params: { id } }))!.data.user.name
   await page.getByText('Deze afspraak moet nog beginnen').waitFor(soon)
   await page.getByText(`om ${time}. ${practitioner} wordt pas daarna om het verslag gevraagd.`).waitFor(soon)
   expect(await page.getByText(/krijgt hierover een bericht/).count()).toBe(0)
   await noViolations(page)
-  // The till of a visit that has begun names who still has to save the report, and tells them; at a computer whose
-  // clock is ahead they are asked again, until it has begun for the server too.
+  // For a visit that has begun, the till names the person who still has to save the report, and sends them a notice; on
+  // a computer whose clock is ahead the call is repeated until the visit has begun for the server too.
   const { client_id, treatment_id, room_id, user_id } = booked[0]!
   const from = (datetime: string) => ({
     client_id,
@@ -164,7 +166,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
   await block(page, id).waitFor(soon)
 
-  // Treat: the practitioner writes the report and goes on to the till.
+  // Treat: the practitioner writes the report and continues to the till.
   await block(colleague.page, id).click()
   await colleague.page
     .getByRole('dialog', { name: new RegExp(name) })
@@ -178,11 +180,11 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await report.getByRole('button', { name: 'Opslaan en afrekenen' }).click()
   await colleague.page.getByRole('heading', { level: 1, name: 'Afrekenen' }).waitFor(soon)
 
-  // At the desk the light has already moved on by itself.
+  // At the desk the light has changed already by itself.
   await expect.poll(() => block(page, id).getAttribute('aria-description'), soon).toContain('2 van 3')
 
-  // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is
-  // right.
+  // Pay: prefilled from the appointment, a product added, the total recalculated, and the reason why it cannot be paid
+  // until it can.
   const till = colleague.page
   const pay = till.getByRole('button', { name: /^Betalen(?! en)/ })
   await till.getByText(treatment.name.nl!).first().waitFor(soon)
@@ -203,12 +205,12 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await expect
     .poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon)
     .toContain(total)
-  await pay.dblclick() // an impatient hand pays once
+  await pay.dblclick() // an impatient double click pays once
   await till
     .getByText(/Betaling verwerkt/)
     .first()
     .waitFor(soon)
-  // The client is still there: the invoice by mail, on paper, and the next appointment.
+  // The client is still at the desk: the invoice by mail, on paper, and the next appointment.
   await till.getByRole('button', { name: 'Mailen' }).click()
   await till.getByText(`Gemaild naar ${client.email}`).waitFor(soon)
   for (const name of ['Afdrukken', 'Volgende afspraak', 'Naar de agenda'])
@@ -216,7 +218,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await noViolations(till)
   await expect.poll(() => block(page, id).getAttribute('data-light'), soon).toBe('green')
 
-  // The invoice is a PDF at its own address.
+  // The invoice is a PDF with its own address.
   await block(page, id).click()
   const invoice = await page.getByRole('link', { name: 'Factuur', exact: true }).getAttribute('href')
   expect(invoice).toMatch(/^\/api\/invoices\/\d{4}-\d{6}$/)
@@ -224,7 +226,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect(document.headers()['content-type']).toBe('application/pdf')
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Close: the day summary of today shows it once, and its total.
+  // Close: the day summary of today shows the invoice once, and its total.
   await page.goto(`${stage.url}/day-summary`)
   const row = page.getByRole('row').filter({ hasText: invoice!.split('/').at(-1)! })
   await row.waitFor(soon)
@@ -246,7 +248,7 @@ describe('at the desk', () => {
     await page.getByRole('heading', { level: 1, name: 'Dagafsluiting' }).waitFor(soon)
   })
 
-  test('a new client is made from the booking form and comes back chosen', async () => {
+  test('a client created from the booking form is chosen in it', async () => {
     const { page } = await atWork(stage, 'office-manager', '/calendar')
     await page
       .getByRole('link', { name: /Afspraak/ })
@@ -260,7 +262,7 @@ describe('at the desk', () => {
     const client = page.getByRole('dialog', { name: /cliënt/i }).last()
     await expect.poll(() => client.getByLabel(/^Voornaam/).inputValue(), soon).toBe('Wilhelmina')
     expect(await client.getByLabel(/^Achternaam/).inputValue()).toBe('Zonneveld')
-    // As a client on the phone says it: name and number first, the e-mail address last; a Dutch address by its
+    // In the order of a telephone call: name and number first, the e-mail address last; a Dutch address by its
     // postcode.
     const labels = (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
     const order = [
@@ -276,7 +278,7 @@ describe('at the desk', () => {
       'E-mailadres',
     ]
     expect(labels.filter((label) => order.includes(label))).toEqual(order)
-    // A number that is none in the country of the address is read anew when that changes, in either order.
+    // A number that is invalid in the country of the address is read again when the country changes, in either order.
     const phone = client.getByRole('textbox', { name: /^Telefoonnummer/ })
     await phone.fill('0470 12 34 56')
     await phone.blur()
@@ -284,14 +286,14 @@ describe('at the desk', () => {
     const country = client.getByRole('combobox', { name: /^Land( \*)?$/ })
     await country.fill('belg')
     await expect.poll(() => page.getByRole('option').allTextContents(), soon).toEqual(['België'])
-    await page.locator('[data-combobox-selected]').filter({ hasText: 'België' }).waitFor(soon) // the single hit
+    await page.locator('[data-combobox-selected]').filter({ hasText: 'België' }).waitFor(soon) // the only match
     await page.keyboard.press('Enter')
     await expect.poll(() => phone.inputValue(), soon).toBe('+32 470 12 34 56')
     await country.fill('nederl')
     await page.locator('[data-combobox-selected]').filter({ hasText: 'Nederland' }).waitFor(soon)
     await page.keyboard.press('Enter')
     await expect.poll(() => country.inputValue(), soon).toBe('Nederland')
-    expect(await phone.inputValue()).toBe('+32 470 12 34 56') // a number that is one stays
+    expect(await phone.inputValue()).toBe('+32 470 12 34 56') // a valid number stays
     // Nothing is saved while something is missing, and the field says what.
     await page.keyboard.press('Control+Enter')
     await client.getByText('Vul een e-mailadres in.').waitFor(soon)
@@ -333,7 +335,7 @@ describe('at the desk', () => {
 
   test('a screen without permission leads back to the start', async () => {
     const { page } = await atWork(stage, 'trainee-practitioner', '/day-summary')
-    // The start of a practitioner in the demo chain is their own day.
+    // The start page of a practitioner in the demo chain is their own day.
     await page.waitForURL(/\/calendar\/employee\?/, soon)
     await page.getByRole('main').waitFor(soon)
     expect(await page.getByRole('link', { name: 'Dagafsluiting' }).count()).toBe(0)

@@ -14,17 +14,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the demo chain in the embedded database, to be copied. */
     demoFolder: string
-    /** The address of the database `demo` on a PostgreSQL server, to be copied; nobody is connected to it. */
+    /** The address of the database `demo` on a PostgreSQL server, to be copied; it has no connections. */
     demoUrl: string
   }
 }
 
-/** Makes the demo chain once in each kind of database: it takes seconds, a copy a tenth of one. */
+/** Makes the demo chain once in each kind of database: making it takes seconds, copying it a tenth of a second. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  findChromium() // installed here when it has to be, before two files ask for it at once
+  findChromium() // installs it when necessary, before two files need it at once
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-demo-'))
-  // It holds copies for as long as a file of journeys takes, so it does not wait for the disk. It tells when a row was
-  // committed, because the races ask.
+  // Its copies live only as long as a file of journeys, so writes do not wait for the disk. It records commit times,
+  // because the races need them.
   const postgres = await startPostgres({
     fsync: 'off',
     synchronous_commit: 'off',
@@ -54,14 +54,14 @@ async function onServer(postgres: PostgresServer): Promise<void> {
   await migrate(pool)
   const now = instant(Date.now())
   await loadDemo(db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
-  await pool.query('vacuum analyze') // a copy begins with what the planner knows of this one
+  await pool.query('vacuum analyze') // a copy starts with the planner's statistics
   await close()
 }
 
-/** As a first start makes it, which is thereby tried. */
+/** Makes it by a first start, which is thereby tested too. */
 async function embedded(folder: string): Promise<void> {
   const server = await startServer({ DATA_DIR: folder })
-  await signIn(server.url, 'administrator@demo.balie.test') // it answers, so it has got as far as to end well
+  await signIn(server.url, 'administrator@demo.balie.test') // it answers, so it has started far enough to stop cleanly
   const code = await server.stop()
   if (code !== 0) throw new Error(`the server that made the demo chain ended with ${code}:\n${server.output()}`)
 }

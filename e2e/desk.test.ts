@@ -16,7 +16,7 @@ const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
-/** A working day that nobody has come to yet. */
+/** A working day without visits that have begun. */
 const tuesday = addDays(mondayOf(today), 8)
 
 let amsterdam: LocationOption
@@ -80,7 +80,7 @@ test('a booking that was made and not answered is sent once more, and made once'
     .click()
   await form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).check(soon)
 
-  // The server does it; the answer never comes.
+  // The server makes the booking, and its answer is lost.
   await page.route(
     '**/api/event',
     async (route) => {
@@ -98,7 +98,7 @@ test('a booking that was made and not answered is sent once more, and made once'
     .getByText(/verbinding/i)
     .first()
     .waitFor(soon)
-  // The place is no longer free, for it is this booking that took it.
+  // The slot is no longer free, because this very booking took it.
   await expect
     .poll(() => form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).count(), soon)
     .toBe(0)
@@ -118,7 +118,7 @@ test('a booking that was made and not answered is sent once more, and made once'
 })
 
 describe('the calendar', () => {
-  test('is come back to where it was left, from the menu and from a report, and takes its day nowhere else', async () => {
+  test('is opened again where it was left, from the menu and from a report, and its day is kept nowhere else', async () => {
     const { page } = await atWork(stage, 'administrator', '/calendar')
     await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
     await page.goto(`${stage.url}${calendarAt(today)}`)
@@ -153,7 +153,7 @@ describe('the calendar', () => {
     expect(wordOf(page, 'date')).toBe(day)
   })
 
-  test('of an address is the one that the form and its choices are about, before the top bar has followed', async () => {
+  test('that an address opens decides the location of the form and its options, before the top bar has followed', async () => {
     const { page } = await atWork(
       stage,
       'administrator',
@@ -180,14 +180,14 @@ describe('the calendar', () => {
       )
   })
 
-  test('opens nothing for a hand that pressed on a block and let go elsewhere', async () => {
+  test('opens nothing when the mouse was pressed on a block and released elsewhere', async () => {
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     await live(page).first().waitFor(soon)
     const free = page.locator('[data-place]')
     const from = (await live(page).first().boundingBox())!
     await page.mouse.move(from.x + 20, from.y + 10)
     await page.mouse.down()
-    // Somewhere empty: where the mouse shows the button for it.
+    // An empty place, where the mouse shows the button to add an appointment.
     const grid = (await page.locator('[data-grid]').boundingBox())!
     const spots = Array.from({ length: 200 }, (_, i) => ({
       x: grid.x + 90 + (i % 10) * 100,
@@ -202,7 +202,7 @@ describe('the calendar', () => {
       }
     }
     expect(spot).toBeDefined()
-    // The pressed block is being dragged by now; Esc puts it back, so that letting go moves nothing.
+    // The pressed block is being dragged by now; Esc cancels the drag, so that releasing moves nothing.
     await page.keyboard.press('Escape')
     await page.mouse.up()
     expect(new URL(page.url()).pathname).toBe('/calendar/location')
@@ -219,14 +219,14 @@ describe('the calendar', () => {
     await first.click()
     await page.getByRole('dialog').waitFor(soon)
     expect(await card.count()).toBe(0)
-    // Its popup is fetched ahead when the mouse has rested there: that is when the card would show.
+    // Its popup is prefetched when the mouse has rested there: the card would appear at that moment.
     const rested = page.waitForResponse(new RegExp(`/api/event/${await second.getAttribute('data-appointment')}$`))
     await second.hover({ force: true })
     await rested
     expect(await card.count()).toBe(0)
   })
 
-  test('asks what becomes of the money when a paid visit is cancelled, marks it as missed, and says why a coming one is not', async () => {
+  test('asks what becomes of the money when a paid visit is cancelled, marks it as missed, and says why a coming one cannot be missed yet', async () => {
     const paid = (await week(addDays(today, -14))).appointments.find((one) => one.is_paid && takesPlace(one))!
     const coming = (await week(tuesday)).appointments.find(takesPlace)!
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
@@ -251,7 +251,7 @@ describe('the calendar', () => {
   })
 })
 
-test('whoever has to save a report is told so on every page, and puts the notice away', async () => {
+test('a practitioner who has to save a report is told so on every page, and dismisses the notice', async () => {
   const practitioner = await atWork(stage, 'senior-practitioner', '/')
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })
   await bell.waitFor(soon)
@@ -263,7 +263,7 @@ test('whoever has to save a report is told so on every page, and puts the notice
   )
     .flat()
     .find((one) => one.user_id === id && takesPlace(one))!
-  // Five weeks before each of these days is in the past, and a report is owed only of what has begun.
+  // Five weeks before each of these days is in the past, and a report is due only for a visit that has begun.
   const ago = (at: string) => instant(Date.parse(at) - 35 * 86_400_000)
   const mine = (await stage.call(rawApi.create, {
     body: {
@@ -308,7 +308,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await last.evaluate((cell) => cell.scrollIntoView())
   const { x, width } = (await last.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(390)
-  // Elsewhere all columns show at once, in every language.
+  // On wider screens all columns are visible at once, in every language.
   const beyond = () =>
     page
       .getByRole('table')
@@ -336,7 +336,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   expect(await aside(page)).toBe(0)
 })
 
-/** Prints the page and gives the words on each sheet of paper. */
+/** Prints the page and returns the words on each sheet of paper. */
 async function printed(page: Page): Promise<string[]> {
   const task = getDocument({
     data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })),

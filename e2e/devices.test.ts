@@ -26,7 +26,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Nieuw apparaat' })
     await form.getByLabel(/^Merk/).waitFor(soon)
 
-    // A brand that nobody has yet; what belongs to one kind of place goes with it.
+    // A new brand; a placement clears the fields of the other kind of placement.
     await form.getByLabel(/^Merk/).fill('Asclepion')
     await form.getByLabel(/^Model/).fill('MeDioStar')
     await pick(page, form, /^Soort/, 'Laser')
@@ -40,7 +40,7 @@ test(
     await pick(page, form, /^Locatie/, 'Amsterdam, Zuid')
     expect(await form.getByRole('combobox', { name: /^Kamer/ }).inputValue()).toBe('')
 
-    // The server knows that the number is another device's: it says so at the field, and everything else stays.
+    // The server finds that another device has this number: the field says so, and everything else stays.
     await form.getByLabel(/^Serienummer/).fill('m22-ua-30914')
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
     await page.keyboard.press('Control+Enter')
@@ -50,7 +50,7 @@ test(
     await page.keyboard.press('Control+Enter')
     await page.getByText('Asclepion MeDioStar is toegevoegd').waitFor(soon)
 
-    // One more: of a model that is known the type is too.
+    // One more: for a known model the type is filled in.
     expect(await form.getByLabel(/^Merk/).inputValue()).toBe('')
     await form.getByLabel(/^Merk/).fill('asclepion')
     await form.getByLabel(/^Model/).fill('mediostar')
@@ -66,7 +66,7 @@ test(
     ])
     expect((await stage.call(employeesApi.brands))!.data.filter(({ name }) => name === 'Asclepion')).toHaveLength(1)
 
-    // Changed: it goes with a practitioner, and is found by its number.
+    // Changed: it belongs to a practitioner, and is found by its number.
     await searchFor(page, 'MDS-1/8')
     await page
       .getByRole('row', { name: /MDS-1\/8/ })
@@ -79,7 +79,7 @@ test(
     await record.waitFor({ state: 'detached', ...soon })
     await page.getByRole('row', { name: /MDS-1\/8.*Yasmina El Idrissi/ }).waitFor(soon)
 
-    // Out of use from the list, and with one click back.
+    // Taken out of use from the list, and back with one click.
     await page
       .getByRole('row', { name: /MDS-1\/8/ })
       .getByRole('button', { name: 'Deactiveren' })
@@ -114,7 +114,7 @@ test(
     await record.waitFor({ state: 'detached', ...soon })
     expect((await found('9914-0880-2417'))[0]!.status).toBe('inactive')
 
-    // Another one is out of service: a period is planned in its form, changed, and taken back.
+    // Another one is out of service: a period is planned in its form, changed, and removed.
     await page.emulateMedia({ colorScheme: 'dark' })
     await searchFor(page, 'PICO 21')
     await page
@@ -127,7 +127,7 @@ test(
     const period = page.getByRole('dialog', { name: /PICO 21 0437/ })
     await period.getByLabel(/^Eerste dag/).fill('03-06-2030')
     await page.keyboard.press('Tab')
-    // the last day comes along
+    // The last day moves along with the first.
     await expect.poll(() => period.getByLabel(/^Laatste dag/).inputValue(), soon).toBe('03-06-2030')
     await period.getByLabel(/^Laatste dag/).fill('07-06-2030')
     await period.getByLabel(/^Notitie/).fill('Jaarlijkse keuring')

@@ -10,7 +10,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 const { onDay, stored, movable, freePlace } = behind(stage)
 
-/** The double lies where the block would, so many pixels further down its own column. */
+/** The drag preview is where the block would go, this many pixels further down its own column. */
 async function liesAt(page: Page, one: CalendarAppointment, down: number): Promise<void> {
   await double(page).waitFor(soon)
   const off = async () => {
@@ -29,7 +29,7 @@ async function liesAt(page: Page, one: CalendarAppointment, down: number): Promi
   await expect.poll(off, soon).toEqual([0, 0, 0, 0])
 }
 
-test('a block in the hand is seen where it will lie, by mouse and by keys, and no card comes between', async () => {
+test('a dragged block shows where it will go, by mouse and by keys, and no hover card covers it', async () => {
   const one = await movable()
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).waitFor(soon)
@@ -50,7 +50,7 @@ test('a block in the hand is seen where it will lie, by mouse and by keys, and n
   await page.mouse.down()
   await page.mouse.move(box.x + 20, box.y + 46, { steps: 4 })
   await liesAt(page, one, 36)
-  // Over another block for as long as would bring its card.
+  // Over another block for as long as would show its hover card.
   const visible = page.locator(`[data-grid] [data-appointment]:not([data-appointment="${one.id}"])`)
   const elsewhere = (await Promise.all((await visible.all()).map((other) => other.boundingBox()))).find(
     (other) => other && other.y > 200 && other.y < 600,
@@ -64,7 +64,7 @@ test('a block in the hand is seen where it will lie, by mouse and by keys, and n
   await page.mouse.up()
 })
 
-test('where the practitioner has a break is hatched in every room and said at the block, which goes back from there unless it may be outside the rules', async () => {
+test('times at which the practitioner has a break are hatched in every room with the reason at the block, which returns from there unless it may be outside the rules', async () => {
   const one = await movable()
   const { name } = (await stored(one)).user
   const time_till = wallClock(later(one.datetime_till, 15), 'Europe/Amsterdam').time
@@ -109,14 +109,14 @@ test('where the practitioner has a break is hatched in every room and said at th
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('[data-limit]').count(), soon).toBe(0)
 
-  // Dropped there by mouse, it comes back with the reason, which the calendar has known since the drag began.
+  // Dropped there by mouse, it returns with the reason, which the calendar has known since the drag began.
   await drag(page, one, { pixels: 18 })
   await page.getByText(`Niet verplaatst: ${why}`).waitFor(soon)
   await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 
-  // Booking outside the rules is allowed to this user: decided by keys alone, and Undo brings the appointment back
-  // under them.
+  // This user may book outside the rules: confirmed by keys alone, and Undo brings the appointment back under the
+  // rules.
   await page.getByRole('button', { name: 'Toch inplannen' }).click()
   await review(page).getByText(why).waitFor(soon)
   await noViolations(page)
@@ -171,7 +171,7 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
   await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'nl' } })
 })
 
-test('a block made longer and then moved by keys is both; one that a colleague moves or cancels meanwhile is in the hand no more, in words', async () => {
+test('a block made longer and then moved by keys is both; a drag ends with an explanation when a colleague moves or cancels the appointment meanwhile', async () => {
   const one = await movable()
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).focus(soon)
@@ -210,12 +210,12 @@ test('a block made longer and then moved by keys is both; one that a colleague m
     })
     .last()
     .waitFor(soon)
-  // The Enter that was to put it down opens nobody else's visit.
+  // The Enter that was to drop it does not open another visit.
   expect(await page.locator('[data-appointment]:focus').count()).toBe(0)
   await page.keyboard.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // By hand, and where it can still be seen: moved within the day, and cancelled.
+  // By mouse, while it is still visible: moved within the day, and cancelled.
   const third = await movable([one.id, other.id])
   const inHand = async () => {
     await block(page, third).scrollIntoViewIfNeeded()
@@ -260,7 +260,7 @@ test('a block made longer and then moved by keys is both; one that a colleague m
   ).toBe(200)
 })
 
-test('a move that is taken back before the answer has come, or by the key, leaves no notice that it was moved; one that fails with the block in the hand again blames no colleague', async () => {
+test('a move undone before its answer, or by the key, leaves no notice of a move; one that fails while the block is being dragged again does not mention a colleague', async () => {
   const one = await movable()
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).waitFor(soon)
@@ -287,7 +287,7 @@ test('a move that is taken back before the answer has come, or by the key, leave
   await page.getByText(/is gewijzigd/).waitFor({ state: 'detached', timeout: 3000 })
   await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
 
-  // Taken up again before the answer, which is a failure: it goes back, and no colleague is blamed for that.
+  // Dragged again before the answer, which is a failure: it returns, and the message does not mention a colleague.
   const takenUp = Promise.withResolvers<void>()
   await page.route(
     '**/move',

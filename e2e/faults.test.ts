@@ -84,14 +84,14 @@ async function prepareWork(url: string, name: string): Promise<Work[]> {
 
 async function checkTruths(database: OpenDatabase): Promise<void> {
   const rows = async (query: string) => (await sql.raw<Record<string, number>>(query).execute(database.db)).rows
-  // Every number from 1 up to the counter, once.
+  // Every number from 1 up to the counter appears once.
   expect(
     await rows(`
     select c.legal_entity_id from invoice_counters c
     where c.last_number <> (select count(*) from invoices i where i.legal_entity_id = c.legal_entity_id and i.series = c.series and i.year = c.year)
        or c.last_number <> (select coalesce(max(number), 0) from invoices i where i.legal_entity_id = c.legal_entity_id and i.series = c.series and i.year = c.year)`),
   ).toEqual([])
-  // Nothing half written: lines, VAT and payments belong to each total.
+  // Nothing is half written: lines, VAT and payments add up to each total.
   expect(
     await rows(`
     select i.id from invoices i
@@ -132,7 +132,7 @@ describe.each(places)('on %s', (_, makePlace) => {
           const item = work[next++]!
           const answer = await item.send(as)
           if (answer?.status === 201) acknowledged.set(item.key, answer.id)
-          // In the middle of it all, while other workers wait for their answers.
+          // Killed in the middle of the work, while other workers wait for their answers.
           if (acknowledged.size >= work.length / 3) killed ??= server!.kill()
         }
       }
@@ -150,7 +150,7 @@ describe.each(places)('on %s', (_, makePlace) => {
         if (known === undefined) continue
         expect.soft([answer.status, answer.id, answer.replayed], item.key).toEqual([201, known, true])
       }
-      // And once more: a retry changes nothing.
+      // A retry changes nothing.
       for (const item of work.slice(0, 10)) expect((await item.send(again))!.id).toEqual(first.get(item.key))
       await server.stop()
       const database = await place.open()
@@ -166,7 +166,8 @@ describe.each(places)('on %s', (_, makePlace) => {
       server = await startServer(place.env)
       const work = await prepareWork(server.url, 'sigterm')
       const as = await signIn(server.url, desk)
-      // A line for each, open before the work begins: all has reached the server before its first answer comes.
+      // Each has a connection that is open before the work begins, so that all calls reach the server before its first
+      // answer.
       const warm = await Promise.all(work.map(() => as(healthApi.health)))
       expect(warm.every((answer) => answer?.data.ready)).toBe(true)
 
@@ -185,7 +186,7 @@ describe.each(places)('on %s', (_, makePlace) => {
       expect(server.output()).toContain('SIGTERM: finishing what is under way')
       expect(await as(healthApi.health)).toBeNull()
 
-      // Each got an answer of ours: it was done, or the slot or the client was taken meanwhile.
+      // Each got an answer: it was done, or the slot or the client was taken meanwhile.
       for (const { key, answer } of answers)
         expect.soft([201, 409], `${key} → ${answer?.status ?? 'no answer'}`).toContain(answer?.status)
       const done = (kind: string) =>

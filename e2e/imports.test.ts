@@ -13,7 +13,7 @@ const line = (n: number, { email = `verhuisd${n}@oudeketen.test`, born = '14-03-
   `V${n};Mia;Verhuisd ${n};${email};06 12 34 56 78;${born};Keizersgracht;${n};1015 AA;Amsterdam`
 const fileOf = (lines: readonly string[]) => Buffer.from(`\uFEFF${[titles, ...lines].join('\r\n')}`)
 
-describe('an administrator brings a file', () => {
+describe('an administrator imports a file', () => {
   const stage = setStage()
   const bring = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
@@ -27,7 +27,7 @@ describe('an administrator brings a file', () => {
       await page.getByRole('heading', { level: 1, name: 'Importeren' }).waitFor(soon)
       expect(await page.getByRole('radio', { name: /Cliënten/ }).isChecked()).toBe(true)
 
-      // What is no spreadsheet is refused in words, and the page goes on.
+      // A file that is not a spreadsheet is refused with an explanation, and the page can still be used.
       await bring(page, 'foto.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))
       await page.getByRole('alert').getByText('Dit bestand is niet te lezen.').waitFor(soon)
 
@@ -37,7 +37,7 @@ describe('an administrator brings a file', () => {
         fileOf([line(1), line(2, { email: 'geen adres' }), line(3, { born: '31-02-1990' })]),
       )
       await page.getByText('klanten.csv · Cliënten · 3 rijen').waitFor(soon)
-      // One title says nothing to us: what is missing is said, and the choice lasts through a reload.
+      // One column title is not recognised: the page names the missing column, and the choice survives a reload.
       await page.getByText('Kies nog de kolom met: E-mailadres.').waitFor(soon)
       expect(await page.getByRole('button', { name: 'Controleren' }).isDisabled()).toBe(true)
       await noViolations(page)
@@ -63,7 +63,7 @@ describe('an administrator brings a file', () => {
       ])
       expect(download.suggestedFilename()).toBe('problemen-klanten.csv')
 
-      // Corrected, and chosen again: the columns are known by now.
+      // The corrected file is uploaded: its columns are recognised by now.
       await page.getByRole('button', { name: 'Een ander bestand' }).click()
       await bring(page, 'klanten-goed.csv', fileOf([line(1), line(2), line(3)]))
       await page.getByText('klanten-goed.csv · Cliënten · 3 rijen').waitFor(soon)
@@ -76,7 +76,7 @@ describe('an administrator brings a file', () => {
       await noViolations(page)
       expect(await found('verhuisd')).toHaveLength(3)
 
-      // The same once more: skipped where it is there already, and the list below remembers all of it.
+      // The same file again: its rows are skipped because they exist, and the list below keeps every import.
       await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
       await page.getByRole('link', { name: 'klanten-goed.csv' }).waitFor(soon)
       await bring(page, 'klanten-weer.csv', fileOf([line(1), line(2), line(3), line(4)]))
@@ -86,7 +86,7 @@ describe('an administrator brings a file', () => {
       await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
       expect(await found('verhuisd')).toHaveLength(4)
 
-      // What they still have to spend finds them by their old number.
+      // Credit is matched to the clients by their old number.
       await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
       await page.getByRole('radio', { name: /Tegoeden/ }).check()
       await bring(page, 'tegoed.csv', Buffer.from('Klantnr;Tegoed\r\nV1;"1.250,00"\r\nV4;12,5\r\n'))
@@ -94,8 +94,8 @@ describe('an administrator brings a file', () => {
       await page.getByRole('button', { name: '2 rijen importeren' }).click()
       await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
 
-      // Products come with their prices by price level; a level that is not there is told, and a lost connection leaves
-      // the choice to try again.
+      // Products come with their prices by price level; an unknown level is reported, and after a lost connection the
+      // choice can be submitted again.
       await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
       await page.getByRole('radio', { name: /Producten/ }).check()
       const file = (level: string) =>

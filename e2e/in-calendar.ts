@@ -5,7 +5,7 @@ import { soon } from './stage.ts'
 const monthsTo = (from: Day, to: Day) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Goes to a day in the month beside a form, which shows that of `shown`. */
+/** Goes to a day in the month beside a form, which currently shows the month of `shown`. */
 export async function chooseDay(page: Page, date: Day, shown: Day): Promise<void> {
   const month = page.getByRole('group', { name: /^Kies een dag/ })
   await month.waitFor(soon)
@@ -18,13 +18,13 @@ export async function chooseDay(page: Page, date: Day, shown: Day): Promise<void
     .click(soon)
 }
 
-/** This day is on the screen, and not the one before it. */
+/** The calendar shows this day, and not the one before it. */
 export const shows = (page: Page, date: Day) =>
   page
     .getByRole('region', { name: new RegExp(`\\b${Number(date.slice(8))} [a-z]+ ${date.slice(0, 4)}$`) })
     .waitFor(soon)
 
-/** Clicks the empty place of a column at a time, by the hours at the side. */
+/** Clicks an empty place of a column at a time, found by the hours at the side. */
 export async function clickAt(page: Page, column: Locator, time: string): Promise<void> {
   const noon = page.locator('[data-grid] span', { hasText: /^12:00$/ }).first()
   await noon.scrollIntoViewIfNeeded()

@@ -8,12 +8,12 @@ import { listsApi } from '#features/lists/contract.ts'
 import type { Stage } from './stage.ts'
 
 export const [amsterdam, utrecht] = [1, 2]
-/** A working day that is still to come: everything on it may be moved. */
+/** A working day in the future: every appointment on it may be moved. */
 export const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
 export const calendar = `/calendar/location?location=${amsterdam}&date=${day}&view=day`
 
 export const later = (at: Instant, minutes = 30): Instant => instant(Date.parse(at) + minutes * 60_000)
-/** In minutes. */
+/** The length of an appointment in minutes. */
 export const lengthOf = ({
   datetime_from,
   datetime_till,
@@ -23,18 +23,18 @@ export const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
 
 export const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!
-/** The double that follows the hand. */
+/** The preview that follows the pointer during a drag. */
 export const double = (page: Page) => page.locator('[data-grid] button[aria-hidden="true"]')
-/** A move that is to be decided. */
+/** The dialog that asks about a move. */
 export const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
 
 interface Wanted {
   readonly at?: number
-  /** Null is anybody. */ readonly user?: number | null
+  /** Null means anybody. */ readonly user?: number | null
   readonly from?: Day
 }
 
-/** Asks the API for what the journeys of moving need: an appointment that may be moved, and free places for it. */
+/** Prepares by the API what the journeys of moving need: an appointment that may be moved, and free places for it. */
 export function behind(stage: Stage) {
   const onDay = async (date: Day = day, locationId = amsterdam) =>
     (await stage.call(calendarApi.day, { params: { locationId, date } }))!.data
@@ -64,7 +64,7 @@ export function behind(stage: Stage) {
   }
 
   /**
-   * An appointment that may be moved, and that could last half an hour longer where it is: so it may also begin that
+   * An appointment that may be moved, and that could last half an hour longer at its place: so it may also begin that
    * much later.
    */
   async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
@@ -123,7 +123,7 @@ export function behind(stage: Stage) {
   return { onDay, stored, movable, freePlace }
 }
 
-/** Drags a block so many pixels down, by its middle or by its lower edge. */
+/** Drags a block this many pixels down, by its middle or by its lower edge. */
 export async function drag(
   page: Page,
   one: CalendarAppointment,

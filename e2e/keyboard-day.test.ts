@@ -27,8 +27,8 @@ interface Plan {
 }
 
 /**
- * Somebody known who can come at a free quarter, with the same room and practitioner free for a quarter more on one
- * side.
+ * A client who can come at a free quarter of an hour, with the same room and practitioner free for a quarter more on
+ * one side.
  */
 async function plan(): Promise<Plan & { readonly move: 'Alt+ArrowUp' | 'Alt+ArrowDown' }> {
   const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
@@ -53,7 +53,7 @@ async function plan(): Promise<Plan & { readonly move: 'Alt+ArrowUp' | 'Alt+Arro
     const { rooms, appointments } = (await stage.call(calendarApi.day, {
       params: { locationId: location.id, date },
     }))!.data
-    // Their block is found by their name.
+    // A block is found by the client's name, so a client with a visit on that day is skipped.
     if (appointments.some(({ client_name }) => client_name === `${client.first_name} ${client.last_name}`)) continue
     for (const slot of time_slots.slice(2)) {
       for (const [by, move] of [
@@ -100,7 +100,7 @@ const inGrid = async (page: Page) => {
     .toBe(true)
 }
 
-/** Presses a key, after which something has the focus, whatever happened: the next key goes somewhere. */
+/** Presses a key and checks that an element has the focus, so that the next key has a target. */
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await expect
@@ -112,7 +112,7 @@ async function press(page: Page, key: string): Promise<void> {
     .not.toBe('BODY')
 }
 
-/** Presses Tab, or Shift-Tab, until this has the focus, as a person does who sees where it goes. */
+/** Presses Tab, or Shift-Tab, until an element has the focus, as a person does who sees the focus move. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await goal.waitFor(soon)
   for (let step = 0; step < 90; step++) {
@@ -122,7 +122,7 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
   throw new Error(`${key} does not lead to ${String(goal)}`)
 }
 
-/** Where the keyboard stands in the grid. */
+/** The column and time of the focus in the grid. */
 const standing = (page: Page) =>
   page.evaluate<{ column: number; minutes: number | null }>(`(() => {
   const one = document.activeElement
@@ -130,15 +130,13 @@ const standing = (page: Page) =>
   return { column, minutes: one.matches('[data-place]') ? Number(one.dataset.minutes) : null }
 })()`)
 
-/**
- * Walks by the arrows to a free quarter in a column: sideways, down or up through what lies there, then by quarters.
- */
+/** Moves with the arrows to a free quarter in a column: sideways, up or down through its blocks, then by quarters. */
 async function walkTo(page: Page, column: number, minutes: number): Promise<void> {
   for (let step = 0; (await standing(page)).column !== column; step++) {
     expect(step).toBeLessThan(20)
     await press(page, (await standing(page)).column < column ? 'ArrowRight' : 'ArrowLeft')
   }
-  // To the top of the column, and then down past everything that begins before.
+  // To the top of the column, and then down past everything that begins earlier.
   for (let step = 0; step < 40; step++) await press(page, 'ArrowUp')
   for (let step = 0; ; step++) {
     expect(step).toBeLessThan(120)
@@ -213,7 +211,7 @@ test('a day’s work by the keyboard alone', async () => {
     location: { id: location.id },
   })
 
-  // Moves it a quarter, and takes it back.
+  // Moves it a quarter, and undoes that.
   await press(page, move)
   await press(page, 'Enter')
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
@@ -224,7 +222,7 @@ test('a day’s work by the keyboard alone', async () => {
   await hasFocus(block)
   expect((await booked()).datetime_from).toBe(slot.datetime_from)
 
-  // Opens and cancels it, takes that back; cancels it once more, and restores it where it says that it is cancelled.
+  // Opens and cancels it, undoes that; cancels it again, and restores it from the cancelled appointment's popup.
   const cancel = async () => {
     await press(page, 'Enter')
     await dialog(name).waitFor(soon)
@@ -255,7 +253,7 @@ test('a day’s work by the keyboard alone', async () => {
   await dialog(name).waitFor({ state: 'detached', ...soon })
   await hasFocus(block)
 
-  // The next day and back, by the button and by its key; the week; who treats; what the keys are.
+  // The next day and back, by the button and by its key; the week; the practitioners; the list of keys.
   await tabTo(page, page.getByRole('button', { name: 'Volgende dag' }), 'Shift+Tab')
   await press(page, 'Enter')
   const wordIs = async (word: string, value: string) => {

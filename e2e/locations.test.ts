@@ -19,9 +19,9 @@ const pick = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click()
   const chosen = page.getByRole('option', { name: option, exact: true })
   await chosen.click()
-  if (await chosen.isVisible()) await page.keyboard.press('Escape') // several can be chosen
+  if (await chosen.isVisible()) await page.keyboard.press('Escape') // a list of several choices stays open
 }
-/** Of the location in the top bar. */
+/** The picker of the location in the top bar. */
 const picker = (page: Page) => page.locator('button[aria-label^="Locatie: "]')
 const found = async (search: string) =>
   (await stage.call(locationsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
@@ -61,7 +61,7 @@ test(
     await pick(page, /^Soort/, 'Salon')
     await pick(page, /^Eigenaren/, 'Karin Bosman')
 
-    // On the map: looked up, with the address and nothing else.
+    // On the map: looked up by the address alone.
     await form.getByRole('button', { name: 'Opzoeken' }).click()
     await form.getByText('Gevonden: Javastraat 12, 1094 HJ Amsterdam').waitFor(soon)
     expect([
@@ -70,7 +70,7 @@ test(
     ]).toEqual(['52,36284', '4,93521'])
     expect(geocoder.asked.at(-1)!.query).toMatchObject({ q: 'Javastraat 12, 1094 HJ Amsterdam', countrycodes: 'nl' })
 
-    // Hours: open on weekdays, and what is wrong there brings its part to the front.
+    // Hours: open on weekdays, and a problem there shows its part.
     await form.getByRole('tab', { name: 'Openingstijden' }).click()
     expect(await form.getByRole('switch', { name: 'Zaterdag open' }).isChecked()).toBe(false)
     expect(await form.getByLabel('Maandag van').inputValue()).toBe('08:00')
@@ -84,7 +84,7 @@ test(
     await form.getByRole('switch', { name: 'Zaterdag open' }).press('Space')
     await form.getByLabel('Zaterdag tot').fill('16:00')
 
-    // Rooms: the first one stays.
+    // Rooms: the first one cannot be removed.
     await form.getByRole('tab', { name: 'Kamers' }).click()
     await form.getByText('Kan niet worden verwijderd').waitFor(soon)
     expect(await form.getByRole('button', { name: /verwijderen$/ }).count()).toBe(0)
@@ -93,7 +93,7 @@ test(
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
     await page.keyboard.press('Control+Enter')
 
-    // What only the server knows: there is a location of this name in this place.
+    // A problem that only the server knows: a location of this name exists in this place.
     await form.getByText('Deze naam bestaat al.').waitFor(soon)
     await noViolations(page)
     await form.getByLabel(/^Naam( \*)?$/).fill('Oost')
@@ -108,7 +108,7 @@ test(
       rooms: [{ name: 'Kamer 1' }, { name: 'Laserkamer' }],
     })
 
-    // One more entry, in another country, whose postcodes are others and whose company is the only one.
+    // One more, in another country with other postcodes and a single company.
     await expect.poll(() => form.getByLabel(/^Naam( \*)?$/).inputValue(), soon).toBe('')
     await pick(page, /^Land( \*)?$/, 'België')
     await fill(form, {
@@ -128,7 +128,7 @@ test(
     await form.waitFor({ state: 'detached', ...soon })
     expect(await stored('dampoort')).toMatchObject({ zone: 'Europe/Brussels', latitude: null })
 
-    // Without loading the page anew both can be chosen.
+    // Without a reload both can be chosen.
     await picker(page).click()
     await page.getByRole('option', { name: 'Gent, Dampoort' }).waitFor(soon)
     await page.getByRole('option', { name: 'Amsterdam, Oost' }).click()
@@ -143,7 +143,7 @@ test(
     const { page } = await atWork(stage, 'administrator', '/locations')
     await page.getByRole('link', { name: 'Wittevrouwen' }).click()
     const record = page.getByRole('dialog', { name: /Wittevrouwen/ })
-    // Every part of it can be read by everybody.
+    // Every part of it is accessible.
     await record.getByRole('tab').first().waitFor(soon)
     for (const tab of await record.getByRole('tab').all()) {
       await tab.click()
@@ -163,7 +163,7 @@ test(
     const before = await stored('wittevrouwen')
     expect(before.timetables[0]!.time_till).not.toBe('12:00')
 
-    // Back: nothing is lost. Then all the same.
+    // Back: nothing is lost. Then it is saved all the same.
     await record.getByRole('button', { name: 'Terug' }).click()
     expect(await record.getByLabel('Maandag tot').inputValue()).toBe('12:00')
     await page.keyboard.press('Control+Enter')
@@ -172,7 +172,7 @@ test(
     await page.getByText('Utrecht, Wittevrouwen is opgeslagen').waitFor(soon)
     expect((await stored('wittevrouwen')).timetables[0]!.time_till).toBe('12:00')
 
-    // From the list it is not closed either: that is decided where they are listed.
+    // The list does not close it either: that is confirmed in the record, where the appointments are listed.
     await page
       .getByRole('row', { name: /^Wittevrouwen/ })
       .getByRole('button', { name: 'Deactiveren' })
@@ -198,7 +198,7 @@ test(
     expect(await page.getByRole('option', { name: 'Utrecht, Wittevrouwen' }).count()).toBe(0)
     await page.keyboard.press('Escape')
 
-    // A room where nobody comes goes with a click, and can be opened again before.
+    // A room without appointments is closed with a click, and can be opened again before saving.
     await page.getByRole('link', { name: 'Kralingen' }).click()
     const other = page.getByRole('dialog', { name: /Kralingen/ })
     await other.getByRole('tab', { name: 'Kamers' }).click()
@@ -221,7 +221,7 @@ test(
     const { rooms, closedRooms } = await stored('kralingen')
     expect([rooms.map(({ name }) => name).includes('Wachtkamer'), closedRooms]).toEqual([false, []])
 
-    // That it came and went stands in the history of its location.
+    // The history of its location tells that the room came and went.
     await page.getByRole('link', { name: 'Kralingen' }).click()
     await other.getByRole('tab', { name: 'Geschiedenis' }).click()
     const lines = other.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem')
@@ -241,7 +241,7 @@ describe('a chain that begins', () => {
     server = await startServer({ ...place.env, DEFAULT_LANGUAGE: 'fr', APP_TITLE: 'Huidhuis' })
     const { db, close } = await place.open()
     await createAdministrator(db, 'eerste@balie.test', demoPassword)
-    // how to sign in with two steps is told elsewhere
+    // Two-step sign-in has its own journey.
     await db.updateTable('employees').set({ mfa_active: false }).execute()
     const owner = await db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
     const { id } = await db
@@ -279,7 +279,7 @@ describe('a chain that begins', () => {
       await noViolations(page)
       await page.getByRole('button', { name: 'Locatie toevoegen' }).first().click()
       const form = page.getByRole('dialog', { name: 'Nieuwe locatie' })
-      // not the first of the list
+      // The default country, not the first of the list.
       await expect.poll(() => form.getByRole('combobox', { name: /^Land( \*)?$/ }).inputValue(), soon).toBe('Nederland')
       await fill(form, {
         Naam: 'Centrum',
@@ -303,7 +303,7 @@ describe('a chain that begins', () => {
         'Telefoonnummer van de onderneming': '020 123',
       })
       await page.keyboard.press('Control+Enter')
-      // Numbers that only look like one.
+      // Numbers of the right form that are not valid.
       await form.getByText('Dit is geen geldig btw-nummer van dit land, zoals NL001234560B01.').waitFor(soon)
       await form.getByText('Dit is geen geldig IBAN.', { exact: false }).waitFor(soon)
       await form.getByText('Vul een geldig telefoonnummer in.').waitFor(soon)
@@ -314,7 +314,7 @@ describe('a chain that begins', () => {
       })
       await page.keyboard.press('Control+Enter')
       await page.getByText('Amsterdam, Centrum is toegevoegd').waitFor(soon)
-      // Its top bar has a location now.
+      // The top bar has a location now.
       await page.getByRole('banner').getByText('Amsterdam, Centrum').waitFor(soon)
     },
   )

@@ -9,11 +9,11 @@ import { atWork, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
-test('while a search is under way no key and no click makes somebody new; when it is there, Enter takes the first', async () => {
+test('while a search is running no key and no click creates a client; after its answer Enter takes the first', async () => {
   const { page } = await atWork(stage, 'office-manager', '/calendar')
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
 
-  // The answers wait until they are let go.
+  // The answers wait until they are released.
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -48,13 +48,13 @@ test('while a search is under way no key and no click makes somebody new; when i
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue(), soon).toContain('Visser')
 
-  // Nobody of that name: then it may be somebody new.
+  // Nobody has that name: then a client can be created.
   await field.fill('zzqq')
   const mapped = page.waitForResponse('**/api/geocode*')
   await create.click()
   await newClient.waitFor(soon)
 
-  // No geocoder is set here: the street is a text field like any other.
+  // No geocoder is configured here: the street is a text field like any other.
   expect(await (await mapped).json()).toEqual({ data: { configured: false, suggestions: [] } })
   const street = newClient.getByRole('textbox', { name: 'Straat' })
   await street.fill('Keizersgracht')
@@ -62,7 +62,7 @@ test('while a search is under way no key and no click makes somebody new; when i
 })
 
 describe('a client who is looked up', () => {
-  /** Somebody of Amsterdam with a visit next week that is still to come. */
+  /** A client of Amsterdam with a visit next week in the future. */
   async function expected() {
     const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
     const monday = addDays(mondayOf(wallClock(instant(Date.now()), location.zone).day), 7)
@@ -122,7 +122,7 @@ describe('a client who is looked up', () => {
     expect(new URL(page.url()).searchParams.get('date')).toBe(wallClock(visit.datetime_from, visit.location.zone).day)
   })
 
-  test('is told about below the field where they are chosen', async () => {
+  test('has a card below the field where they are chosen', async () => {
     const { client, visit, location } = await expected()
     const { page } = await atWork(stage, 'office-manager', `/calendar/new?location=${location.id}`)
     const field = page.getByRole('textbox', { name: /^Cliënt/ })
@@ -137,7 +137,7 @@ describe('a client who is looked up', () => {
     }
     await hasFocus(field)
 
-    // Every picker filters while one types, and Enter chooses the hit; the focus stays where it is.
+    // Every picker filters while one types, and Enter chooses the match; the focus stays where it is.
     const treatments = (await stage.call(listsApi.treatments, {
       params: { countryId: location.supported_country_id, locationId: location.id },
     }))!.data.body
@@ -150,14 +150,14 @@ describe('a client who is looked up', () => {
       [/^Behandelaar/, 'voorkeur', 'Geen voorkeur'],
     ] as const) {
       const picker = page.getByRole('combobox', { name: label })
-      // At once, as something pasted or a single letter: the list opens with it.
+      // A text that is entered at once, such as a pasted one or a single letter, opens the list too.
       await picker.fill(typed)
       await page.locator('[data-combobox-selected]').filter({ hasText: chosen }).waitFor(soon)
       await page.keyboard.press('Enter')
       await expect.poll(() => picker.inputValue(), soon).toMatch(chosen)
       await hasFocus(picker)
     }
-    // A search without a hit chooses nothing and sends nothing; leaving it shows again what is chosen.
+    // A search without a match chooses nothing and submits nothing; leaving the field shows the chosen option again.
     const practitioner = page.getByRole('combobox', { name: /^Behandelaar/ })
     await practitioner.click()
     await page.keyboard.type('geen vo')

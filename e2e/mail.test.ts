@@ -97,7 +97,7 @@ describe('in the browser', () => {
   afterAll(() => mail?.close())
   const stage = setStage({ settings: () => ({ SMTP_URL: mail.url, MAIL_FROM: mailFrom }) })
 
-  test('an administrator changes the words of a mail, and sees in the outbox that it left with them', async () => {
+  test('an administrator changes the words of a mail, and sees in the outbox that it was sent with them', async () => {
     const { page } = await atWork(stage, 'administrator', '/email-translations')
     await page.getByRole('link', { name: 'Nieuw wachtwoord' }).click()
 
@@ -117,7 +117,7 @@ describe('in the browser', () => {
       .fill('Hallo :voornaam')
     await popup.getByRole('tab', { name: 'Frans' }).click()
     await page.keyboard.press('Control+Enter')
-    // What is wrong comes to the front, with the cursor in it.
+    // The field with the problem is shown and focused.
     await popup.getByText('De variabele :voornaam bestaat niet in deze e-mail.').waitFor(soon)
     await popup.locator('textarea:focus').waitFor(soon)
     await page.keyboard.press('Control+a')
@@ -143,7 +143,7 @@ describe('in the browser', () => {
       .frameLocator('iframe')
       .getByText(/^Hallo \w+ <b>!<\/b>$/)
       .waitFor(soon)
-    // the link itself is not kept
+    // The link itself is not stored.
     await page.getByRole('dialog').frameLocator('iframe').getByText(':link').waitFor(soon)
     await noViolations(page)
   })

@@ -33,8 +33,7 @@ describe('a block', () => {
     }
     expect(await stored(one)).toMatchObject(asItWas)
 
-    // Taken back while a second move of it is under way, which is not reached then: the Undo is carried out all the
-    // same.
+    // Undone while a second move is running, which then fails: the Undo is carried out all the same.
     await drag(page, one, { pixels: 36 })
     const undo = page.getByRole('button', { name: 'Ongedaan maken' })
     await undo.waitFor(soon)
@@ -64,12 +63,12 @@ describe('a block', () => {
     expect(await stored(one)).toMatchObject(asItWas)
   })
 
-  test('that was not moved, for want of a line, is back at once; one that a colleague cancelled meanwhile is told', async () => {
+  test('that was not moved for want of a connection returns at once; one that a colleague cancelled meanwhile is reported', async () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
-    // The review and the notices come with the first hand on the calendar: a slow line would keep whoever let go
-    // waiting, none would take the page down.
+    // The code of the review and the notices is loaded when the pointer enters the calendar: on a slow connection a
+    // drop would wait for it, without one the page would fail.
     await block(page, one).hover()
     await expect
       .poll(
@@ -91,7 +90,7 @@ describe('a block', () => {
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
     await block(page, one).and(page.locator(':focus')).waitFor(soon)
     await context.setOffline(false)
-    // Cancelled by a colleague between the hand and the server.
+    // Cancelled by a colleague between the drop and the server's answer.
     await page.route(
       '**/move',
       async (route) => {
@@ -109,7 +108,7 @@ describe('a block', () => {
     ).toBe(200)
   })
 
-  test('moved twice, quickly, says why the first was refused, and is where the server has it', async () => {
+  test('moved twice quickly says why the first move was refused, and shows the place that the server has', async () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     // First half an hour down, then a quarter up again: it is free there as well.
@@ -118,7 +117,9 @@ describe('a block', () => {
       { pixels: -18, at: later(one.datetime_from, 15) },
     ]
     const begins = (at: Instant) => block(page, one).getByText(new RegExp(`^${timeOf(at)}`))
-    /** Moves it twice while the answer to the first move is awaited, and gives what lets that one go on. */
+    /**
+     * Moves it twice while the answer to the first move is awaited, and returns a function that lets that one continue.
+     */
     async function twice(goOn: () => Promise<unknown>): Promise<() => void> {
       await begins(one.datetime_from).waitFor(soon)
       await block(page, one).hover()
@@ -154,7 +155,7 @@ describe('a block', () => {
       }
       return letGo.resolve
     }
-    // Without a line nothing can be asked again: only what was put back is there to be seen.
+    // Offline nothing can be read again: only what the page itself restored is visible.
     const unreachable = await twice(() => context.setOffline(true))
     unreachable()
     await page
@@ -177,7 +178,7 @@ describe('a block', () => {
     ).toBe(200)
   })
 
-  test('booked outside the rules is moved by nobody who may not book so', async () => {
+  test('booked outside the rules can be moved only by users who may book so', async () => {
     const [model] = (await onDay()).appointments
     const { client_id, treatment_id, room_id, user_id, datetime_from, datetime_till } = model!
     const { id } = (await stage.call(rawApi.create, {
@@ -201,7 +202,7 @@ describe('a block', () => {
     await stage.call(appointmentsApi.cancel, { params: { id } })
   })
 
-  test('put down where it cannot be stays where it was, and Escape puts it back', async () => {
+  test('dropped where it is not possible stays where it was, and Escape cancels the drag', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
@@ -211,7 +212,7 @@ describe('a block', () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 })
     await page.keyboard.press('Escape')
-    // Let go over the block itself it is no click either, which would open it; the next one is.
+    // Releasing over the block itself is not a click either, which would open it; the next one is.
     await page.mouse.move(box.x + 20, box.y + 10, { steps: 4 })
     await page.mouse.up()
     expect(page.url()).not.toContain('/appointment/')
@@ -254,7 +255,7 @@ describe('a block', () => {
       ({ slug }) => slug === 'appointment-moved',
     )
     expect(sent).toHaveLength(1)
-    // A client who was told by mail also hears by mail that it was undone.
+    // A client who got a mail about the move also gets one about its undoing.
     await page.keyboard.press('Control+z')
     await page.getByText(/staat weer op/).waitFor(soon)
     expect(
@@ -264,7 +265,7 @@ describe('a block', () => {
     ).toHaveLength(2)
   })
 
-  test('is moved by a finger that stays on it, without a menu in between', async () => {
+  test('is moved by a long touch, without a menu in between', async () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar, { alone: true })
     await block(page, one).waitFor(soon)
@@ -279,7 +280,7 @@ describe('a block', () => {
     await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await touch('touchStart')
     await page.locator('html[data-dragging]').waitFor(soon)
-    // On a telephone this is what staying means as well.
+    // On a telephone a long touch also opens the context menu.
     await block(page, one).dispatchEvent('contextmenu')
     for (const down of [12, 24, 36]) await touch('touchMove', down)
     await touch('touchEnd')
@@ -288,7 +289,7 @@ describe('a block', () => {
     expect(await page.getByRole('menu').count()).toBe(0)
   })
 
-  test('that a colleague moved meanwhile is not moved again: it is told where it is', async () => {
+  test('that a colleague moved meanwhile is not moved again: a message says where it is', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
@@ -321,7 +322,7 @@ describe('a block', () => {
     await noViolations(page)
   })
 
-  test('goes nowhere when one goes back: the page under the menu and the keys stays', async () => {
+  test('stays where it is when one goes back: the page under the menu and the keys stays too', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
@@ -342,7 +343,7 @@ describe('a block', () => {
   })
 })
 
-test('taken along to another week by the menu, and put down there', async () => {
+test('is cut by the menu, and pasted in another week', async () => {
   const one = await movable()
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).waitFor(soon)
@@ -351,14 +352,14 @@ test('taken along to another week by the menu, and put down there', async () => 
   await noViolations(page)
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click()
   await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).waitFor(soon)
-  // Put back, it is where it was; taken up again, it goes to the first free place of another day.
+  // Cancelled, it is where it was; cut again, it goes to the first free place of another day.
   await page.keyboard.press('Escape')
   expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
   await block(page, one).focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click()
   const { day: goalDay, time, room, slot } = await freePlace(one)
-  // What was cancelled there is not in the way of what is in the hand.
+  // A cancelled appointment does not block a place for the cut one.
   const { client_id, treatment_id } = (await onDay()).appointments.find((each) => each.client_id !== one.client_id)!
   const { id: cancelled } = (await stage.call(rawApi.create, {
     body: {
@@ -384,7 +385,7 @@ test('taken along to another week by the menu, and put down there', async () => 
   expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
 })
 
-test('cut in somebody’s own calendar it stays in the hand over the weeks, is looked at before it goes to another location, and comes back by Undo', async () => {
+test('cut in an employee’s own calendar it stays cut over the weeks, is reviewed before it goes to another location, and returns by Undo', async () => {
   const one = (await onDay()).appointments.find(
     (each) => isActive(each) && !each.ignore_rules && !each.is_paid && !each.devices.length,
   )!
@@ -416,7 +417,7 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   }
   await shows(page, there.day)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
-  // Only another location is looked at first: back leads out of it, and the block stays in the hand.
+  // Only a move to another location is reviewed first: Back leaves the review, and the block stays cut.
   await review(page)
     .getByText(/^Utrecht/)
     .waitFor(soon)
@@ -428,7 +429,7 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   await expect.poll(() => page.url(), soon).toBe(here)
   await carried.waitFor(soon)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
-  // A colleague was quicker: refused, the review is still at the keyboard.
+  // A colleague was faster: refused, the review keeps the focus.
   const { client_id, treatment_id } = (await onDay()).appointments.find((each) => each.client_id !== one.client_id)!
   const quicker = (await stage.call(rawApi.create, {
     body: {
@@ -474,7 +475,7 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   })
 })
 
-test('a series of which no answer came is sent once more, made once, said once, and taken back as a whole', async () => {
+test('a series without an answer is sent once more, made once, announced once, and undone as a whole', async () => {
   const { appointments } = await onDay()
   const [one] = await usual(appointments.filter((each) => isActive(each) && !each.ignore_rules))
   const { slot, time } = await freePlace(one!, { from: addDays(day, 7) })
@@ -522,7 +523,7 @@ test('a series of which no answer came is sent once more, made once, said once, 
   for (const id of made) expect((await stored({ id })).deleted_at).not.toBeNull()
 })
 
-/** The first of these that lasts as long as its treatment does. */
+/** The first of these appointments that lasts as long as its treatment. */
 async function usual(appointments: readonly CalendarAppointment[]): Promise<CalendarAppointment[]> {
   for (const one of appointments) {
     const { treatment, treatment_duration } = await stored(one)

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { employeesApi } from '#features/employees/contract.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
-// The one table and the one form, tried on the employees: what holds for them holds for every overview.
+// The table and the form of every overview, tried on the employees: the others use the same code.
 
 const stage = setStage()
 
 beforeAll(async () => {
-  // More than one page of them.
+  // More than one page of employees.
   const roleIds = (await stage.call(employeesApi.roles))!.data
     .filter((role) => role.slug === 'office-manager')
     .map((role) => role.id)
@@ -35,7 +35,7 @@ async function employees(
   }
 }
 
-/** The answer is there. */
+/** The answer has been received. */
 const shown = (page: Page) => page.locator('table[aria-busy=false]').waitFor(soon)
 const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const isAt = async (page: Page, address: string) => {
@@ -44,13 +44,13 @@ const isAt = async (page: Page, address: string) => {
 const middle = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2
 const focusedRow = (page: Page) => page.locator('tbody [role=row]:has(a:focus)')
 
-test('everything that is chosen stands in the address, and Back takes it back', async () => {
+test('every choice is in the address, and Back undoes it', async () => {
   const { page, rows, names } = await employees()
   const all = await names()
   expect(all.length).toBe(20)
   await noViolations(page)
 
-  // Typing is one step, however many letters it has.
+  // Typing adds one entry to the history, however many letters it has.
   await page.keyboard.press('/')
   await page.keyboard.type('an', { delay: 30 })
   await isAt(page, '/employees?search=an')
@@ -61,7 +61,7 @@ test('everything that is chosen stands in the address, and Back takes it back', 
   await expect.poll(names, soon).toEqual(all)
   expect(await page.getByRole('searchbox').inputValue()).toBe('')
 
-  // The order, as the head of the column says it.
+  // The order, as the head of the column shows it.
   const email = page.getByRole('columnheader', { name: 'E-mailadres' })
   await email.getByRole('button').click()
   await isAt(page, '/employees?sort=email')
@@ -69,7 +69,7 @@ test('everything that is chosen stands in the address, and Back takes it back', 
   await isAt(page, '/employees?sort=-email')
   await expect.poll(() => email.getAttribute('aria-sort'), soon).toBe('descending')
 
-  // Pages: another size begins at the first one.
+  // Pages: another page size begins at the first page.
   await page.getByRole('button', { name: 'Volgende pagina' }).click()
   await isAt(page, '/employees?sort=-email&page=2')
   await shown(page)
@@ -78,7 +78,7 @@ test('everything that is chosen stands in the address, and Back takes it back', 
   const { metadata } = (await stage.call(employeesApi.list))!.data
   await expect.poll(() => rows.count(), soon).toBe(metadata.total)
 
-  // The drawer counts at once, and says how many it leaves.
+  // The drawer filters at once, and says how many rows remain.
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.getByRole('combobox', { name: 'Rollen' }).click()
@@ -93,16 +93,16 @@ test('everything that is chosen stands in the address, and Back takes it back', 
   await page.getByRole('button', { name: 'Filters, 1 actief' }).waitFor(soon)
   expect(await rows.count()).toBe(physicians)
 
-  // Nothing fits: one click leads out of it.
+  // No row matches: one click clears the filters.
   await page.getByRole('searchbox').fill('zzzz')
   await page.getByText('Niets gevonden').waitFor(soon)
   await page.getByRole('button', { name: 'Zoekopdracht en filters wissen' }).click()
   await isAt(page, '/employees?sort=-email&size=all')
 })
 
-test('a row that is opened while the search still waits takes it along, and leaves in peace what is typed in its form', async () => {
+test('opening a row while the search still waits applies both, and does not disturb what is typed in the form', async () => {
   const { page } = await employees()
-  // The pause after typing lasts until it is let go: no machine is too slow to open the row within it.
+  // The pause after typing lasts until it is released: no machine is too slow to open the row within it.
   await page.addInitScript(`{
     const [later, forget, held] = [window.setTimeout, window.clearTimeout, new Map()]
     let last = 0
@@ -125,7 +125,7 @@ test('a row that is opened while the search still waits takes it along, and leav
   await page.getByRole('link', { name: 'Bas Proef-Vos' }).waitFor(soon)
 })
 
-test('what was shown stays until the answer is there, and a question that is overtaken is withdrawn', async () => {
+test('the shown rows stay until the answer comes, and an outdated request is aborted', async () => {
   const { page, rows } = await employees()
   const lists = /\/api\/employees\?/
   const held: (() => void)[] = []
@@ -133,7 +133,7 @@ test('what was shown stays until the answer is there, and a question that is ove
     await new Promise<void>((resolve) => {
       held.push(resolve)
     })
-    await route.continue().catch(() => {}) // withdrawn
+    await route.continue().catch(() => {}) // aborted by the browser
   })
   const withdrawn: string[] = []
   page.on('requestfailed', (request) => {
@@ -152,7 +152,7 @@ test('what was shown stays until the answer is there, and a question that is ove
   await shown(page)
   await page.unroute(lists)
 
-  // It failed: what is there stays, and says so; without anything there is a way to try again.
+  // The read failed: the shown rows stay with a message; without any rows the page offers to try again.
   await page.route(lists, (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.getByRole('button', { name: 'Verversen' }).click()
   await page.getByText('Verversen is niet gelukt').waitFor(soon)
@@ -165,7 +165,7 @@ test('what was shown stays until the answer is there, and a question that is ove
   await shown(page)
 })
 
-test('the keyboard walks the rows, opens one, and comes back to it', async () => {
+test('the keyboard moves along the rows, opens one, and comes back to it', async () => {
   const { page, rows } = await employees('?sort=-email')
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
@@ -195,7 +195,7 @@ test('the keyboard walks the rows, opens one, and comes back to it', async () =>
   await isAt(page, '/employees?sort=-email')
   expect(await index()).toBe('1')
 
-  // Opened by its address, it leads back into the list as well.
+  // A row that was opened by its address leads back into the list as well.
   const id = await rows.nth(4).getAttribute('data-row')
   await page.goto(`${stage.url}/employees/${id}?sort=-email`)
   await form.getByLabel(/^Voornaam/).waitFor(soon)
@@ -204,9 +204,9 @@ test('the keyboard walks the rows, opens one, and comes back to it', async () =>
   await expect.poll(index, soon).toBe('4')
 })
 
-test('of thousands of rows only those in sight are drawn, and the keyboard reaches them all', async () => {
+test('of thousands of rows only the visible ones are drawn, and the keyboard reaches them all', async () => {
   const { page, rows } = await employees()
-  // As many as a page may have, made of the few that there are.
+  // As many rows as a page may have, made of the few that there are.
   await page.route(/\/api\/employees\?.*per_page=all/, async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: { body: { id: number; name: string }[]; metadata: object } }
@@ -235,7 +235,7 @@ test('of thousands of rows only those in sight are drawn, and the keyboard reach
     await page.keyboard.press(key)
     await expect.poll(name, soon).toBe(expected)
   }
-  // The wheel takes the eye away, the keyboard comes back to where it was.
+  // The mouse wheel scrolls away, and the keyboard scrolls back to the focused row.
   await rows.nth(3).hover()
   await page.mouse.wheel(0, 60_000)
   await page
@@ -249,7 +249,7 @@ test('of thousands of rows only those in sight are drawn, and the keyboard reach
   await noViolations(page)
 })
 
-test('what is shown goes out as a file under the server’s name', async () => {
+test('the shown rows are exported as a file with the server’s name', async () => {
   const { page, names } = await employees('?search=an&sort=-email')
   const shownNames = await names()
   for (const [label, ending, start] of [
@@ -312,7 +312,7 @@ test('nothing that is typed is lost: not by a reload, nor by somebody else who s
     phone_number: '+31612345678',
   })
 
-  // Given up, it is gone for good.
+  // A discarded draft does not come back.
   await rows.first().click()
   await field('last_name').fill('Weg')
   await page.keyboard.press('Escape')
@@ -322,7 +322,7 @@ test('nothing that is typed is lost: not by a reload, nor by somebody else who s
   await expect.poll(() => field('last_name').inputValue(), soon).toBe('Bosman')
 })
 
-test('on a telephone each row is a card that says what its values are', async () => {
+test('on a telephone each row is a card that names its values', async () => {
   const { page, rows } = await employees('', { width: 390, height: 844 })
   await noViolations(page)
   const card = await rows.first().boundingBox()
@@ -334,7 +334,7 @@ test('on a telephone each row is a card that says what its values are', async ()
           .scrollWidth,
     ),
   ).toBeLessThanOrEqual(390)
-  // The button that adds has a line of its own, the others stand beside the title.
+  // The button that adds has a line of its own, the others are beside the title.
   const [title, refresh, add] = await Promise.all(
     [
       page.getByRole('heading', { level: 1 }),
@@ -350,10 +350,10 @@ test('on a telephone each row is a card that says what its values are', async ()
   await isAt(page, '/employees?sort=-email')
 })
 
-test('on a telephone a long word for a value stands beside the value, not over it', async () => {
+test('on a telephone a long label stands beside its value, not over it', async () => {
   const { page } = await atWork(stage, 'administrator', '/templates/0', { viewport: { width: 390, height: 844 } })
   await page.locator('table[aria-busy=false]').waitFor(soon)
-  // How far the value begins behind the widest word of what is said about it.
+  // The distance from the widest word of the label to its value.
   const gaps = await page.evaluate<
     number[]
   >(`[...document.querySelectorAll('tbody [role=cell][data-label]')].filter((cell) => cell.textContent).map((cell) => {
@@ -367,7 +367,7 @@ test('on a telephone a long word for a value stands beside the value, not over i
   expect(Math.min(...gaps)).toBeGreaterThan(0)
 })
 
-test('the buttons of a form stay where they are when another tab comes to the front', async () => {
+test('the buttons of a form stay where they are when another tab is selected', async () => {
   const { page, rows } = await employees()
   await rows.first().click()
   const form = page.getByRole('dialog')

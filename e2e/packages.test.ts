@@ -7,7 +7,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 const netherlands = 166
 
-/** The country whose list shows: its label is what one clicks. */
+/** Chooses the country of the list by clicking its label. */
 const inCountry = async (page: Page, name: string) => {
   await page.getByText(name, { exact: true }).click()
   expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
@@ -40,7 +40,7 @@ test(
     const form = page.getByRole('dialog', { name: /Nieuw pakket/ })
     await form.getByRole('combobox', { name: /^Behandeling/ }).waitFor(soon)
 
-    // Six treatments to begin with; what one then costs shows while the price is typed.
+    // Six treatments by default; the price of one is shown while the total is typed.
     expect(await form.getByLabel(/^Aantal behandelingen/).inputValue()).toBe('6')
     expect(await form.getByLabel(/^Aantal termijnen/).count()).toBe(0)
     await pick(page, /^Behandeling/, /^Laserontharing rug$/)
@@ -59,7 +59,7 @@ test(
       }),
     ])
 
-    // One more entry: in terms, of which the last takes the rest.
+    // One more: in terms, of which the last takes the remainder.
     await expect.poll(() => form.getByLabel(/^Totaalprijs/).inputValue(), soon).toBe('')
     await pick(page, /^Behandeling/, /^Laserontharing rug$/)
     await pick(page, /^Soort/, /^In termijnen/)
@@ -70,7 +70,7 @@ test(
     await form.getByLabel('Hoofdstad').fill('540')
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).uncheck()
 
-    // A treatment that goes meanwhile is the server's to find, at its field.
+    // A treatment that is deactivated meanwhile is refused by the server, at its field.
     const { treatment_id: id } = (await added())[0]!
     expect((await stage.call(treatmentsApi.deactivate, { params: { id }, body: { confirmed: true } }))!.status).toBe(
       200,
@@ -97,14 +97,14 @@ test(
       treatment_price_cents: 6250,
     })
 
-    // From the list: taken out, and with one click taken back.
+    // Deactivated from the list, and activated again with one click.
     await row.getByRole('button', { name: 'Deactiveren' }).click()
     await page.getByText('Het pakket Laserontharing rug is gedeactiveerd en wordt niet meer verkocht').waitFor(soon)
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await row.waitFor(soon)
     expect((await added()).find(({ id }) => id === inTerms.id)!.deactivated_at).toBeNull()
 
-    // In the dark and in German: nothing keeps anybody out, and the history tells who did what.
+    // In dark and in German it is accessible, and the history tells who did what.
     await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'de' } })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()

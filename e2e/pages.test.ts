@@ -7,10 +7,10 @@ import { walk, watchRest } from './walk.ts'
 
 const stage = setStage()
 
-/** Not built yet, or not there at all. */
+/** Pages that are not built yet, or do not exist. */
 const missing = ['/clients', '/no/such/page']
 
-/** Behind the pages of the navigation. */
+/** Popups that the navigation does not link to. */
 const behind = [
   '/employees/new',
   '/employees/3',
@@ -23,7 +23,7 @@ const behind = [
   ...missing,
 ]
 
-/** Goes to every page of the navigation by its link, without loading the application anew. */
+/** Goes to every page of the navigation by its link, without reloading the application. */
 async function walkMenu(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   const links = page.getByRole('navigation').getByRole('link')
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -47,7 +47,7 @@ test.each([
   async (language, colorScheme, words) => {
     const visitor = await visit(stage, '/', { locale: `${language}-${language.toUpperCase()}`, colorScheme })
     const { page } = visitor
-    // Chosen here it stays; what only the browser speaks gives way to the language of the person's own profile.
+    // A language chosen here stays; the browser's own language gives way to that of the person's profile.
     await button(page, language.toUpperCase()).click()
     await page.getByLabel(words.email).fill('administrator@demo.balie.test')
     await page.getByLabel(words.password).fill(demoPassword)
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('each page names itself in the tab, in the language that is chosen, and what is not built says so', async () => {
+test('each page has its title in the browser tab, in the chosen language, and says when it is not built yet', async () => {
   const { page } = await atWork(stage, 'administrator')
   for (const [address, title] of [
     ['/dashboard', 'Dashboard'],
@@ -83,7 +83,7 @@ test('each page names itself in the tab, in the language that is chosen, and wha
   ] as const) {
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
-    // An unknown address is shown inside the shell as well, with a link that leads on.
+    // An unknown address is shown inside the shell as well, with a link to go on.
     await page.getByRole('navigation').first().waitFor(soon)
     expect(await page.getByRole('main').count()).toBe(1)
   }
@@ -91,7 +91,7 @@ test('each page names itself in the tab, in the language that is chosen, and wha
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Cliënten' }).count()).toBe(0)
 })
 
-test('one starts where the role says, or where one chooses (decision C145)', async () => {
+test('the start page is that of the role, or one’s own choice (decision C145)', async () => {
   const startOf = async (role: string) => {
     const { page } = await atWork(stage, role)
     await page.waitForURL((url) => url.pathname !== '/', soon)

@@ -29,7 +29,7 @@ test(
     await page.getByRole('link', { name: 'Karin Bosman' }).waitFor(soon)
     await noViolations(page)
 
-    // Nothing filled in: each field says so, and the first has the focus.
+    // Nothing is filled in: each field says so, and the first has the focus.
     await page.getByRole('button', { name: 'Medewerker toevoegen' }).click()
     const form = page.getByRole('dialog', { name: /Nieuwe medewerker/ })
     await form.getByLabel(/^Voornaam/).waitFor(soon)
@@ -40,7 +40,7 @@ test(
     expect(await form.locator('input[name=first_name]:focus').count()).toBe(1)
     await noViolations(page)
 
-    // The rule of the owner's two-step sign-in, and the fields that only practitioners have.
+    // The owner's two-step sign-in is compulsory, and some fields exist for practitioners only.
     const twoStep = form.getByRole('switch', { name: 'Aanmelden in twee stappen' })
     expect(await twoStep.isChecked()).toBe(true)
     await pick(page, /^Rollen/, 'Locatie-eigenaar')
@@ -51,7 +51,7 @@ test(
     await pick(page, /^Rollen/, 'Arts')
     await form.getByLabel('AGB-code').waitFor(soon)
 
-    // The server knows that the code is somebody's: it says so at the field, and everything else stays.
+    // The server finds that the code belongs to somebody: the field says so, and everything else stays.
     await form.getByLabel(/^Voornaam/).fill('Fleur')
     await form.getByLabel(/^Achternaam/).fill('de Boer')
     await form.getByLabel(/^E-mailadres/).fill('fleur@demo.balie.test')
@@ -66,7 +66,7 @@ test(
     await page.keyboard.press('Control+Enter')
     await page.getByText('Fleur de Boer is toegevoegd en krijgt een uitnodiging per e-mail').waitFor(soon)
 
-    // One more entry: the form is empty, and stays.
+    // One more: the form is empty, and stays open.
     await form.locator('input[name=first_name]:focus').waitFor(soon)
     expect(await form.getByLabel(/^Voornaam/).inputValue()).toBe('')
     await form.getByLabel(/^Voornaam/).fill('Bram')
@@ -90,10 +90,10 @@ test(
     await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
     await page.keyboard.press('Control+Enter')
     await record.waitFor({ state: 'detached', ...soon })
-    await page.getByText('Niets gevonden').waitFor(soon) // who has left is not in the list
+    await page.getByText('Niets gevonden').waitFor(soon) // a deactivated employee is not in the list
     expect((await found('fleur'))[0]).toMatchObject({ name: 'Fleur de Boer-Smit', status: 'inactive' })
 
-    // From the list: sent away, and with one click taken back.
+    // Deactivated from the list, and activated again with one click.
     await page.getByRole('searchbox', { name: 'Zoeken in Medewerkers' }).fill('bram')
     await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
     await page
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('who has appointments to come is not deactivated before they are listed', async () => {
+test('an employee with future appointments is not deactivated before they are listed', async () => {
   const [practitioner] = await found('senior-practitioner@')
   const { page } = await atWork(stage, 'administrator', `/employees/${practitioner!.id}`)
   const record = page.getByRole('dialog')
@@ -115,19 +115,19 @@ test('who has appointments to come is not deactivated before they are listed', a
   await page.keyboard.press('Control+Enter')
   const left = record.getByRole('alert', { name: /afspra(ak|ken) pas(t|sen) dan niet meer$/ })
   await left.getByRole('row').nth(1).waitFor(soon)
-  // The whole list at once: of a button that the foot happens to half cover, scrolling shows all.
+  // The page is tall enough for the whole list: a button that the foot covers by half can be scrolled into view.
   await page.setViewportSize({ width: 1280, height: 6000 })
   await noViolations(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await record.getByRole('button', { name: 'Terug' }).click()
   expect((await found('senior-practitioner@'))[0]).toMatchObject({ deactivated_at: null })
-  // Deactivating from the list tells how many there are, and where they are listed.
+  // Deactivating from the list says how many there are, and where they are listed.
   await page.goto(`${stage.url}/employees?search=senior-practitioner`)
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Deactiveren' }).click(soon)
   await page.getByText(/Nog nodig voor komende afspraken: \d+/).waitFor(soon)
 })
 
-test('one’s own record: what is locked says why, and the e-mail address is changed with the account', async () => {
+test('one’s own record: locked fields say why, and the e-mail address is changed with the account', async () => {
   const { page } = await atWork(stage, 'salon-owner', '/employees')
   await page.getByRole('link', { name: 'Karin Bosman' }).click()
   const own = page.getByRole('dialog', { name: /Karin Bosman/ })
@@ -140,7 +140,7 @@ test('one’s own record: what is locked says why, and the e-mail address is cha
   await own.getByRole('link', { name: 'Uw e-mailadres wijzigt u in uw account' }).click()
   await page.waitForURL(`${stage.url}/account/email`, soon)
 
-  // Whoever holds more rights is only looked at.
+  // The record of a person with more rights can only be read.
   await page.goto(`${stage.url}/employees?search=marloes`)
   await page.getByRole('link', { name: 'Marloes van den Berg' }).click()
   const administrator = page.getByRole('dialog', { name: /Marloes/ })
@@ -165,7 +165,7 @@ test('two-step sign-in of somebody is reset after a question and one’s own pas
   await page.getByText(/stelt bij het volgende aanmelden een nieuwe authenticator-app in/).waitFor(soon)
 })
 
-test('a permission that is taken away is gone at once, in a browser that is open elsewhere', async () => {
+test('a revoked permission is gone at once, in a browser that is open elsewhere', async () => {
   const desk = await atWork(stage, 'office-manager', '/day-summary')
   await desk.page.getByRole('link', { name: 'Dagafsluiting' }).waitFor(soon)
   const look = async () => (await desk.page.request.get(`${stage.url}/api/list/clients`)).status()
@@ -193,7 +193,7 @@ test('a permission that is taken away is gone at once, in a browser that is open
   expect(stored.permissions).toBe(17)
 })
 
-test('a role is made in two steps: what it is called, then what it may do', async () => {
+test('a role is made in two steps: its name, then its permissions', async () => {
   const { page } = await atWork(stage, 'administrator', '/roles')
   await page.getByRole('button', { name: 'Rol toevoegen' }).click()
   const form = page.getByRole('dialog', { name: 'Nieuwe rol' })
@@ -203,7 +203,7 @@ test('a role is made in two steps: what it is called, then what it may do', asyn
     .and(page.locator('[aria-current="step"]'))
     .waitFor(soon)
   await noViolations(page)
-  // Not further without a name, and no way to save it yet.
+  // The next step needs a name, and there is no way to save yet.
   await form.getByRole('button', { name: 'Volgende' }).click()
   await form.getByText('Dit veld is verplicht.').waitFor(soon)
   expect(await form.getByRole('button', { name: 'Toevoegen' }).count()).toBe(0)
@@ -211,7 +211,7 @@ test('a role is made in two steps: what it is called, then what it may do', asyn
   await form.getByRole('button', { name: 'Volgende' }).click()
   await form.getByRole('checkbox', { name: 'Agenda per locatie bekijken' }).check()
   await noViolations(page)
-  // Back and forth keeps what was filled in.
+  // Going back and forth keeps what was filled in.
   await form.getByRole('button', { name: 'Terug' }).click()
   expect(await form.getByLabel(/^Naam \(Nederlands\)/).inputValue()).toBe('Avondploeg')
   await form.getByRole('button', { name: 'Volgende' }).click()
@@ -222,7 +222,7 @@ test('a role is made in two steps: what it is called, then what it may do', asyn
   expect(made).toMatchObject({ name: { nl: 'Avondploeg' }, permissions: 1 })
 })
 
-test('from one record straight back to another the form is the other’s, not the one before under its address', async () => {
+test('going from one record straight to another shows the other’s form, not the one before under its address', async () => {
   const { page } = await atWork(stage, 'administrator', '/employees')
   const name = page.getByRole('dialog').getByLabel(/^Achternaam/)
   for (const person of ['Ines Claeys', 'Romy Dekker']) {
@@ -235,7 +235,7 @@ test('from one record straight back to another the form is the other’s, not th
   await expect.poll(() => name.inputValue().catch(() => ''), soon).toBe('Claeys')
 })
 
-test('a page or a form that was never opened, without a line: it says so, and comes when the line is back', async () => {
+test('a page or form opened for the first time while offline says so, and opens when the connection is back', async () => {
   const { page, context } = await atWork(stage, 'administrator', '/employees', { alone: true })
   await page.getByRole('link', { name: 'Ines Claeys' }).waitFor(soon)
   await openMenu(page)

@@ -6,11 +6,11 @@ import { inject } from 'vitest'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
 
-/** Where a server keeps its data, which nobody else has, and where one looks what is left when it has ended. */
+/** A server's own data, which can be opened after it has ended. */
 export interface Place {
-  /** For the server. */
+  /** The settings for the server. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
-  /** Opens its database, of which no embedded one may be running. */
+  /** Opens its database; no server may be running on an embedded one. */
   open(): Promise<OpenDatabase>
   remove(): Promise<void>
 }
@@ -20,7 +20,7 @@ const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'balie-journey-'))
 /** A copy of the demo chain in the embedded database. */
 export async function embeddedPlace(): Promise<Place> {
   const folder = await newFolder()
-  cpSync(inject('demoFolder'), folder, { recursive: true }) // in half the time of its asynchronous brother
+  cpSync(inject('demoFolder'), folder, { recursive: true }) // twice as fast as the asynchronous version
   return {
     env: { DATA_DIR: folder },
     open: () => openEmbedded(folder),
@@ -30,7 +30,7 @@ export async function embeddedPlace(): Promise<Place> {
 
 let copies = 0
 
-/** A copy of the demo chain on the PostgreSQL server of the run, or a database with nothing in it. */
+/** A copy of the demo chain on the PostgreSQL server of the run, or an empty database. */
 export async function postgresPlace(from: 'demo' | 'nothing' = 'demo'): Promise<Place> {
   const folder = await newFolder()
   const name = `journey_${process.pid}_${++copies}`
@@ -40,7 +40,7 @@ export async function postgresPlace(from: 'demo' | 'nothing' = 'demo'): Promise<
     await server.pool.query(text)
     await server.close()
   }
-  // Its files are copied, not its rows written anew: half the time.
+  // Copying files instead of rows takes half the time.
   await query(`create database ${name} template ${from === 'demo' ? 'demo' : 'template1'} strategy file_copy`)
   return {
     env: { DATA_DIR: folder, DATABASE_URL: url(name) },

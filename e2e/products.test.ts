@@ -5,7 +5,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
-/** The country whose list shows: its label is what one clicks. */
+/** Chooses the country of the list by clicking its label. */
 const inCountry = async (page: Page, name: string) => {
   await page.getByText(name, { exact: true }).click()
   expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
@@ -30,7 +30,7 @@ test(
     const form = page.getByRole('dialog', { name: /Nieuw product/ })
     await form.getByLabel(/^Naam \(Nederlands\)/).waitFor(soon)
 
-    // In four languages, at prices in euros; the rate that most things have is chosen already.
+    // In four languages, at prices in euros; the usual rate is chosen already.
     for (const [language, name] of [
       ['Nederlands', 'Avondcrème'],
       ['Frans', 'Crème du soir'],
@@ -47,7 +47,7 @@ test(
     await pick(page, /^Grootboekrekening/, /^8110/)
     await form.getByLabel('Hoofdstad').fill('45')
     await form.getByLabel('EAN').fill('4006381333932')
-    await form.getByLabel('Productcode').fill('100101') // of another product
+    await form.getByLabel('Productcode').fill('100101') // belongs to another product
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
     await page.keyboard.press('Control+Enter')
     await form.getByText('Deze productcode is al van een ander product in dit land.').waitFor(soon)
@@ -66,7 +66,7 @@ test(
       kind: 'product',
     })
 
-    // One more entry: a voucher, which is taxed when it is used.
+    // One more: a voucher, which is taxed when it is redeemed.
     await expect.poll(() => form.getByLabel(/^Naam \(Nederlands\)/).inputValue(), soon).toBe('')
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Bon voor thuis')
     await pick(page, /^Soort/, /^Cadeaubon/)
@@ -98,7 +98,7 @@ test(
     await page.getByText('Niets gevonden').waitFor(soon)
     expect((await found('avondcreme'))[0]).toMatchObject({ price_cents: 4250, deactivated_at: expect.any(String) })
 
-    // From the list: taken out, and with one click taken back.
+    // Deactivated from the list, and activated again with one click.
     await page.getByRole('searchbox', { name: 'Zoeken in Producten' }).fill('bon voor thuis')
     await page
       .getByRole('row', { name: /^Bon voor thuis/ })
@@ -109,7 +109,7 @@ test(
     await page.getByRole('link', { name: 'Bon voor thuis' }).waitFor(soon)
     expect((await found('bon voor thuis'))[0]!.deactivated_at).toBeNull()
 
-    // Another country has its own list; in the dark and in German nothing keeps anybody out.
+    // Another country has its own list; in dark and in German it is accessible.
     await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'de' } })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${stage.url}/products`)
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('who may not see products is led away from them', async () => {
+test('a user without permission for products is led away from them', async () => {
   const { page } = await atWork(stage, 'office-manager', '/products')
   await page.waitForURL((url) => url.pathname !== '/products', soon)
   expect(await page.getByRole('link', { name: 'Producten' }).count()).toBe(0)

@@ -11,9 +11,9 @@ import { openPostgres } from '#platform/server/db.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 
-// Several servers on one database, fifty calls at one slot, in every pair of ways to come by it: one wins. Afterwards
-// nothing that takes a person, a room or a device overlaps anything else, in the whole table. Appointments outside the
-// rules may lie over anything, but nothing comes to lie over them (decision C125).
+// Several servers on one database, and fifty calls for one slot, in every pair of ways to take it: one wins. Afterwards
+// no two appointments in the whole table overlap on a person, a room or a device. Appointments outside the rules may
+// overlap others, but no later one may overlap them (decision C125).
 
 type Caller = Awaited<ReturnType<typeof signIn>>
 const servers = 3
@@ -103,8 +103,8 @@ const moved = ({ id, datetime_from, datetime_till, room, user }: Appointment, to
   })
 
 /**
- * Appointments of other people at other times, to be moved to the slot; whichever was is moved from there the next
- * time.
+ * Appointments of other people at other times, to be moved to the slot; one that was moved is moved again from there
+ * the next time.
  */
 let movers: number[]
 async function bookedElsewhere(): Promise<void> {
@@ -127,7 +127,7 @@ async function twoInARow(): Promise<readonly [Slot, Slot]> {
 }
 
 type Way = 'book' | 'move' | 'resize' | 'restore'
-/** Half a hundred ways, or one, by which the slot is taken. */
+/** The calls that compete for the slot: fifty, or one. */
 async function contenders(
   way: Way,
   [before, slot]: readonly [Slot, Slot],
@@ -163,7 +163,10 @@ async function rows<Row>(query: string): Promise<Row[]> {
   }
 }
 
-/** Whatever takes a person, a room, a device or a client twice at a time; each asked for alone, which is far quicker. */
+/**
+ * Appointments that take a person, a room, a device or a client twice at a time; one query for each, which is far
+ * faster than one for all.
+ */
 const overlaps = () =>
   rows(`
   ${['employee_id', 'room_id', 'client_id']
@@ -184,8 +187,8 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   const all = [...(await contenders(one, slots)), ...(one === other ? [] : await contenders(other, slots))]
   const answers = await Promise.all(all.map((go) => go()))
   const done = answers.flatMap((answer) => (answer && answer.status < 300 ? [answer.data] : []))
-  // Of the very same call, fifty times, the first does it and the others find it done; of different ones the others are
-  // refused.
+  // When all fifty calls are identical, the first books and the others return its booking; when they differ, the others
+  // are refused.
   expect(
     new Set(done.map(({ id, datetime_from, datetime_till }) => `${id} ${datetime_from} ${datetime_till}`)).size,
   ).toBe(1)
@@ -206,7 +209,7 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   expect(await overlaps()).toEqual([])
 })
 
-/** Whatever lies by the rules at the place of one outside the rules, and was committed after it. */
+/** Appointments by the rules that overlap one outside the rules, and were committed after it. */
 const cameLater = (rawIds: readonly number[]) =>
   rows(`
   select a.id, b.id as raw from appointments a join appointments b on b.id = any('{${rawIds.join()}}') and a.occupies and a.during && b.during and (a.employee_id = b.employee_id or a.room_id = b.room_id)
@@ -247,7 +250,7 @@ test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const
           },
         }),
     )
-    // Mixed, so that now the one and now the other is first at a server.
+    // Mixed, so that both kinds reach a server first.
     const all = byRules.flatMap((go, index) => [go, outside[index]!])
     const answers = await Promise.all(all.map((go) => go()))
     const rules = answers.filter((_, index) => index % 2 === 0)
@@ -258,7 +261,7 @@ test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const
     expect(rules.filter((answer) => !answer || (answer.status >= 300 && answer.status !== 409))).toEqual([])
     expect(await cameLater(raws.map((answer) => answer!.data.id))).toEqual([])
     expect(await overlaps()).toEqual([])
-    // They stay: whoever comes now is refused.
+    // They stay: a later call is refused.
     expect((await book(slot, userId, next(), shared === 'room' ? room : null))!.status).toBe(409)
   },
 )

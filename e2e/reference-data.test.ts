@@ -23,22 +23,22 @@ const fill = async (page: Page, fields: Typed) => {
 }
 const oneMore = (form: Locator) => form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' })
 
-/** A list, and what is typed for one entry of it; the first field is what the entry is called. */
+/** A list, and the values for one entry of it; the first field is the entry's name. */
 interface List {
-  /** Its tab or, where it has a page of its own, that page in the navigation. */
+  /** Its tab or, where it has its own page, that page in the navigation. */
   readonly label: string
   readonly at: string
   readonly first: Typed
-  /** How it reads what it is called. */
+  /** The unit after the name in the list. */
   readonly unit?: ' %'
   /**
-   * All that can be done with an entry, tried once for each kind of form; what each list refuses, in the form and on
-   * the server, stands in the feature's entry.test.ts and routes.test.ts.
+   * Every action on an entry, tried once for each kind of form; the refusals of each list, in the form and on the
+   * server, are tested in the feature's entry.test.ts and routes.test.ts.
    */
   readonly whole?: {
-    /** What is another for a second entry. */
+    /** The values of a second entry that differ from the first. */
     readonly second: Typed
-    /** What the second is called in the end. */
+    /** The final name of the second entry. */
     readonly renamed: string
     readonly wrong?: readonly [field: string, typed: string, said: string]
     readonly taken: string
@@ -121,7 +121,7 @@ test(
     const { page } = await atWork(stage, 'administrator', '/database-models')
     await page.waitForURL('**/database-models/genders', soon)
     await openMenu(page)
-    // Roles are one of the tabs, and leave the others where they are.
+    // Roles are one of the tabs, and the other tabs stay.
     await tab(page, 'Rollen').click(soon)
     await page.waitForURL('**/roles', soon)
     await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
@@ -142,7 +142,7 @@ test(
       }
       const { second, renamed, wrong, taken } = all
 
-      // What is missing or wrong is said here, before anything is sent.
+      // A missing or invalid value is reported at its field, before anything is sent.
       const sent: string[] = []
       const note = (request: { method: () => string }) => {
         if (request.method() === 'POST') sent.push(label)
@@ -164,7 +164,7 @@ test(
       await page.keyboard.press('Control+Enter')
       await said(page, `${first[name]}${unit} is toegevoegd`)
 
-      // One more: the form is empty again. The same: the server says at its field that it is there.
+      // One more: the form is empty again. With the same name, the server says at its field that it exists.
       await expect.poll(() => field(page, name).inputValue(), soon).toBe('')
       await fill(
         page,
@@ -178,7 +178,7 @@ test(
       await page.keyboard.press('Control+Enter')
       await form.waitFor({ state: 'detached', ...soon })
 
-      // Changed, and put aside from the list.
+      // Changed, and deactivated from the list.
       const row = (called: string) => page.getByRole('row', { name: beginning(called) })
       await row(`${second[name]}${unit}`).getByRole('link').first().click(soon)
       await field(page, name).fill(renamed, soon)
@@ -190,7 +190,7 @@ test(
       await row(`${renamed}${unit}`).waitFor({ state: 'detached', ...soon })
     }
 
-    // Found among the inactive, and gone for good where nothing uses it.
+    // Found among the inactive, and removed for good where no record uses it.
     await page.goto(`${stage.url}/zv_names?status=inactive`)
     const row = page.getByRole('row', { name: /^Proef drie/ })
     await row.getByText('Gedeactiveerd').first().waitFor(soon)
@@ -232,7 +232,7 @@ test(
     await form.waitFor({ state: 'detached', ...soon })
     await expect.poll(() => page.getByRole('link', { name: laser }).count(), soon).toBe(0)
 
-    // A treatment that asks for it goes on asking, and says that it is offered no more.
+    // A treatment that needs it still does, and its form says that it is no longer offered.
     const { body } = (await stage.call(treatmentsApi.list, { query: { filters: { country: 166 } } }))!.data
     const treatment = body.find(({ qualifications }) => qualifications.includes(laser))!
     await page.goto(`${stage.url}/treatments/${treatment.id}`)
@@ -245,7 +245,7 @@ test(
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 
-    // So does a location with its price level, from the list and without loading anything anew.
+    // So does a location with its price level, from the list and without a reload.
     await inNavigation(page, 'Prijsniveaus').click()
     await page
       .getByRole('row', { name: /^Hoofdstad/ })
@@ -262,7 +262,7 @@ test(
     await expect.poll(() => field(page, 'Prijsniveau').inputValue(), soon).toBe('Hoofdstad (gedeactiveerd)')
     await page.keyboard.press('Escape')
 
-    // An account that is booked on keeps its code, and what changes stands in its history.
+    // A ledger account that is in use keeps its code, and changes are in its history.
     await inNavigation(page, 'Basisgegevens').click()
     await tab(page, 'Grootboekrekeningen').click(soon)
     await page.getByRole('link', { name: '8010' }).click(soon)
@@ -279,7 +279,7 @@ test(
     await noViolations(page)
     await page.keyboard.press('Escape')
 
-    // A way of paying is neither added nor removed; the till can do without it, and have it back.
+    // Payment methods are neither added nor removed; they can be deactivated for the till, and activated again.
     await tab(page, 'Betaalwijzen').click()
     await page.getByRole('link', { name: 'Oude cadeaubon' }).click(soon)
     await form.getByText('Balie gebruikt dit zelf, dus verwijderen kan niet.').waitFor(soon)
@@ -318,7 +318,7 @@ test(
     expect(await field(page, 'Mollie-sleutel').inputValue()).toBe('')
     await page.keyboard.press('Escape')
 
-    // That the chain works there already, the server says.
+    // The server finds that the chain works there already.
     const germany = {
       Naam: 'Duitsland',
       Adres: 'Unter den Linden 1, Berlin',
@@ -337,7 +337,7 @@ test(
       await pick('Tijdzone', zone)
       await form.getByRole('combobox', { name: /^Talen voor brieven en e-mails/ }).click()
       await page.getByRole('option', { name: 'Engels · en_GB' }).click()
-      await page.keyboard.press('Escape') // the list, which stays for more
+      await page.keyboard.press('Escape') // closes the list, which stays open after a choice
     }
     await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
     await chosen('Duitsland', 'Europe/Berlin')
@@ -364,7 +364,7 @@ test(
       mollie_key_set: true,
     })
 
-    // The pickers of every page know them at once, and one that is taken away no more.
+    // The pickers of every page have it at once, and no longer after its removal.
     await inNavigation(page, 'Prijsniveaus').click()
     await page.getByRole('combobox', { name: 'Land' }).click(soon)
     expect(await page.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Duitsland', 'Frankrijk']))

@@ -15,10 +15,10 @@ const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
-/** A week that nobody has worked in yet. */
+/** A week without working hours yet. */
 const monday = addDays(mondayOf(today), 14)
 const [tuesday, thursday] = [addDays(monday, 1), addDays(monday, 3)]
-/** Nobody has booked so far ahead. */
+/** A day so far ahead that it has no bookings. */
 const later = addDays(monday, 140)
 const midnight = '00:00' as ClockTime
 
@@ -32,7 +32,7 @@ const rowsOf = async (entity: ScheduleEntity, from: Day = monday) =>
     params: { locationId: amsterdam.id, entity },
     query: { from: wallInstant(from, midnight, zone), till: wallInstant(addDays(from, 7), midnight, zone) },
   }))!.data
-/** The days and hours of somebody in a week, in short. */
+/** The days and hours of an employee in a week, in short. */
 const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day = monday) =>
   (await rowsOf(entity, from))
     .find((row) => row.id === id)!
@@ -42,7 +42,7 @@ const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day =
       interval,
       exception,
     ])
-/** All that is told of somebody's hours in some weeks, down to the number of each series; not when it was written. */
+/** All the data of an employee's hours in some weeks, ids of series included; not the times of writing. */
 const weeksOf = (id: number) =>
   Promise.all(
     [0, 7, 28].map(async (days) =>
@@ -57,7 +57,7 @@ const absencesOn = async (day: Day) =>
 const scheduleAt = (tab: ScheduleEntity = 'users', date: Day = monday) =>
   `/schedule?location=${amsterdam.id}&date=${date}&tab=${tab}`
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-/** A day of somebody, 0 for Monday. */
+/** The cell of a day of an employee, 0 for Monday. */
 const cell = (page: Page, name: string, day: number): Locator => row(page, name).getByRole('gridcell').nth(day)
 const entries = (where: Locator) => where.locator('[data-recurrence]')
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`^${name}`) })
@@ -69,11 +69,11 @@ const atSchedule = async (tab: ScheduleEntity = 'users', role = 'administrator',
   return page
 }
 
-/** Presses Undo in the latest notice that says this. */
+/** Presses Undo in the latest notice with this text. */
 const undo = (page: Page, said: string) =>
   page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Ongedaan maken' }).last().click(soon)
 
-/** Somebody who works here and has nothing in their schedule. */
+/** An employee who works here and has nothing in their schedule. */
 async function somebodyFree(taken: readonly number[] = []): Promise<{ id: number; name: string }> {
   return (await rowsOf('users')).find(
     ({ id, active, schedules }) => active && !schedules.length && !taken.includes(id),
@@ -113,7 +113,7 @@ describe('hours of an employee', () => {
     await entries(cell(page, name, 4))
       .getByText('12:30–13:00')
       .waitFor(soon)
-    // Its times are whole on a tablet and on a phone.
+    // Its times are fully visible on a tablet and on a phone.
     for (const width of [1024, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(
@@ -146,7 +146,7 @@ describe('hours of an employee', () => {
     })
   })
 
-  test('are added as a series; what overlaps is named at its field; one day, all coming days and the end of them are undone as if they had never been', async () => {
+  test('are added as a series; an overlap is named at its field; one day, all coming days and their end are undone without a trace', async () => {
     const { id, name } = await somebodyFree()
     const page = await atSchedule()
     await noViolations(page)
@@ -162,7 +162,7 @@ describe('hours of an employee', () => {
     await page.getByRole('dialog').waitFor(soon)
     expect(await page.getByRole('banner', { includeHidden: true }).count()).toBe(1)
     const adding = popup(page, 'Nieuwe dienst')
-    // Whose and when is known: what is left to type are the hours.
+    // Employee and day are known, so only the hours have to be typed.
     await adding.locator('input[name="time_from"]:focus').waitFor(soon)
     await page.keyboard.type('9')
     await page.keyboard.press('Tab')
@@ -182,7 +182,7 @@ describe('hours of an employee', () => {
     await entries(cell(page, name, 3)).waitFor(soon)
     await row(page, name).getByRole('rowheader').getByText('16', { exact: false }).waitFor(soon)
 
-    // By keyboard: to the hours, past them to the place to add, and in.
+    // By keyboard: to the hours, past them to the button that adds, and into it.
     await entries(cell(page, name, 1)).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ describe('hours of an employee', () => {
       .waitFor({ state: 'detached', ...soon })
     await shortenThursday()
 
-    // From that day on: the form begins with what the series says, and the day itself becomes so too.
+    // From that day on: the form begins with the values of the series, and the day itself changes too.
     const otherwise = await weeksOf(id)
     await entries(cell(page, name, 3)).click()
     expect(await editing.getByLabel(/^Einde/).inputValue()).toBe('15:00')
@@ -272,7 +272,7 @@ describe('hours of an employee', () => {
     await next.waitFor(soon)
   })
 
-  test('at another location stand in the cell of that day, and count for the contract', async () => {
+  test('at another location are shown in the cell of that day, and count for the contract', async () => {
     const { name, elsewhere, schedules, contract_hours } = (await rowsOf('users', addDays(monday, -14))).find(
       (one) => one.elsewhere.length && one.contract_hours !== null,
     )!
@@ -290,7 +290,7 @@ describe('hours of an employee', () => {
       .waitFor(soon)
   })
 
-  test('that end under appointments are listed first, and end when somebody says so', async () => {
+  test('that end under appointments are listed first, and end after confirmation', async () => {
     const calendar = (await stage.call(calendarApi.week, {
       params: { locationId: amsterdam.id, from: monday, to: addDays(monday, 6) },
     }))!.data
@@ -331,7 +331,7 @@ describe('hours of an employee', () => {
 })
 
 describe('an absence', () => {
-  test('over appointments says which; it shows hatched; Delete takes it back, and Undo brings it again', async () => {
+  test('over appointments lists them; it is shown hatched; Delete removes it, and Undo brings it back', async () => {
     const week = addDays(monday, 7)
     const calendar = (await stage.call(calendarApi.week, {
       params: { locationId: amsterdam.id, from: week, to: addDays(week, 6) },
@@ -350,7 +350,7 @@ describe('an absence', () => {
     await page.keyboard.press('Control+Enter')
     await adding.getByText(visit.client_name).first().waitFor(soon)
     expect((await absencesOn(day)).filter((one) => one.employee_id === id)).toEqual([])
-    // Back to what was filled in, and once more.
+    // Back to the filled-in form, and submitted again.
     await adding.getByRole('button', { name: 'Terug' }).click()
     await radio(adding, 'Ziekte').check()
     await page.keyboard.press('Control+Enter')
@@ -373,7 +373,7 @@ describe('an absence', () => {
   })
 })
 
-test('an absence without an end goes on; planning another says so; what a colleague changed under the form is taken over', async () => {
+test('an absence without an end continues; planning another says so; a colleague’s change under the form is taken over', async () => {
   const { id, name } = await somebodyFree()
   const ofThem = async (day: Day) => (await absencesOn(day)).filter((one) => one.employee_id === id)
   const page = await atSchedule('users', 'salon-owner')
@@ -422,8 +422,8 @@ test('an absence without an end goes on; planning another says so; what a collea
   await expect.poll(async () => (await ofThem(addDays(monday, 9))).map(({ note }) => note), soon).toEqual([''])
 })
 
-test('who may not see the schedules adds a break from the calendar, and takes it back', async () => {
-  const quiet = addDays(later, -7) // nobody is booked there, and no other test closes anything
+test('a user who may not see the schedules adds a break from the calendar, and removes it', async () => {
+  const quiet = addDays(later, -7) // it has no bookings, and no other test closes anything there
   const roles = (await stage.call(rolesApi.list))!.data.body
   const { id, name, practitioner, permissions, updated_at } = (await stage.call(rolesApi.show, {
     params: { id: roles.find(({ slug }) => slug === 'junior-practitioner')!.id },
@@ -456,7 +456,7 @@ test('who may not see the schedules adds a break from the calendar, and takes it
   expect(new URL(page.url()).pathname).toBe('/calendar/location')
   expect((await absencesOn(quiet)).filter(({ kind }) => kind === 'block')).toHaveLength(1)
   const blocks = async () => (await absencesOn(quiet)).filter(({ kind }) => kind === 'block')
-  // It stands in the calendar, and opens there.
+  // It is shown in the calendar, and opens there.
   await page.getByRole('button', { name: 'Geblokkeerd', exact: true }).click(soon)
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click(soon)
   await expect.poll(blocks, soon).toEqual([])
@@ -465,7 +465,7 @@ test('who may not see the schedules adds a break from the calendar, and takes it
 })
 
 describe('the rooms', () => {
-  test('keep the hours of the location, have their own, or are closed; the page is come back to as it was left', async () => {
+  test('keep the hours of the location, have their own, or are closed; the page is opened again as it was left', async () => {
     const { id, name } = (await rowsOf('rooms', later)).find(({ schedules }) => !schedules.length)!
     const page = await atSchedule('users', 'administrator', later)
     await page.getByRole('tab', { name: 'Kamers' }).click()
@@ -478,7 +478,7 @@ describe('the rooms', () => {
     const adding = popup(page, 'Nieuwe dienst')
     expect(await radio(adding, /^Zoals de locatie/).isChecked()).toBe(true)
     expect(await adding.getByLabel(/^Begin/).isDisabled()).toBe(true)
-    // The hours of the location on Tuesday and on Wednesday are not the same.
+    // The hours of the location on Tuesday and on Wednesday differ.
     await adding.getByRole('checkbox', { name: 'dinsdag' }).check()
     await adding.getByRole('checkbox', { name: 'woensdag' }).check()
     expect(await radio(adding, /^Zoals de locatie/).isDisabled()).toBe(true)
@@ -514,7 +514,7 @@ describe('the rooms', () => {
   })
 })
 
-test('what a colleague plans appears, and who may only look finds nothing to press', async () => {
+test('a colleague’s plan appears by itself, and a user who may only read finds no buttons', async () => {
   const { id, name } = await somebodyFree()
   const page = await atSchedule('users', 'trainee-practitioner')
   await row(page, name).waitFor(soon)

@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const entry = [`${root}dist/server/main.js`, `${root}src/app/main.ts`].find((file) => existsSync(file))!
 export const demoPassword = 'balie-demo-2026'
 
-/** A real server in a process of its own, as `npm start` runs it. */
+/** A real server in its own process, started as by `npm start`. */
 export interface RunningServer {
   readonly url: string
   readonly process: ChildProcess
   readonly output: () => string
-  /** SIGTERM; gives the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
-  /** kill -9: nothing is finished, nothing is said. */
+  /** Sends SIGKILL: the server finishes nothing. */
   kill(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it reports that it is ready. */
 export async function startServer(env: {
   DATA_DIR?: string
   DATABASE_URL?: string
@@ -52,7 +52,7 @@ export async function startServer(env: {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that fails early leaves nothing behind.
+  // Ends the server when a test fails early.
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
   let output = ''
@@ -93,7 +93,7 @@ export interface HttpAnswer<T> {
   readonly replayed: boolean
 }
 
-/** Signs in over HTTP and makes calls as that person; `fetch` errors (the server is gone) give null. */
+/** Signs in over HTTP and makes calls as that person; null when the server cannot be reached. */
 export async function signIn(
   url: string,
   email: string,

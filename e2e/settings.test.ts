@@ -22,7 +22,7 @@ const stage = setStage({ settings: () => ({ GEOCODER_URL: geocoder.url }) })
 
 const stored = async () => (await stage.call(authApi.chainSettings))!.data
 
-test('an administrator has clients reminded, and thinks better of it', async () => {
+test('an administrator turns reminders to clients on, and off again', async () => {
   const before = await stored()
   expect(before.remind_clients).toBe(false)
   const { page } = await atWork(stage, 'administrator', '/', { colorScheme: 'light' })
@@ -42,7 +42,7 @@ test('an administrator has clients reminded, and thinks better of it', async () 
   expect(await remind.isChecked()).toBe(false)
   await noViolations(page)
 
-  // What is not stored is not shown as if it were.
+  // A value that was not stored is not shown as if it were.
   await page.route('**/api/chain-settings', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -57,13 +57,13 @@ test('an administrator has clients reminded, and thinks better of it', async () 
   await expect.poll(() => page.getByRole('row', { name: /Instellingen/ }).count(), soon).toBe(2)
 })
 
-test('who is no administrator neither finds the settings nor gets to them', async () => {
+test('a user without the administrator’s role neither finds the settings nor can open them', async () => {
   const { page } = await atWork(stage, 'office-manager', '/settings')
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/calendar/location')
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Instellingen' }).count()).toBe(0)
 })
 
-test('an address that the map suggests is filled in by the keyboard, and the map hears of nobody by name', async () => {
+test('an address that the map suggests is filled in by the keyboard, and the map receives no names', async () => {
   const { page } = await atWork(stage, 'office-manager', '/calendar/new')
   await page.getByRole('textbox', { name: /^Cliënt/ }).fill('Zzqq Peeters', soon)
   await page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ }).click(soon)

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import type { TestMailServer } from '#platform/server/test/mail-server.ts'
 import { soon } from './stage.ts'
 
-/** The links of the mails that somebody got, in their order. */
+/** The links in the mails to an address, in order. */
 export const linksIn = ({ received }: TestMailServer, address: string): string[] =>
   received.filter(({ to }) => to.includes(address)).map(({ mail }) => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '')
 
-/** The link of a mail that is on its way, after so many that have come. */
+/** Waits for the next mail to an address after the first `seen` ones, and returns its link. */
 export async function linkOf(mails: TestMailServer, address: string, seen: number): Promise<string> {
   await expect.poll(() => linksIn(mails, address).length, soon).toBeGreaterThan(seen)
   return linksIn(mails, address)[seen]!
 }
 
-// The sign-in in Dutch, by label and role.
+// The elements of the Dutch sign-in, by label and role.
 export const emailField = (page: Page) => page.getByLabel(/^E-mailadres/)
 export const passwordField = (page: Page) => page.getByLabel(/^Wachtwoord/)
 export const codeField = (page: Page) => page.getByLabel(/^Code van zes cijfers/)

@@ -9,14 +9,14 @@ const stage = setStage()
 const { onDay, stored, movable } = behind(stage)
 
 const columns = (page: Page) => page.locator('[data-face]')
-/** The name above a column. */
+/** The head of a column, with its name. */
 const head = (page: Page, name: string) => page.locator('[data-face]').filter({ hasText: name })
 
 /** Lists the practitioners who have hours at the location on that day. */
 const working = async () =>
   (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
 
-/** A colleague who is free for it on that day, at most two hours away from its time, so that both are on the screen. */
+/** A colleague who is free for it on that day, at most two hours from its time, so that both are on the screen. */
 async function colleagueFor(one: CalendarAppointment) {
   for (const { id, name } of await working()) {
     if (id === one.user_id) continue
@@ -40,7 +40,7 @@ async function colleagueFor(one: CalendarAppointment) {
   return null
 }
 
-test('staff side by side: a column for each, dragged to a colleague and back, and only whom one chose after a reload', async () => {
+test('staff side by side: a column for each, dragging to a colleague and back, and after a reload only the chosen ones', async () => {
   const taken: number[] = []
   let one = await movable()
   let colleague = await colleagueFor(one)
@@ -58,7 +58,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   for (const { name } of await working()) await head(page, name).waitFor(soon)
   await noViolations(page)
 
-  // Dragged to the colleague, to a time at which both the room and they are free.
+  // Dragged to the colleague, to a time at which both they and the room are free.
   await block(page, one).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = [await boxOf(block(page, one)), await boxOf(head(page, colleague.name))]
   const [x, y] = [from.x + from.width / 2, from.y + 10]
@@ -72,7 +72,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   await expect.poll(async () => (await stored(one)).user.name, soon).toBe(own)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 
-  // However far one goes to the side, the hours stay in view.
+  // The hours stay visible, however far the grid is scrolled sideways.
   await page.setViewportSize({ width: 390, height: 800 })
   const grid = page.locator('[data-grid]')
   await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
@@ -80,7 +80,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   expect((await boxOf(grid.locator('span', { hasText: /^12:00$/ }))).x).toBeGreaterThan((await boxOf(grid)).x)
   await page.setViewportSize({ width: 1600, height: 900 })
 
-  // Only one of them, who stays chosen.
+  // Only one of them is chosen, and stays chosen.
   await page.getByRole('button', { name: /^Behandelaars kiezen/ }).click()
   await page.getByRole('menuitemcheckbox', { name: own }).click()
   await expect.poll(() => columns(page).count(), soon).toBe(1)
@@ -88,7 +88,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   await block(page, one).waitFor(soon)
   expect(await columns(page).count()).toBe(1)
 
-  // Given to the colleague by the form, it is still to be seen: they stand beside whom one chose.
+  // Given to the colleague by the form, it is still visible: the colleague is shown beside the chosen one.
   await page.goto(
     `${stage.url}/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
   )
@@ -108,7 +108,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   const people = new URL(page.url()).searchParams.get('people')
   expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
 
-  // So does one that is booked outside the rules.
+  // The same holds for an appointment outside the rules.
   await page.goto(
     `${stage.url}/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
   )

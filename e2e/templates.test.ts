@@ -10,12 +10,12 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
-/** One of a list. */
+/** Chooses one option of a list. */
 const pick = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** Of several; Esc closes the list, which stays open for more. */
+/** Chooses one of several options; Esc closes the list, which stays open after a choice. */
 const pickAmong = async (page: Page, field: RegExp, option: string) => {
   await pick(page, field, option)
   await page.keyboard.press('Escape')
@@ -26,7 +26,7 @@ const pasting = `(html) => {
   data.setData('text/html', html)
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }`
-/** As if copied elsewhere, where the cursor is. */
+/** Pastes HTML at the cursor, as if it was copied elsewhere. */
 const paste = (page: Page, html: string) => page.evaluate(`(${pasting})(${JSON.stringify(html)})`)
 /** The buttons give the focus back a moment later. */
 const typing = (page: Page, language: string) => editor(page, language).and(page.locator(':focus')).waitFor(soon)
@@ -55,7 +55,7 @@ test(
     await page.getByText('België', { exact: true }).click()
     await page.getByText('Nederlands (België), Frans (België)').first().waitFor(soon)
 
-    // Nothing filled in: everything that is missing says so, and the first has the focus.
+    // Nothing is filled in: every missing value is reported, and the first field has the focus.
     await page.getByRole('button', { name: 'Sjabloon toevoegen' }).click()
     await page.waitForURL(/\/templates\/0\/new/, soon)
     const form = page.getByRole('dialog', { name: /Nieuw sjabloon voor een behandelverslag.*België/ })
@@ -72,7 +72,7 @@ test(
     await page.getByRole('option', { name: 'Cryotherapie' }).click()
     await page.keyboard.press('Escape')
 
-    // The toolbar is one stop; the arrows walk along it.
+    // The toolbar is one Tab stop; the arrows move along it.
     await editor(page, 'Nederlands (België)').click()
     await page.keyboard.type('Koel de huid')
     await page.keyboard.press('Shift+Tab')
@@ -86,7 +86,7 @@ test(
     await page.keyboard.type(' goed')
     await bar.getByRole('button', { name: 'Vet', pressed: true }).waitFor(soon)
 
-    // A link: an address that is none is told, one that leads somewhere is kept in full; Esc closes this line alone.
+    // A link: an invalid address is reported, a valid one is completed; Esc closes this line only.
     await bar.getByRole('button', { name: 'Link' }).click()
     await form.getByLabel('Adres van de link').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test(
     await page.keyboard.press('Enter')
     await typing(page, 'Nederlands (België)')
 
-    // A language that is too long comes to the front, whichever one showed.
+    // A language whose text is too long is shown, whichever one was selected.
     await form.getByRole('tab', { name: 'Frans (België)' }).click()
     await editor(page, 'Frans (België)').click()
     await paste(page, `<p>${'a'.repeat(50_010)}</p>`)
@@ -117,7 +117,7 @@ test(
     await page.keyboard.press('Delete')
     await page.keyboard.type('Refroidissez la peau')
 
-    // Somebody was quicker: the server says so at the field.
+    // Somebody else was faster: the server reports it at the field.
     const intake = await stage.call(reportTemplatesApi.create, {
       params: { id: belgium },
       body: {
@@ -143,7 +143,7 @@ test(
       en_GB: '<p>Cool the skin</p>',
     })
 
-    // One more entry: every text is empty again.
+    // One more: every text is empty again.
     await expect
       .poll(
         () =>
@@ -236,8 +236,7 @@ test(
       translation: { content: { nl_NL: '<ul><li><p>Ik geef toestemming</p></li></ul>' } },
     })
 
-    // One more entry: what is pasted into the editor is what the server keeps; neither leaves in what the other would
-    // not.
+    // One more: the server stores exactly what was pasted into the editor; both remove the same things.
     await expect.poll(() => form.getByLabel('Naam (Duits)').inputValue(), soon).toBe('')
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Geplakt')
     await editor(page, 'Nederlands (Nederland)').click()
@@ -269,7 +268,7 @@ test(
     await page.getByRole('link', { name: 'Toestemming foto’s' }).click()
     const record = page.getByRole('dialog', { name: /Toestemming foto’s/ })
     await editor(page, 'Nederlands (Nederland)').waitFor(soon)
-    // Nothing typed, nothing to ask.
+    // Nothing was typed, so nothing is asked.
     await page.keyboard.press('Escape')
     await record.waitFor({ state: 'detached', ...soon })
     await page.getByRole('link', { name: 'Toestemming foto’s' }).click()
@@ -295,7 +294,7 @@ test(
   },
 )
 
-test('who may look but not change reads the text without buttons, and is led from a form that they may not open to the list', async () => {
+test('a user who may only read sees the text without buttons, and is led from the form to the list', async () => {
   const { page } = await atWork(stage, 'salon-owner', '/templates/1')
   await page.getByRole('link', { name: 'Toestemming injectables' }).click()
   const record = page.getByRole('dialog', { name: /Toestemming injectables/ })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
 })
 
-test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
+test('an amount typed at the till survives a reload, and follows a change of the total', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const add = page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' })
@@ -35,7 +35,7 @@ test('an amount that was typed at the till stays through a reload, and another t
     .click()
   await sell(product!.name.nl!)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
-  // The button that was pressed has gone; the keyboard is at what stands there instead.
+  // The pressed button has disappeared; its replacement has the focus.
   await page.getByRole('button', { name: 'Betaalwijze: Pin' }).and(page.locator(':focus')).waitFor(soon)
   const amount = page.getByRole('textbox', { name: /^Bedrag .*Pin/ })
   const full = await amount.inputValue()
@@ -54,7 +54,7 @@ test('an amount that was typed at the till stays through a reload, and another t
   await expect.poll(() => aside(page), soon).toBe(0)
 })
 
-test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who does not come along to another country', async () => {
+test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who stays in their own country', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const [product] = (await stage.call(listsApi.products, {
@@ -87,7 +87,7 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   await expect.poll(() => field.inputValue(), soon).toBe('')
   await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
   await expect.poll(() => field.inputValue(), soon).toContain(client!.last_name)
-  // A note that is larger than the bill: what goes back is no credit.
+  // A note that is larger than the bill: the change is not booked as credit.
   await main
     .getByLabel(/^Behandelaar/)
     .and(page.locator('input'))
@@ -95,7 +95,7 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Contant', exact: true }).click()
   await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
-  // Refused, the keyboard is where it was.
+  // After a refusal the focus is where it was.
   const payButton = page.getByRole('button', { name: /^Betalen(?! en)/ })
   await page.route(
     '**/api/transactions',
@@ -120,7 +120,7 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   expect(await page.getByText(/als tegoed bewaard/).count()).toBe(0)
 })
 
-test('whoever treats and sells is the practitioner of the next sale at the desk too', async () => {
+test('the practitioner of a treatment and a product becomes that of the next sale at the desk too', async () => {
   const { page } = await atWork(stage, 'senior-practitioner', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const who = page
@@ -152,7 +152,7 @@ test('whoever treats and sells is the practitioner of the next sale at the desk 
   await expect.poll(() => who.inputValue(), soon).toBe(self)
 })
 
-test('a sale that was posted and not answered is not posted once more, whatever is changed since', async () => {
+test('a sale that was posted without an answer is not posted again, whatever is changed since', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const main = page.getByRole('main')
@@ -196,14 +196,14 @@ test('a sale that was posted and not answered is not posted once more, whatever 
     .getByText(/verbinding/i)
     .first()
     .waitFor(soon)
-  // Somebody else treated: that is another sale to the server, and the same one to the desk.
+  // Another practitioner makes it a different sale for the server, and still the same one for the desk.
   await treatedBy(1)
   await pay.click(soon)
   const banner = main.getByRole('status').filter({ hasText: 'Betaling verwerkt' })
   await banner.getByText(posted[0]!).waitFor(soon)
   await banner.getByText(/factuur van de eerdere poging/).waitFor(soon)
   await noViolations(page)
-  // It is still there for who means it as another sale.
+  // It can still be posted when it is meant as another sale.
   await pay.click(soon)
   await banner.getByText(/factuur van de eerdere poging/).waitFor({ state: 'detached', ...soon })
   await banner.waitFor(soon)

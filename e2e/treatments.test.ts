@@ -20,7 +20,7 @@ const found = async (search: string) =>
   (await stage.call(treatmentsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
 const stored = async (id: number) => (await stage.call(treatmentsApi.show, { params: { id } }))!.data
 
-/** Clients can pay online in this country: it has a key of the payment provider (decision C122). */
+/** Allows online payment in this country: it gets a key of the payment provider (decision C122). */
 async function letPayOnline(id: number): Promise<void> {
   const { data } = (await stage.call(supportedCountriesApi.show, { params: { id } }))!
   const texts = Object.fromEntries(
@@ -38,7 +38,7 @@ async function letPayOnline(id: number): Promise<void> {
   expect(answer!.status).toBe(200)
 }
 
-/** As a telephone takes it: lying on its side, with where it was and what took it. */
+/** A photo as a telephone takes it: rotated, with its place and camera. */
 const photo = (colour: string) =>
   sharp({ create: { width: 2400, height: 1600, channels: 3, background: colour } })
     .withExif({ IFD0: { Make: 'Telefoon van Lies' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
@@ -59,7 +59,7 @@ test(
     const form = page.getByRole('dialog', { name: /Nieuwe behandeling/ })
     await form.getByLabel(/^Naam \(Nederlands\)/).waitFor(soon)
 
-    // An offer asks what it costs otherwise.
+    // An offer needs its regular price.
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Dermaplaning')
     await form.getByLabel('Naam (Frans)').fill('Épilation d’été')
     await form.getByLabel('Naam (Engels)').fill('Summer offer')
@@ -74,10 +74,10 @@ test(
       await pick(page, /^Grootboekrekening/, /^\d/)
     await form.getByRole('group', { name: 'Prijs per prijsniveau' }).getByRole('textbox').first().fill('110')
     await pick(page, /^Bevoegdheden/, 'Injectables (arts)')
-    await page.keyboard.press('Escape') // the list, which stays for more
+    await page.keyboard.press('Escape') // closes the list, which stays open after a choice
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
 
-    // The server knows that the name is another's: it says so at the name, and everything else stays.
+    // The server finds that another treatment has this name: the field says so, and everything else stays.
     await page.keyboard.press('Control+Enter')
     await form.getByText('Deze naam bestaat al.').waitFor(soon)
     await noViolations(page)
@@ -99,7 +99,7 @@ test(
       price_levels: [{ price_level_id: expect.any(Number), price_cents: 11_000 }],
     })
 
-    // One more: the account is the category's until another is chosen.
+    // One more: the ledger account is the category's until another is chosen.
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Winteractie')
     await pick(page, /^Categorie/, 'Huidverbetering')
     expect(await form.getByRole('textbox', { name: /^Oorspronkelijke prijs/ }).count()).toBe(0)
@@ -116,7 +116,7 @@ test(
     await form.waitFor({ state: 'detached', ...soon })
     expect((await found('winteractie'))[0]).toMatchObject({ price_cents: 8000 })
 
-    // From the list: taken out of it, and with one click put back.
+    // Deactivated from the list, and activated again with one click.
     await page.getByRole('searchbox', { name: 'Zoeken in Behandelingen' }).fill('summer')
     await page
       .getByRole('row', { name: /^Zomeractie/ })
@@ -146,7 +146,7 @@ test(
     expect(await form.getByText('Dit veld is verplicht.').count()).toBe(2)
     await noViolations(page)
 
-    // Not a picture, whatever it is called: told at the picture, and nothing is lost.
+    // A file that is not a picture, whatever its name: reported at the field, and nothing is lost.
     const input = form.locator('input[type=file]')
     await input.setInputFiles({
       name: 'foto.jpg',
@@ -184,13 +184,13 @@ test(
       image: expect.stringMatching(/^[0-9a-f]{64}\.webp$/),
     })
 
-    // Upright and without what the telephone wrote.
+    // The stored picture is upright and without the telephone's metadata.
     const picture = await (await page.request.get(`${stage.url}/api/treatments/image/${saved.image}`)).body()
     const { format, width, height, exif } = await sharp(picture).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 1067, height: 1600, exif: undefined })
     expect(picture.includes('Telefoon')).toBe(false)
 
-    // Another one, dropped; then none, by the keyboard.
+    // Another picture, dropped; then none, by the keyboard.
     await page.getByRole('link', { name: 'Collageenbehandeling' }).click()
     await form.getByRole('tab', { name: 'Online' }).click()
     await preview.waitFor(soon)
@@ -210,7 +210,7 @@ test(
     await form.getByRole('switch', { name: 'Actief' }).click()
     await form.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
     await page.keyboard.press('Control+Enter')
-    // Who has an appointment for it is listed before it is saved all the same.
+    // The clients with an appointment for it are listed before it is saved all the same.
     await form.getByRole('button', { name: 'Toch opslaan' }).click(soon)
     await form.waitFor({ state: 'detached', ...soon })
     expect(await stored(row!.id)).toMatchObject({
@@ -221,7 +221,7 @@ test(
   },
 )
 
-test('who may only look reads why, and finds nothing to save', async () => {
+test('a user who may only read is told why, and finds nothing to save', async () => {
   const { body } = (await stage.call(rolesApi.list, { query: { per_page: 'all' } }))!.data
   const { id } = body.find(({ slug }) => slug === 'office-manager')!
   const role = (await stage.call(rolesApi.show, { params: { id } }))!.data

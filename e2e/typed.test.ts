@@ -17,7 +17,7 @@ const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day)
 const onDay = async () => (await stage.call(calendarApi.day, { params: { locationId: amsterdam, date: day } }))!.data
 
 describe('what was typed', () => {
-  test('outlives a reload, and goes along to the form without rules', async () => {
+  test('survives a reload, and is carried over to the form without rules', async () => {
     const [one] = (await onDay()).appointments
     const { page } = await atWork(
       stage,
@@ -41,7 +41,7 @@ describe('what was typed', () => {
     await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
   })
 
-  test('stays when what a colleague moved to another location is taken over, with its room there', async () => {
+  test('stays when a colleague’s move to another location is taken over, with its room there', async () => {
     const [one] = (await onDay()).appointments
     const at = async (location_id: number) => {
       const [room, person] = [
@@ -89,7 +89,7 @@ describe('what was typed', () => {
     expect(await notes.inputValue()).toBe('Belt nog')
   })
 
-  describe('belongs to the version over which it was typed: after a reload a colleague’s save is told, and not overwritten', () => {
+  describe('belongs to the version over which it was typed: after a reload a colleague’s save is shown, and not overwritten', () => {
     const changed = 'Intussen gewijzigd door iemand anders'
     const opened = async (address: string) => {
       const { page } = await atWork(stage, 'administrator', address)
@@ -128,7 +128,7 @@ describe('what was typed', () => {
       await page.reload()
       const note = page.getByRole('region', { name: changed })
       await note.getByText('Van een collega').waitFor(soon)
-      // A month that is still being read is drawn faintly.
+      // A month that is still loading is drawn faintly.
       await expect.poll(() => page.locator('[aria-busy="true"]').count(), soon).toBe(0)
       await noViolations(page)
       expect(await notes.inputValue()).toBe('Van mij')
@@ -139,7 +139,7 @@ describe('what was typed', () => {
       await page.getByRole('button', { name: 'Toch inplannen' }).click()
       const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
       await raw.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
-      // Refused at the button itself: the keyboard is still there.
+      // Refused at the button itself, which keeps the focus.
       await raw.getByRole('button', { name: 'Wijzigen', exact: true }).press('Enter')
       await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
       await expect.poll(() => raw.getByRole('button', { name: 'Wijzigen', exact: true }).isEnabled(), soon).toBe(true)
@@ -193,7 +193,7 @@ describe('what was typed', () => {
         ).toBe(200),
       )
       await page.getByRole('button', { name: 'Mijn versie houden' }).click()
-      // The button has gone with its note, and the text has the focus.
+      // The button disappeared with its note, and the text has the focus.
       await page
         .getByRole('dialog', { name: /^Behandelverslag/ })
         .locator(':focus')
@@ -270,7 +270,7 @@ describe('what was typed', () => {
     })
   })
 
-  test('waits while it is being saved: no way out gives up what is made all the same', async () => {
+  test('waits while it is being saved: no way out discards what is saved all the same', async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models/genders')
     await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
     const form = page.getByRole('dialog')
@@ -300,7 +300,7 @@ describe('what was typed', () => {
     await form.waitFor({ state: 'detached', ...soon })
   })
 
-  test('is never cut: what is too long stays, and is told by how much', async () => {
+  test('is never cut: a text that is too long stays, and its field says by how much', async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models/genders/new')
     const form = page.getByRole('dialog')
     const name = form.getByLabel(/^Naam \(Nederlands\)/)
@@ -338,7 +338,7 @@ describe('what was typed', () => {
       await notes.evaluate((element) => {
         element.dataset.same = ''
       })
-      // A colleague changes another visit, and reading this one again fails, as often as it is tried.
+      // A colleague changes another visit, and reading this one again fails at every try.
       const failed = Promise.withResolvers<void>()
       let tries = 0
       await page.route(/\/api\/.*\/(\d+)$/, async (route) => {
@@ -357,12 +357,12 @@ describe('what was typed', () => {
       expect([await notes.inputValue(), await notes.getAttribute('data-same')]).toEqual(['Belt nog over de huid', ''])
       await noViolations(page)
       expect(await save.isDisabled()).toBe(true)
-      // A button that goes dead under the keyboard keeps it, also when the window loses it for a while: the button is
-      // told so and remains the active element.
+      // A button that becomes disabled while it has the focus keeps it, also when the window loses the focus for a
+      // while: the button gets the event and remains the active element.
       await save.dispatchEvent('focusout')
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
       expect(await form.locator('button[type="submit"]:focus').count()).toBe(1)
-      // It is still there after a reload, and can be saved once the appointment is back.
+      // It is still there after a reload, and can be saved once the appointment is restored.
       await page.reload()
       await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
       expect(await notes.inputValue()).toBe('Belt nog over de huid')
@@ -375,7 +375,7 @@ describe('what was typed', () => {
     },
   )
 
-  test('of what a colleague has removed can be read, and no more', async () => {
+  test('in a record that a colleague has removed can be read, and no more', async () => {
     const genders = dictionaries.genders.api
     const one = (await stage.call(genders.create, { body: { name: { nl: 'Vluchtig' } } }))!.data
     const { page } = await atWork(stage, 'administrator', `/database-models/genders/${one.id}`)
@@ -396,7 +396,7 @@ describe('what was typed', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Vluchtig' }).count(), soon).toBe(0)
   })
 
-  test('at a price level that a colleague has removed is dropped in words, and the rest can be saved', async () => {
+  test('for a removed price level is dropped with an explanation, and the rest can be saved', async () => {
     const level = (await stage.call(priceLevels.api.create, {
       body: { name: 'Kortstondig', supported_country_id: 166 },
     }))!.data

@@ -23,7 +23,7 @@ const stage = setStage({ settings: () => ({ SMTP_URL: mails.url, MAIL_FROM: 'Bal
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
-/** A working day that is still to come. */
+/** A working day in the future. */
 const tuesday = addDays(mondayOf(today), 8)
 
 let amsterdam: LocationOption
@@ -50,7 +50,7 @@ const onDay = async (date: Day = tuesday, { id }: LocationOption = amsterdam) =>
 const shown = async (id: number) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 const employees = async () => (await stage.call(listsApi.calendarEmployees))!.data
 
-/** As it is, and in the dark. */
+/** Checks the page in light and dark. */
 async function accessible(page: Page): Promise<void> {
   await noViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -65,7 +65,7 @@ async function choose(page: Page, field: RegExp, typed: string, option: RegExp):
 }
 
 describe('an employee’s calendar', () => {
-  test('is of whom the picker names, on a day and through a week, and is come back to as it was left', async () => {
+  test('shows the employee of the picker, on a day and through a week, and is opened again as it was left', async () => {
     const [lisa, emma] = ['Lisa Vermeer', 'Emma de Wit'].map((name) => ({ name })) as [
       { name: string },
       { name: string },
@@ -95,19 +95,19 @@ describe('an employee’s calendar', () => {
     for (const one of week.appointments.slice(0, 5)) await block(page, one).waitFor({ state: 'attached', ...soon })
     await accessible(page)
 
-    // No word of it in the address: it is this person's memory.
+    // The address does not name the employee: the choice is remembered for this person.
     await page.goto(`${stage.url}/calendar/employee`)
     await grid(page, new RegExp(`^Agenda, ${emma.name}, `)).waitFor(soon)
     expect(words(page, 'employee', 'date', 'view')).toEqual([String(idOf(emma)), tuesday, 'week'])
-    // Somebody who is named is who treats.
+    // The employee of the calendar is the practitioner in the form.
     await page.getByRole('button', { name: /^Afspraak/ }).click()
     await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
     expect(wordOf(page, 'who')).toBe(String(idOf(emma)))
   })
 
-  test('has no button to add for who may not book', async () => {
+  test('has no button that adds for a user who may not book', async () => {
     const { page } = await atWork(stage, 'trainee-practitioner', `/calendar/employee?date=${tuesday}&view=week`)
-    await grid(page, /^Agenda, Romy Dekker, /).waitFor(soon) // begins with the asker
+    await grid(page, /^Agenda, Romy Dekker, /).waitFor(soon) // the user's own calendar by default
     expect(await page.getByRole('button', { name: /^Afspraak/ }).count()).toBe(0)
     await page.keyboard.press('n')
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -115,7 +115,7 @@ describe('an employee’s calendar', () => {
 })
 
 describe('a location’s calendar', () => {
-  test('through a week is of one room, around and around; the planning beside it says how much is free', async () => {
+  test('through a week shows one room, and the next one around the list; the planning beside it says how much is free', async () => {
     const { page } = await atWork(stage, 'administrator', calendarAt('week'))
     const { rooms } = await onDay()
     const [first, last] = [rooms[0]!.name, rooms.at(-1)!.name]
@@ -156,7 +156,7 @@ describe('a location’s calendar', () => {
     await sidebar.waitFor({ state: 'detached', ...soon })
   })
 
-  test('shows seven days where there is one room; neither another location nor another visit keeps them', async () => {
+  test('shows seven days where there is one room; another location or another visit resets that', async () => {
     const { page } = await atWork(stage, 'administrator', calendarAt('day', antwerp))
     await view(page, '7 dagen').click(soon)
     await expect.poll(() => wordOf(page, 'view'), soon).toBe('switch')
@@ -183,7 +183,7 @@ describe('a location’s calendar', () => {
     await expect.poll(() => wordOf(page, 'view'), soon).toBe('switch')
     const goTo = async (place: string) => {
       await page.locator('button[aria-label^="Locatie: "]').click()
-      // A few locations are filtered while one types, as in every picker.
+      // A short list of locations is filtered while typing, as in every picker.
       await page.getByPlaceholder('Zoeken', { exact: true }).fill(place)
       await page.locator('[data-combobox-selected]').filter({ hasText: place }).waitFor(soon)
       expect(await page.getByRole('option').count()).toBe(1)
@@ -202,7 +202,7 @@ describe('a location’s calendar', () => {
   })
 })
 
-/** One of Amsterdam that can be repeated at a free time a week later, by the same practitioner. */
+/** An appointment of Amsterdam that can be repeated at a free time a week later, by the same practitioner. */
 async function repeatable() {
   const { appointments } = await onDay()
   for (const one of appointments.filter((each) => isActive(each) && !each.ignore_rules)) {
@@ -222,7 +222,7 @@ async function repeatable() {
   throw new Error('nobody of that day can come again')
 }
 
-/** So many quarters later, or earlier, this appointment also fits in its room, the nearest first. */
+/** The numbers of quarters later, or earlier, at which this appointment also fits in its room, the nearest first. */
 async function quartersAway(
   { id, client_id, treatment, user, room, datetime_from, datetime_till }: Appointment,
   day: Day,
@@ -254,7 +254,7 @@ async function quartersAway(
     .toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
 }
 
-test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and comes back every one to twelve weeks', async () => {
+test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and is repeated every one to twelve weeks', async () => {
   const { one, slot } = await repeatable()
   const { page } = await atWork(
     stage,
@@ -303,7 +303,7 @@ test('a follow-up is with the same practitioner, opens from its address alone in
       .toMatch(new RegExp(`\\b${Number(addDays(day, 2 * days).slice(8))} \\w+ ${time}`))
   }
   expect(await repeat.getByRole('listitem').count()).toBe(3)
-  // What was asked for shows, above the foot of the popup.
+  // The result of the request is visible, above the foot of the popup.
   await expect.poll(() => repeat.getByRole('list').getAttribute('aria-busy'), soon).toBe('false')
   await expect
     .poll(async () => {
@@ -314,7 +314,7 @@ test('a follow-up is with the same practitioner, opens from its address alone in
       return last!.y + last!.height < foot!.y
     }, soon)
     .toBe(true)
-  // What does not fit at its own time says why, and has the next free one at hand.
+  // A repetition that does not fit at its own time says why, and offers the next free one.
   for (const next of await repeat.getByRole('button', { name: /^Wel vrij: / }).all()) await next.click()
   await accessible(page)
   const book = form.getByRole('button', { name: /afspraken boeken|^Boeken/ })
@@ -335,7 +335,7 @@ test('a follow-up is with the same practitioner, opens from its address alone in
 })
 
 describe('outside the rules', () => {
-  test('nobody books without the right to', async () => {
+  test('nobody books without the permission for it', async () => {
     const { page } = await atWork(
       stage,
       'junior-practitioner',
@@ -346,7 +346,7 @@ describe('outside the rules', () => {
     expect(await form.getByRole('button', { name: 'Toch inplannen' }).count()).toBe(0)
   })
 
-  test('a place that is taken is booked, the limits are said at their fields, and more than a day is asked about', async () => {
+  test('a taken place is booked, the limits are reported at their fields, and more than a day is asked about', async () => {
     const { appointments, rooms, users, treatments } = await onDay()
     const there = appointments.find((one) => isActive(one) && users.some(({ id }) => id === one.user_id))!
     const [client] = (await stage.call(listsApi.clients, {
@@ -403,7 +403,7 @@ describe('outside the rules', () => {
     await form.getByText('Deze afspraak duurt langer dan een dag.').waitFor(soon)
     await expect.poll(() => complaint('Van'), soon).not.toContain('geleden')
 
-    // The question can be answered with no, and nothing has happened.
+    // Answering the question with no changes nothing.
     const count = async () =>
       (await onDay()).appointments.filter((one) => one.ignore_rules && one.client_id === client!.id).length
     expect(await count()).toBe(0)
@@ -436,7 +436,7 @@ describe('outside the rules', () => {
   })
 })
 
-test('a reminder leaves by a button, in the client’s language, and not twice in a row', async () => {
+test('a reminder is sent by a button, in the client’s language, and not twice in a row', async () => {
   const french = (await stage.call(referenceDataApi.locales))!.data
     .filter(({ language }) => language === 'fr')
     .map(({ id }) => id)
@@ -477,7 +477,7 @@ test('a reminder leaves by a button, in the client’s language, and not twice i
   await noViolations(page)
 })
 
-test('what a colleague books and moves appears by itself, and its history says who moved it and from where', async () => {
+test('a colleague’s booking and move appear by themselves, and the history says who moved it and from where', async () => {
   const { one, slot } = await repeatable()
   const day = wallClock(slot.datetime_from, zone).day
   const [{ page: mine }, { page: theirs }] = await Promise.all([

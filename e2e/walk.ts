@@ -2,10 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon, type Stage, type Visitor } from './stage.ts'
 
-/**
- * Opens these addresses, in two tabs because a page that loads mostly waits, and looks at each when it has come to
- * rest.
- */
+/** Opens these addresses in two tabs, because a loading page mostly waits, and looks at each when it is at rest. */
 export async function walk(
   { url }: Stage,
   { page, context }: Visitor,
@@ -25,8 +22,8 @@ export async function walk(
 }
 
 /**
- * Gives what waits until words stand on the page, nothing on it is busy and all that it asked for has come. The
- * browser's own "network idle" also holds, on a slow machine, for a page whose scripts have not begun.
+ * Returns a function that waits until the page shows text, nothing on it is busy and all its requests have been
+ * answered. The browser's own "network idle" also holds, on a slow machine, for a page whose scripts have not begun.
  */
 export function watchRest(page: Page): () => Promise<void> {
   const waiting = new Set<Request>()
@@ -37,7 +34,7 @@ export function watchRest(page: Page): () => Promise<void> {
   }
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') waiting.add(request)
-  }) // that one never ends
+  }) // the event stream never ends
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   return async () => {
