@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Records, type RightCallsOf, type Said } from '#platform/server/test/right-call.ts'
 
-/** Right calls of the log. */
+/** The right calls of the log. */
 export const rightCalls: RightCallsOf = ({ db }) => {
   const audited = async (records: Records): Promise<Said> => {
     await records.client()

@@ -9,7 +9,7 @@ export const maxAvailabilityDays = 42
 /** No more than 3 years ahead (spec 2 §9). */
 export const maxYearsAhead = 3
 
-/** One way to book a start: who, where, with what (spec 2 §3). */
+/** One way to book a start: the practitioner, the room and the devices (spec 2 §3). */
 export const Slot = z.object({
   datetime_from: InstantValue,
   datetime_till: InstantValue,
@@ -20,15 +20,15 @@ export const Slot = z.object({
 export type Slot = z.output<typeof Slot>
 
 /**
- * Share of free slots of a day: 30 % or more green, less amber, none red, no slots grey, a past day nothing (spec 2
- * §9).
+ * The colour of a day by its share of free slots: 30 % or more green, less amber, none red, no slots grey, a past day
+ * null (spec 2 §9).
  */
 export const dayColours = ['green', 'amber', 'red', 'grey'] as const
 
 export const AvailabilityDay = z.object({
   date: DayValue,
   colour: z.enum(dayColours).nullable(),
-  /** Starts that could be booked, and those that the schedules would allow on an empty day. */
+  /** The starts that can be booked, and those that the schedules would allow on an empty day. */
   free: z.int(),
   total: z.int(),
   time_slots: z.array(Slot),
@@ -37,8 +37,8 @@ export type AvailabilityDay = z.output<typeof AvailabilityDay>
 
 export const availabilityApi = {
   /**
-   * The free slots of a treatment at a location, from one day up to and including another. With `user_id` only of
-   * that practitioner, with `appointment_id` as if that appointment were not there (it is being moved).
+   * The free slots of a treatment at a location, from one day up to and including another. With `user_id` only those of
+   * that practitioner; with `appointment_id` as if that appointment did not exist, because it is being moved.
    */
   availability: endpoint('GET', '/event/availability', {
     does: 'The free starts of a treatment at a location, day by day.',

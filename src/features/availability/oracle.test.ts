@@ -20,17 +20,17 @@ import { availability, dayColour, refusalAt, slotAt, type AvailabilityFacts, typ
 import { earliestStart } from './rules/starts.ts'
 
 /**
- * The rules of availability against a second telling of them that is slow and obvious: walk through every quarter of
- * the day, try everybody in every room with every device, and look at each minute whether all are there and free. It
- * shares nothing with the rules but the wall: it counts the weeks of a schedule on its fingers and reads absences off
- * the clock.
- * `npm run prove:availability` makes other worlds, as long as one likes (scripts/prove-availability.ts).
+ * Compares the rules of availability with a second implementation that is slow and obvious: it tries every quarter of
+ * the day, every practitioner in every room with every device, and checks for each minute whether all are present and
+ * free. It shares only the time zones with the rules: it counts the weeks of a schedule one by one and compares
+ * absences with local times. `npm run prove:availability` generates other worlds, for as long as one likes
+ * (scripts/prove-availability.ts).
  */
 const seed = Number(process.env.PROVE_SEED ?? 20_261_121)
 const runs = Number(process.env.PROVE_RUNS ?? 2500)
 const minuteMs = 60_000
 
-// ── The obvious way ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── The oracle ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Minute {
   readonly at: number
@@ -38,7 +38,7 @@ interface Minute {
   readonly time: ClockTime
 }
 const minutesCache = new Map<string, readonly Minute[]>()
-/** Every minute that the wall shows this day, found by looking at the wall. */
+/** Every minute of a local day, found by converting each instant to local time. */
 function minutesOfDay(day: Day, zone: string): readonly Minute[] {
   let minutes = minutesCache.get(`${day} ${zone}`)
   if (!minutes) {
@@ -51,7 +51,7 @@ function minutesOfDay(day: Day, zone: string): readonly Minute[] {
   return minutes
 }
 
-/** Asked of the same few hundred days again and again. */
+/** Caches a function of a day: it is called with the same few hundred days again and again. */
 function remembered<T>(of: (day: Day) => T): (day: Day) => T {
   const known = new Map<Day, T>()
   return (day) => {
@@ -64,7 +64,7 @@ const nextDay = remembered(
   (day) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10) as Day,
 )
 
-/** Does an entry hold on a day? Walk there from its first day, and count the weeks that begin on the way. */
+/** Whether an entry occurs on a day: steps from its first day, and counts the weeks that begin on the way. */
 function holdsOn({ dateFrom, dateTill, weekdays, interval }: ScheduleEntry, wanted: Day): boolean {
   const days = weekdays.length ? weekdays : [weekdayOf(dateFrom)]
   const once = interval === 0 && days.length === 1
@@ -83,8 +83,8 @@ type Open = (minute: Minute) => boolean
 
 const momentCache = new Map<string, number>()
 /**
- * When the wall says so first on that day; what it skips is said an hour later (decision C70). Null is the end of the
- * day.
+ * The first instant with this local time on that day; a skipped local time means an hour later (decision C70). Null
+ * means the end of the day.
  */
 function momentOf(day: Day, time: ClockTime | null, zone: string): number {
   const key = `${day} ${time} ${zone}`
@@ -108,7 +108,7 @@ function within(
   return ({ at }) => opens <= at && at < closes
 }
 
-/** At work in any of the parts of the day that its breaks leave, each read off the wall by itself. */
+/** Whether somebody works: in any part of the hours between breaks, each compared with the local time by itself. */
 function betweenBreaks({ time_from, time_till, breaks = [] }: DayHours, day: Day, zone: string): Open {
   const [begins, ends] = [
     [time_from, ...breaks.map((one) => one.time_till)],
@@ -135,7 +135,7 @@ function worksAt(entries: readonly ScheduleEntry[], day: Day, zone: string): { h
 
 const isFree = (busy: readonly Interval[], at: number) => !busy.some(([from, till]) => from <= at && at < till)
 
-/** When it is not there: the wall says when it goes and when it comes back. */
+/** Whether somebody or something is absent: compared with the local times at which the absence begins and ends. */
 function isAway(absences: readonly AbsenceSpan[], day: Day, zone: string): Open {
   const spans = absences.map(
     ({ date_from, time_from, date_till, time_till }) =>
@@ -151,7 +151,7 @@ function isAway(absences: readonly AbsenceSpan[], day: Day, zone: string): Open 
   return ({ at }) => spans.some(([goes, comes]) => goes <= at && at < comes)
 }
 
-/** Minute by minute of a day: may it be used, and by whom of all. */
+/** For each minute of a day: who and what may be used. */
 interface Marks {
   readonly minutes: readonly Minute[]
   readonly loads: ReadonlyMap<number, number>
@@ -196,7 +196,7 @@ interface Way {
   readonly rank: readonly number[]
 }
 
-/** Every way to book what starts on one minute of a day, with what makes it better or worse. */
+/** Every way to book a slot that starts at one minute of a day, with its rank. */
 function waysToBook(facts: AvailabilityFacts, wanted: Wanted, first: number, marks: Marks): Way[] {
   const from = marks.minutes[first]!.at
   const last = first + wanted.minutes
@@ -294,7 +294,7 @@ const days = fc.constantFrom(
     (day) => day as Day,
   ),
 )
-// One in eight around the hour that is skipped or repeated.
+// One in eight is around the hour that is skipped or repeated.
 const clock = fc
   .oneof(
     { weight: 7, arbitrary: fc.integer({ min: 0, max: 1439 }) },
@@ -306,7 +306,7 @@ const span = fc
   .filter(([a, b]) => a !== b)
   .map(([a, b]) => (a < b ? { time_from: a, time_till: b } : { time_from: b, time_till: a }))
 
-// One in three has breaks, which lie within the hours and apart from each other.
+// One in three has breaks, which lie within the hours and do not touch each other.
 const dayHours: fc.Arbitrary<DayHours> = fc
   .tuple(
     span,
@@ -364,8 +364,8 @@ const world = days.chain((day) => {
         spans.map(([start, length]): Interval => [noon + start * 5 * minuteMs, noon + (start + length) * 5 * minuteMs]),
       ),
     )
-  // Mostly nobody is away; who is, is so for an hour, a day or some days, now and then beginning or ending with the
-  // day.
+  // Most people have no absence; others are absent for an hour, a day or some days, sometimes beginning or ending with
+  // the day.
   const side = fc.option(clock, { freq: 2 })
   const away: fc.Arbitrary<AbsenceSpan> = fc
     .tuple(fc.integer({ min: -4, max: 2 }), fc.integer({ min: 0, max: 3 }), side, side)
@@ -379,7 +379,7 @@ const world = days.chain((day) => {
       ({ date_from, time_from, date_till, time_till }) =>
         date_from < date_till || time_from === null || time_till === null || time_from < time_till,
     )
-  // Of some nobody knows when they end.
+  // Some absences have no end.
   const gone: fc.Arbitrary<AbsenceSpan> = fc
     .tuple(fc.integer({ min: -400, max: 2 }), side)
     .map(([first, time_from]) => ({ date_from: addDays(day, first), time_from, date_till: null, time_till: null }))
@@ -451,14 +451,14 @@ const world = days.chain((day) => {
   })
 })
 
-test(`availability is what the obvious way finds, in ${runs} worlds and over both changes of the clock`, () => {
+test(`availability agrees with the oracle, in ${runs} worlds and over both changes of the clock`, () => {
   let [slots, away] = [0, 0]
   fc.assert(
     fc.property(world, ({ day, now, facts, wanted }) => {
       const till = addDays(day, 1)
       const found = availability(facts, wanted, day, till, now)
       const expected = daysFrom(day, till).map((date) => obviously(facts, wanted, date, now))
-      // which is slow, and tells what differs
+      // A failing comparison is repeated by expect, which is slow but shows the difference.
       if (JSON.stringify(found) !== JSON.stringify(expected)) expect(found).toEqual(expected)
       slots += found.reduce((sum, { free }) => sum + free, 0)
       const present = {
@@ -474,12 +474,12 @@ test(`availability is what the obvious way finds, in ${runs} worlds and over bot
     }),
     { seed, numRuns: runs },
   )
-  // Worlds in which nothing is free, or in which nobody who is away is missed, would prove nothing.
+  // Worlds without free slots, or without an absence that matters, would prove nothing.
   expect(slots).toBeGreaterThan(runs * 4)
   expect(away).toBeGreaterThan(runs / 2)
 }, 600_000)
 
-test('one start is found as the whole day finds it, and refused for the reason that is true', () => {
+test('a single start gives the same slot as the whole day, and is refused for the true reason', () => {
   fc.assert(
     fc.property(world, fc.integer({ min: 0, max: 99 }), ({ day, facts, wanted }, quarter) => {
       const longAgo = '2026-01-01T00:00:00.000Z' as Instant

@@ -7,9 +7,9 @@ import { absencesAsJson, openingHours, scheduleEntries } from '#features/schedul
 import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
 /**
- * What a booking or a question about free slots names, as far as the caller can reach it (decision C84). The location
- * of a booking stays as it is until the booking is there: who closes it waits for the booking and finds it, or has
- * closed it first.
+ * The records that a booking or a question about free slots names, as far as the caller has access (decision C84). For
+ * a booking the location's row is locked until the end: closing the location waits for the booking and finds it, or
+ * came first.
  */
 export async function subjectOf(db: Db, named: Named, countryIds: readonly number[]): Promise<Subject> {
   const reach = sql`any(${countryIds}::bigint[])`
@@ -33,8 +33,8 @@ export async function subjectOf(db: Db, named: Named, countryIds: readonly numbe
 }
 
 /**
- * Active practitioners of the location who hold one of the treatment's qualifications, or any when it asks none
- * (docs/decisions/004).
+ * Active practitioners of the location who have one of the treatment's qualifications; every practitioner when it needs
+ * none (docs/decisions/004).
  */
 const qualified = (locationId: number, treatmentId: number) => sql`
   e.deactivated_at is null
@@ -51,19 +51,19 @@ export interface FactsWanted {
   readonly clientId: number | null
   readonly from: Day
   readonly till: Day
-  /** As if this appointment were not there: it is being moved. */
+  /** The appointment to leave out, because it is being moved. */
   readonly exceptAppointmentId: number | null
 }
 
 /**
- * When somebody or something is busy within the range, anywhere: merged spans of epoch milliseconds, as JSON.
- * Appointments outside the rules count as well (decision C125); they are read apart, each kind by the index that it
- * has.
+ * The spans in which somebody or something is busy within the range, at any location: merged, in epoch milliseconds, as
+ * JSON. Appointments outside the rules count as well (decision C125); they are read separately, because each kind has
+ * its own index.
  */
 const busy = (byTheRules: RawBuilder<unknown>, outsideThem: RawBuilder<unknown>, except: number | null) => sql`
   (select coalesce(json_agg(json_build_array((extract(epoch from lower(span)) * 1000)::bigint, (extract(epoch from upper(span)) * 1000)::bigint) order by span), '[]')
    from (select unnest(range_agg(during)) as span from (${byTheRules} union all ${outsideThem}) taken where during && shown.span and id is distinct from ${except}::bigint) spans)`
-/** The appointments outside the rules that lie within the range: few, wherever they are. */
+/** The appointments outside the rules within the range: there are few of them. */
 const outsideRules = sql`b.ignore_rules and b.no_show_at is null and b.deleted_at is null and b.during && shown.span`
 const busyBy = (whose: RawBuilder<unknown>, except: number | null) =>
   busy(
@@ -79,13 +79,13 @@ const busyDevice = (deviceId: RawBuilder<unknown>, except: number | null) =>
   )
 
 /**
- * All the facts of a question about free slots, in one query; of a booking, as they stay until it is there. It costs
- * what the range costs: schedules and appointments are found by index, whatever lies before and after.
+ * All the facts for a question about free slots, in one query; for a booking, they are locked until its end. The cost
+ * depends on the range only: schedules and appointments are found by index.
  */
 export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<AvailabilityFacts> {
   const { locationId, treatmentId, modelIds, clientId, from, till, exceptAppointmentId } = wanted
   const absences = (whose: RawBuilder<unknown>) => absencesAsJson(whose, from, till)
-  // Who books does so by hours that stay as they are until the booking is there; a question only looks.
+  // A booking locks the hours of the location until its end; a question only reads them.
   if (db.isTransaction) await keepHours(db, locationId)
   const busyAppointments = (whose: RawBuilder<unknown>) => busyBy(whose, exceptAppointmentId)
   const { rows } = await sql<AvailabilityFacts>`
@@ -113,7 +113,7 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
   return rows[0]!
 }
 
-/** How many of these device models exist. */
+/** The device models among these that exist. */
 export async function knownModels(db: Db, modelIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number
@@ -121,7 +121,7 @@ export async function knownModels(db: Db, modelIds: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Who can give a treatment at a location, by name, with their colour of the calendar (spec 2 §7). */
+/** The practitioners who can give a treatment at a location, by name, with their colour in the calendar (spec 2 §7). */
 export async function qualifiedPractitioners(db: Db, locationId: number, treatmentId: number) {
   const { rows } = await sql<{ id: number; name: string; colour: number }>`
     select e.id, e.first_name || ' ' || e.last_name as name, ${employeeColour} as colour
@@ -131,7 +131,7 @@ export async function qualifiedPractitioners(db: Db, locationId: number, treatme
 }
 
 /**
- * The rooms of a location, and the devices of these models that stand, are wheeled about or are carried by somebody
+ * The rooms of a location, and the devices of these models that are fixed there, mobile there, or carried by somebody
  * there.
  */
 export async function equipmentOf(db: Db, locationId: number, modelIds: readonly number[]): Promise<Equipment> {

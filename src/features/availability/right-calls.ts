@@ -1,6 +1,6 @@
 import { type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** Right calls of the search for free times. */
+/** The right calls of availability. */
 export const rightCalls: RightCallsOf = () => {
   return {
     calls: {

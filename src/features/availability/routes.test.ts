@@ -51,7 +51,7 @@ describe('refusals', () => {
     expect([answer.status, answer.errors]).toEqual([422, errors])
   })
 
-  test('who reaches both countries is told that they do not belong together', async () => {
+  test('records of two countries do not belong together, even for a caller with access to both', async () => {
     const administrator = await app.as('administrator')
     const query = {
       location_id: app.world.amsterdam.id,
@@ -79,11 +79,11 @@ describe('refusals', () => {
 })
 
 describe('a day in Amsterdam', () => {
-  test('is free while somebody works: 09:00 to 17:00 for half an hour', async () => {
+  test('is free while a practitioner works: 09:00 to 17:00 for half an hour', async () => {
     const one = await day()
     expect(one).toMatchObject({ date: '2026-03-05', colour: 'green', free: 31, total: 31 })
     expect([startsOf(one)[0], startsOf(one).at(-1)]).toEqual(['08:00', '15:30'])
-    // Nobody has anything yet: the first practitioner, in the room without a laser.
+    // Nobody is booked yet: the first practitioner, in the room without a laser.
     expect(one.time_slots[0]).toEqual({
       datetime_from: '2026-03-05T08:00:00.000Z',
       datetime_till: '2026-03-05T08:30:00.000Z',
@@ -93,7 +93,7 @@ describe('a day in Amsterdam', () => {
     })
   })
 
-  test('asks the qualification, the room with the laser and the laser', async () => {
+  test('needs the qualification, the room with the laser and the laser', async () => {
     const one = await day({ treatment_id: app.world.laserTreatment })
     expect(one.total).toBe(30)
     expect(
@@ -102,7 +102,7 @@ describe('a day in Amsterdam', () => {
     expect((await day({ treatment_id: app.world.laserTreatment, user_id: app.world.assistant })).colour).toBe('grey')
   })
 
-  test('takes the asked models instead of the treatment’s own', async () => {
+  test('uses the given models instead of the treatment’s own', async () => {
     const rare = await app.world.model('Zeldzaam')
     expect((await day({ models: [rare] })).colour).toBe('grey')
     const carried = await app.world.device({ modelId: rare, practitionerId: app.world.assistant })
@@ -112,7 +112,7 @@ describe('a day in Amsterdam', () => {
     })
   })
 
-  test('of a Sunday is grey, of yesterday nothing, of today what is left', async () => {
+  test('is grey on a Sunday, has no colour yesterday, and offers the remaining time today', async () => {
     const { data } = await ask({ date_from: '2026-03-01' as Day, date_till: '2026-03-04' as Day })
     expect(data.map(({ date, colour }) => [date, colour])).toEqual([
       ['2026-03-01', null],
@@ -123,7 +123,7 @@ describe('a day in Amsterdam', () => {
     expect((await day({ date_from: '2026-3-8', date_till: '2026-3-8' })).colour).toBe('grey')
   })
 
-  test('knows what is taken: by the practitioner anywhere, the room, the device, the client', async () => {
+  test('excludes times at which the practitioner is booked anywhere, or the room, the device or the client is taken', async () => {
     const date = '2026-03-10'
     const elsewhere = await app.world.employee({ locationIds: [app.world.utrecht.id] })
     const other = await app.world.newClient()
@@ -149,13 +149,13 @@ describe('a day in Amsterdam', () => {
       deviceIds: [app.world.laserDevice],
     })
     expect(startsOf(await day(asked)).includes('12:00')).toBe(false)
-    // As if it were not there, for who moves it; and really not there, once it is cancelled.
+    // The appointment being moved is left out; so is a cancelled one.
     expect(startsOf(await day({ ...asked, appointment_id: assistants })).includes('12:00')).toBe(true)
     await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', assistants).execute()
     expect(startsOf(await day(asked)).includes('12:00')).toBe(true)
   })
 
-  test('keeps to schedules: a week off, other hours, a closed room, a room of its own hours', async () => {
+  test('follows the schedules: a week off, other hours, a closed room, a room with its own hours', async () => {
     const date = '2026-04-07'
     const { amsterdam, practitioner, assistant } = app.world
     const recurrence = (employeeId: number) =>
@@ -235,7 +235,7 @@ describe('a day in Amsterdam', () => {
   })
 })
 
-test('who can give a treatment, by name: practitioners of the location, still employed, qualified', async () => {
+test('the practitioners for a treatment, by name: those of the location who are employed and qualified', async () => {
   const {
     world,
     world: { amsterdam, utrecht, laserTreatment, laserQualification, practitioner },
@@ -255,7 +255,7 @@ test('who can give a treatment, by name: practitioners of the location, still em
   expect(anybody.data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Emma de Wit', 'Noor Bakker']))
 })
 
-describe('who can give a treatment, by the devices that it needs', () => {
+describe('the practitioners for a treatment, by the devices that it needs', () => {
   const names = async (change: object = {}) => {
     const query = { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, ...change }
     return (await desk.call(availabilityApi.employees, { query })).data
@@ -275,21 +275,21 @@ describe('who can give a treatment, by the devices that it needs', () => {
     })
     expect([status, errors]).toEqual([422, { models: ['unknown'] }])
   })
-  test('one that stands here or is wheeled about serves everybody', async () => {
+  test('a device that is fixed or mobile here can be used by everybody', async () => {
     expect(await names({ models: [await device()] })).toEqual(['Emma de Wit', 'Noor Bakker'])
     expect(await names({ models: [await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual([
       'Emma de Wit',
       'Noor Bakker',
     ])
   })
-  test('one that is only carried serves who carries it', async () => {
+  test('a device that is only carried can be used by its carrier', async () => {
     const carried = await device({ practitionerId: app.world.assistant })
     expect(await names({ models: [carried] })).toEqual(['Noor Bakker'])
     expect(await names({ models: [carried, app.world.laserModel] })).toEqual(['Noor Bakker'])
     await app.world.device({ modelId: carried })
     expect(await names({ models: [carried] })).toEqual(['Emma de Wit', 'Noor Bakker'])
   })
-  test('two that two people carry serve nobody', async () => {
+  test('two devices with two carriers can be used together by nobody', async () => {
     expect(
       await names({
         models: [
@@ -299,12 +299,12 @@ describe('who can give a treatment, by the devices that it needs', () => {
       }),
     ).toEqual([])
   })
-  test('two that stand in different rooms serve nobody', async () => {
+  test('two devices in different rooms can be used together by nobody', async () => {
     expect(
       await names({ models: [app.world.laserModel, await device({ roomId: app.world.amsterdam.roomIds[1] })] }),
     ).toEqual([])
   })
-  test('one that stands at another location, or is out of use, serves nobody', async () => {
+  test('a device at another location, or out of use, can be used by nobody', async () => {
     expect(await names({ models: [await device({ place: app.world.utrecht })] })).toEqual([])
     const broken = await device()
     await app.db
@@ -314,13 +314,13 @@ describe('who can give a treatment, by the devices that it needs', () => {
       .execute()
     expect(await names({ models: [broken] })).toEqual([])
   })
-  test('the treatment’s own models count when none are named', async () => {
+  test('the treatment’s own models count when none are given', async () => {
     const carried = await device({ practitionerId: app.world.assistant })
     expect(await names({ treatment_id: await app.world.treatment({ modelIds: [carried] }) })).toEqual(['Noor Bakker'])
   })
 })
 
-test('a Belgian desk asks for Belgian places only', async () => {
+test('a user of a Belgian desk has access to Belgian locations only', async () => {
   const belgian = await app.as('office-manager', app.world.antwerp.id)
   const query = {
     treatment_id: app.world.belgianTreatment,

@@ -6,7 +6,7 @@ import { availabilityApi, maxAvailabilityDays } from './contract.ts'
 import { availabilityFacts, equipmentOf, knownModels, qualifiedPractitioners, subjectOf } from './queries.ts'
 import { availability, canUseTogether, rangeProblems, subjectProblems, type Subject } from './rules.ts'
 
-/** The models that are asked for, or else the treatment's own; 422 for one that does not exist. */
+/** The given device models, or the treatment's own; 422 for one that does not exist. */
 async function wantedModels(db: Db, asked: readonly number[] | undefined, { treatment }: Subject): Promise<number[]> {
   const modelIds = [...new Set(asked ?? treatment!.model_ids)]
   if (asked && (await knownModels(db, modelIds)).length < modelIds.length) refuseIf([problem('models', 'unknown')])
@@ -17,7 +17,7 @@ export const availabilityRoutes = routes('availability', 'Free starts, and who c
   availability: async ({ db, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxAvailabilityDays, 'date_till'))
     const subject = await subjectOf(db, query, who.countryIds)
-    // Out of use is refused when booking; an appointment that has it already may still be moved.
+    // Booking a deactivated record is refused; an appointment that has it already may still be moved.
     refuseIf(subjectProblems(query, subject, query))
     const modelIds = await wantedModels(db, query.models, subject)
     const facts = await availabilityFacts(db, {

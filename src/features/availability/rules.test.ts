@@ -98,7 +98,7 @@ test.each([
   expect(dayColour(free, total, past)).toBe(colour),
 )
 
-describe('a start is free (08:00 UTC is 09:00 on the wall)', () => {
+describe('a start is free (08:00 UTC is 09:00 local time)', () => {
   test.each<{ what: string; given: Partial<AvailabilityFacts>; want?: Partial<Wanted>; starts: string[] }>([
     {
       what: 'on every quarter that leaves time',
@@ -259,7 +259,7 @@ describe('devices', () => {
   })
 })
 
-describe('absences are as if out of hours', () => {
+describe('absences count as time outside the hours', () => {
   const away = (
     from: string | null,
     till: string | null,
@@ -343,7 +343,7 @@ describe('absences are as if out of hours', () => {
   })
 })
 
-describe('of several ways the best is', () => {
+describe('the best of several ways has', () => {
   test.each<{ what: string; given: Partial<AvailabilityFacts>; want?: Partial<Wanted>; user: number; room: number }>([
     {
       what: 'the practitioner with the least booked that day',
@@ -392,7 +392,7 @@ describe('of several ways the best is', () => {
 })
 
 describe('a day', () => {
-  test('that is past has no colour and nothing free', () =>
+  test('in the past has no colour and no free starts', () =>
     expect(dayOf(facts(), wanted(), '2026-03-03' as Day)).toMatchObject({
       colour: null,
       free: 0,
@@ -400,10 +400,10 @@ describe('a day', () => {
       time_slots: [],
     }))
 
-  test('on which nobody works is grey', () =>
+  test('without working practitioners is grey', () =>
     expect(dayOf(facts(), wanted(), '2026-03-08' as Day)).toMatchObject({ colour: 'grey', free: 0, total: 0 }))
 
-  test('of today offers the quarter that is running and what comes', () => {
+  test('that is today offers the current quarter and later ones', () => {
     const today = dayOf(facts(), wanted(), wednesday, at('10:20').replace(':00.000', ':59.999') as Instant)
     expect(today.time_slots.map(({ datetime_from }) => datetime_from)).toEqual([
       at('10:15'),
@@ -414,7 +414,7 @@ describe('a day', () => {
     expect(today).toMatchObject({ total: 9, free: 4, colour: 'green' })
   })
 
-  test('that is over today is red, not past', () =>
+  test('that is today and over is red, not past', () =>
     expect(dayOf(facts(), wanted(), wednesday, at('18:00'))).toMatchObject({ colour: 'red', free: 0 }))
 
   test('more than three years ahead offers nothing', () => {
@@ -487,14 +487,14 @@ test.each([
   expect(rangeProblems(from as Day, till as Day, 14, 'to').map((problem) => problem.code)).toEqual(code),
 )
 
-test('may be booked from the running quarter to three years ahead', () => {
+test('can be booked from the current quarter to three years ahead', () => {
   expect(earliestStart('2026-03-04T09:14:59.999Z' as Instant)).toBe('2026-03-04T09:00:00.000Z')
   expect(earliestStart('2026-03-04T09:15:00.000Z' as Instant)).toBe('2026-03-04T09:15:00.000Z')
   expect(latestStart('2026-03-04T09:14:59.999Z' as Instant)).toBe('2029-03-04T09:14:59.999Z')
   expect(latestStart('2028-02-29T09:00:00.000Z' as Instant)).toBe('2031-02-28T09:00:00.000Z')
 })
 
-describe('what a booking names', () => {
+describe('the records that a booking names', () => {
   const named = { location_id: 1, treatment_id: 2, client_id: 3, user_id: 4, room_id: 5, appointment_id: 6 }
   const subject: Subject = {
     location: { id: 1, zone, country_id: 166, active: true },

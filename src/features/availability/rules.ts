@@ -9,7 +9,7 @@ import { earliestStart, latestStart, quarterMs } from './rules/starts.ts'
 
 const minuteMs = 60_000
 
-/** Spans are in epoch milliseconds; `busy` ones are in order and lie apart. */
+/** Spans are in epoch milliseconds; `busy` ones are sorted and do not overlap. */
 interface Resource {
   readonly id: number
   readonly busy: readonly Interval[]
@@ -18,44 +18,46 @@ interface Resource {
 interface Scheduled extends Resource {
   readonly entries: readonly ScheduleEntry[]
 }
-/** `equipped`: some device, needed or not, stands in it. */
+/** `equipped`: a device is fixed in it, whether needed or not. */
 export interface RoomFacts extends Scheduled {
   readonly equipped: boolean
 }
-/** In a room, or carried by a practitioner, or wheeled about the location when both are null (spec 3 §3). */
+/**
+ * A device is fixed in a room, carried by a practitioner, or mobile within the location when both are null (spec 3 §3).
+ */
 export interface DeviceFacts extends Resource {
   readonly model_id: number
   readonly room_id: number | null
   readonly employee_id: number | null
 }
 
-/** All that decides who can treat, where and with what. Busy everywhere counts, not only at this location. */
+/** The facts that decide about free slots. Bookings at other locations count as busy too. */
 export interface AvailabilityFacts {
   readonly zone: string
   readonly opening: readonly OpeningHours[]
-  /** When all of the location is closed. */
+  /** The absences of the whole location. */
   readonly absences: readonly AbsenceSpan[]
-  /** Qualified for the treatment, and working at this location on some day of the range. */
+  /** Those who are qualified for the treatment, and work at this location on some day of the range. */
   readonly practitioners: readonly Scheduled[]
-  /** In the order in which the location lists them. */
+  /** The rooms in the order of the location. */
   readonly rooms: readonly RoomFacts[]
-  /** Those of the wanted models that can be here. */
+  /** The devices of the wanted models that can be used here. */
   readonly devices: readonly DeviceFacts[]
   readonly clientBusy: readonly Interval[]
 }
 
 export interface Wanted {
   readonly minutes: number
-  /** One device of each (decision C72). */
+  /** The wanted models, one device of each (decision C72). */
   readonly modelIds: readonly number[]
-  /** Only this practitioner, only this room. */
+  /** Limits the answer to one practitioner, or one room. */
   readonly userId?: number | null
   readonly roomId?: number | null
-  /** What an appointment that is being changed had: it stays where it can. */
+  /** The present choice of an appointment that is being changed: it is kept where possible. */
   readonly keep?: { readonly userId: number; readonly roomId: number; readonly deviceIds: readonly number[] }
 }
 
-/** The quarters of a day on which something may start: bit n stands for n quarters after midnight. */
+/** The quarters of a day at which a slot may start: bit n stands for n quarters after midnight. */
 type Starts = bigint
 type Kind = 'client' | 'practitioner' | 'room' | 'device'
 const everyKind: readonly Kind[] = ['client', 'practitioner', 'room', 'device']
@@ -81,7 +83,7 @@ function indexesIn(starts: Starts): number[] {
   return indexes
 }
 
-/** One day of a location, as sets of starts for everyone and everything that takes part. */
+/** One day of a location: the set of free starts for each participant and resource. */
 interface DayStarts {
   readonly span: Interval
   readonly client: Starts
@@ -90,7 +92,7 @@ interface DayStarts {
   readonly devices: ReadonlyMap<number, Starts>
 }
 
-/** @param ignoring whose appointments are left out of account; with every kind it is the empty day. */
+/** @param ignoring the kinds whose appointments are ignored; with every kind the day is empty. */
 function dayStarts(
   facts: AvailabilityFacts,
   { minutes, userId, roomId }: Wanted,
@@ -100,7 +102,7 @@ function dayStarts(
   const span = daySpan(day, facts.zone)
   const starts = (kind: Kind, open: readonly Interval[], busy: readonly Interval[]) =>
     startsIn(ignoring.includes(kind) ? open : subtract(open, busy), span, minutes * minuteMs)
-  // Who or what is away is as if out of hours, also on the empty day.
+  // An absence counts as time outside the hours, also on the empty day.
   const present = (open: readonly Interval[], absences: readonly AbsenceSpan[]) =>
     absences.length ? subtract(open, absenceIntervals(absences, facts.zone)) : open
   const setsOf = <R extends Resource>(
@@ -118,7 +120,7 @@ function dayStarts(
     id ? resources.filter((resource) => resource.id === id) : resources
   return {
     span,
-    // who comes finds the location open, too
+    // A client needs the location to be open.
     client: starts('client', present([span], facts.absences), facts.clientBusy),
     practitioners: setsOf('practitioner', onlyThe(facts.practitioners, userId), ({ entries }) =>
       spansOn(workingHours(entries, day), day, facts.zone),
@@ -132,17 +134,17 @@ function dayStarts(
 
 type Whereabouts = Pick<DeviceFacts, 'model_id' | 'room_id' | 'employee_id'>
 
-/** Can this practitioner use a device in this room, as far as where it stands and who carries it decide? */
+/** Whether this practitioner can use a device in this room, by where it is and who carries it. */
 export const isUsable = (device: Whereabouts, practitionerId: number, roomId: number): boolean =>
   (device.room_id ?? roomId) === roomId && (device.employee_id ?? practitionerId) === practitionerId
 
-/** What can be used at a location: its rooms, and those of the wanted models that can be there. */
+/** The equipment of a location: its rooms, and the devices of the wanted models that can be used there. */
 export interface Equipment {
   readonly roomIds: readonly number[]
   readonly devices: readonly Whereabouts[]
 }
 
-/** Is there a room in which this practitioner has a device of each model, if nobody else needs it? */
+/** Whether there is a room in which this practitioner has a device of each model, when nothing is booked. */
 export const canUseTogether = (
   { roomIds, devices }: Equipment,
   modelIds: readonly number[],
@@ -196,9 +198,9 @@ const busyMs = (busy: readonly Interval[], day: Interval): number =>
     .reduce((total, [from, till]) => total + Math.min(till, day[1]) - Math.max(from, day[0]), 0)
 
 /**
- * For each of the starts that can be had one way to book it, the best: what the appointment had, else the practitioner
- * with the least booked that day; the room with the most of the needed devices, else one without any; the device that
- * stands there, else the practitioner's own, and only then one that others could use elsewhere.
+ * The best way to book each free start: the present choice of the appointment, else the practitioner with the fewest
+ * bookings that day; the room with the most of the needed devices, else one without any; the device that is fixed
+ * there, else the practitioner's own, and only then one that others could use elsewhere.
  */
 function bestSlots(facts: AvailabilityFacts, wanted: Wanted, sets: DayStarts, starts: Starts): Slot[] {
   const { keep, modelIds, minutes } = wanted
@@ -244,7 +246,10 @@ function bestSlots(facts: AvailabilityFacts, wanted: Wanted, sets: DayStarts, st
   return slots.toSorted((a, b) => (a.datetime_from < b.datetime_from ? -1 : 1))
 }
 
-/** The share of free starts of a day as a colour: past beats grey, and today is not past (spec 2 §9, decision C64). */
+/**
+ * The colour of a day by its share of free starts: past comes before grey, and today is not past (spec 2 §9, decision
+ * C64).
+ */
 export function dayColour(free: number, total: number, past: boolean): (typeof dayColours)[number] | null {
   if (past) return null
   if (!total) return 'grey'
@@ -252,14 +257,14 @@ export function dayColour(free: number, total: number, past: boolean): (typeof d
   return free * 10 >= total * 3 ? 'green' : 'amber'
 }
 
-/** The starts of a day that are neither over nor too far ahead. */
+/** The starts of a day that are neither in the past nor too far ahead. */
 function bookable(span: Interval, now: Instant): Starts {
   const first = Math.max(0, Math.ceil((epochMs(earliestStart(now)) - span[0]) / quarterMs))
   const last = Math.min(quarters(span) - 1, Math.floor((epochMs(latestStart(now)) - span[0]) / quarterMs))
   return bitsFrom(first, last)
 }
 
-/** What can be booked from one day up to and including another, with one best way for each start (spec 2 §3, §9). */
+/** The free slots from one day up to and including another, with the best way to book each start (spec 2 §3, §9). */
 export function availability(
   facts: AvailabilityFacts,
   wanted: Wanted,
@@ -282,21 +287,21 @@ export function availability(
   })
 }
 
-/** The bit of one start on its day, or none when it is not on a quarter of it. */
+/** The bit of a start on its day, or none when it is not on a quarter. */
 function startBit(span: Interval, start: Instant): Starts {
   const index = (epochMs(start) - span[0]) / quarterMs
   return Number.isInteger(index) ? 1n << BigInt(index) : 0n
 }
 
-/** The best way to book exactly this start, or null when there is none. Whether it is over is not asked here. */
+/** The best way to book exactly this start, or null when there is none. Starts in the past are not excluded here. */
 export function slotAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant): Slot | null {
   const sets = dayStarts(facts, wanted, wallClock(start, facts.zone).day, [])
   return bestSlots(facts, wanted, sets, startBit(sets.span, start))[0] ?? null
 }
 
 /**
- * Why there is no slot at this start: `slot_unavailable` when schedules, rooms and devices do not allow it even on an
- * empty day; else who or what is taken, if it is one of them alone, or `slot_taken`.
+ * The problem of a start without a slot: `slot_unavailable` when schedules, rooms and devices do not allow it even on
+ * an empty day; else the participant or resource that is taken, if it is exactly one, or `slot_taken`.
  */
 export function refusalAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant) {
   const day = wallClock(start, facts.zone).day
@@ -311,13 +316,13 @@ export function refusalAt(facts: AvailabilityFacts, wanted: Wanted, start: Insta
   return possibleWithout(['device']) ? 'device_taken' : 'slot_taken'
 }
 
-/** A range of days that one question may cover. @param field names the last day, as the caller wrote it. */
+/** The problems of a range of days. @param field the caller's name for the last day. */
 export function rangeProblems(from: Day, till: Day, maxDays: number, field: string): Problem[] {
   if (till < from) return [problem(field, 'invalid')]
   return daysBetween(from, till) >= maxDays ? [problem(field, 'range_too_long', { max: maxDays })] : []
 }
 
-/** What a booking names, and what is known of it; null is what the caller cannot reach. */
+/** The records that a booking names, and the facts about them; null for a record without access. */
 export interface Named {
   readonly location_id: number
   readonly treatment_id: number
@@ -341,14 +346,14 @@ export interface Subject {
   } | null
   readonly client: { readonly country_id: number; readonly active: boolean } | null
   readonly user_known: boolean
-  /** The room is one of this location. */
+  /** Whether the room is one of this location. */
   readonly room_known: boolean
   readonly appointment_known: boolean
 }
 
 /**
- * Do the things that a booking names exist, are they in use, and do they belong together?
- * @param booked what the appointment has already: it may stay when it went out of use meanwhile.
+ * Checks that the records of a booking exist, are active, and belong together.
+ * @param booked the records that the appointment has already: they may stay when they were deactivated meanwhile.
  */
 export function subjectProblems(
   named: Named,

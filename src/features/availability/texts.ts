@@ -1,7 +1,7 @@
 import { texts } from '#kernel/texts.ts'
 
 export const availabilityTexts = texts({
-  // What is missing before there is anything to show (spec 2 §5)
+  // The choices that are missing before there is anything to show (spec 2 §5)
   needs: {
     nl: 'Kies eerst {{what}}.',
     fr: 'Choisissez d’abord {{what}}.',

@@ -6,35 +6,36 @@ import { dayColours, maxAvailabilityDays } from '#features/availability/contract
 import { CalendarAppointment, CalendarLocation } from '#features/appointments/contract.ts'
 import { Absence } from '#features/schedules/contract/absences.ts'
 
-/** A week, or two side by side. */
+/** The range of a calendar: one week, or two side by side. */
 export const maxCalendarDays = 14
 
-/** A sidebar shows a week, a month view a few more. */
+/** The range of a planning: a week in the sidebar, a month with the days around it. */
 export const maxPlanningDays = maxAvailabilityDays
 
 /** A span between two clock times in the zone of the location. */
 const Hours = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 
-/** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
+/**
+ * The hours of a room on one day, in clock time of the location; several when the day has a break; none when it is
+ * closed.
+ */
 export const RoomDay = z.object({
   date: DayValue,
   open: z.array(Hours),
-  /** The first and the last of those hours (spec 2 §3); null on a day that it is closed. */
+  /** The first and the last of those hours (spec 2 §3); null on a day on which it is closed. */
   actual_time_from: ClockTimeValue.nullable(),
   actual_time_till: ClockTimeValue.nullable(),
 })
 
 export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
-/**
- * Somebody who works at the location, and when on each of the days; several hours a day when there is a break between.
- */
+/** A practitioner who works at the location, with the hours of each day; several when there is a break. */
 export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
 export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
 /**
- * What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who
- * plans.
+ * An absence of a person, a room, a device or the whole location, by day and clock time there; its reason only for
+ * callers who may plan.
  */
 export const CalendarAbsence = Absence.pick({
   id: true,
@@ -55,7 +56,7 @@ export type CalendarAbsence = z.output<typeof CalendarAbsence>
 export const Calendar = z.object({
   location: CalendarLocation,
   rooms: z.array(CalendarRoom),
-  /** Those of the appointments. */
+  /** The practitioners of the appointments. */
   users: z.array(CalendarUser),
   /** The practitioners who work there on one of these days. */
   staff: z.array(CalendarStaff),
@@ -69,9 +70,11 @@ const hours = { time_from: ClockTimeValue, time_till: ClockTimeValue }
 /** Hours in the local time of one of the answer's locations. */
 const LocatedHours = z.object({ location_id: z.int(), ...hours })
 
-/** Where a practitioner works or is booked; each has its own zone (decision C69). */
+/**
+ * The calendar of a practitioner: their hours and appointments at every location, each in its own zone (decision C69).
+ */
 export const EmployeeCalendar = z.object({
-  /** The one whose calendar it is. */
+  /** The practitioner whose calendar it is. */
   users: z.tuple([CalendarUser]),
   locations: z.array(CalendarLocation),
   rooms: z.array(z.object({ id: z.int(), name: z.string(), location_id: z.int() })),
@@ -82,7 +85,7 @@ export const EmployeeCalendar = z.object({
 })
 export type EmployeeCalendar = z.output<typeof EmployeeCalendar>
 
-/** One day of the switch view: those who work or are booked, with their hours there. */
+/** One day of the switch view: the practitioners who work or are booked, with their hours there. */
 const SwitchDay = z.object({
   date: DayValue,
   users: z.array(CalendarUser.extend({ hours: z.array(z.object(hours)) })),
@@ -93,13 +96,13 @@ const SwitchDay = z.object({
 })
 export const SwitchCalendar = z.object({
   switchCalendarDays: z.array(SwitchDay),
-  /** Where one step back leads (decision C55). */
+  /** The day to which one step back leads (decision C55). */
   previousDate: DayValue,
   treatments: z.array(CalendarTreatment),
 })
 export type SwitchCalendar = z.output<typeof SwitchCalendar>
 
-/** The planning of each day: who works when, how much is booked, and which share is free (spec 2 §2, §9). */
+/** The planning of each day: hours by practitioner, the number of bookings, and the free share (spec 2 §2, §9). */
 export const CalendarPlanning = z.object({
   users: z.array(CalendarUser),
   locations: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
@@ -107,7 +110,7 @@ export const CalendarPlanning = z.object({
     z.object({
       date: DayValue,
       colour: z.enum(dayColours).nullable(),
-      /** Half hours in which somebody could still be treated, and all in which somebody works. */
+      /** The half hours in which somebody could still be treated, and all in which somebody works. */
       free: z.int(),
       total: z.int(),
       appointments: z.int(),

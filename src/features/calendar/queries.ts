@@ -12,15 +12,15 @@ type CountryIds = readonly number[]
 type CalendarUser = Calendar['users'][number]
 
 /**
- * The midnight on the wall of a location with which a day begins, as a value of its own, so that the database plans for
- * a few days and not for all.
+ * The instant at which a day begins at a location, as a scalar subquery, so that the database plans for a few days and
+ * not for all.
  */
 const midnight = (locationId: number, day: RawBuilder<unknown>) =>
   sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
 
 /**
- * The appointments of a location that begin within the days from `from` up to and including `till`, and those booked
- * outside the rules that began before and still last.
+ * The appointments of a location that begin within the days from `from` up to and including `till`, and those outside
+ * the rules that began before and still last.
  */
 export const ofLocation = (locationId: number, from: Day, till: Day) => {
   const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
@@ -35,11 +35,13 @@ const shownOf = (appointments: RawBuilder<unknown>) => sql`shown as materialized
     a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at
   from (${appointments}) a)`
 
-/** Of the appointments `shown`, in JSON: those who treat and what is done. */
+/** The practitioners and treatments of the appointments in `shown`, as JSON. */
 const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id = any(array(select user_id from shown)))`
 const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id = any(array(select treatment_id from shown)))`
 
-/** An appointment as the database gives it: a row of values, because the names of fields would be most of the text. */
+/**
+ * An appointment as the database returns it: an array of values, because the names of fields would be most of the text.
+ */
 type BlockRow = readonly [
   id: number,
   clientId: number,
@@ -55,11 +57,11 @@ type BlockRow = readonly [
   locationId: number,
 ]
 
-/** The appointments shown and, each fetched once for all of them, what belongs to them. */
+/** The appointments of a calendar, and the facts about them, each fetched once for all of them. */
 interface ShownFacts {
   readonly blocks: readonly BlockRow[]
   readonly client_names: readonly (readonly [clientId: number, name: string])[]
-  /** The appointments that are paid. */
+  /** The ids of the appointments that are paid. */
   readonly paid: readonly number[]
   /** The treatment that was given, by the report of an appointment. */
   readonly reported: readonly (readonly [appointmentId: number, treatmentId: number])[]
@@ -73,8 +75,8 @@ const rowsOf = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
 const shownIds = sql`any(array(select id from shown))`
 const shownClients = sql`any(array(select client_id from shown))`
 /**
- * The columns of `ShownFacts`. Each list is found by index from the ids of all that is shown; put together by the
- * database, they would cost a day half as much again and a week twice as much.
+ * The columns of `ShownFacts`. Each list is found by index from the ids of all shown appointments; joined by the
+ * database, they would cost half as much again for a day and twice as much for a week.
  */
 const shownFacts = sql`
   (select coalesce(json_agg(json_build_array(id, client_id, starts_at, ends_at, treatment_id, room_id, user_id, ignore_rules, name, no_show_at, deleted_at, location_id) order by starts_at, id), '[]') from shown) as blocks,
@@ -89,7 +91,7 @@ const shownFacts = sql`
   (select coalesce(json_agg(json_build_array(ad.appointment_id, m.brand_name || ' ' || m.name) order by ad.appointment_id, ad.device_id), '[]')
     from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = ${shownIds}) as used_devices`
 
-/** Puts the appointments together with what belongs to them, in order of time. */
+/** Combines the appointments with the facts about them, in order of time. */
 function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly location_id: number })[] {
   const names = new Map(facts.client_names)
   const paid = new Set(facts.paid)
@@ -133,7 +135,7 @@ function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly lo
   )
 }
 
-/** The facts of a calendar as they are read: the appointments are still apart from what belongs to them. */
+/** The facts of a calendar as they are read: appointments are still separate from the facts about them. */
 type Read<Facts extends { readonly appointments: unknown }> = Omit<Facts, 'appointments'> & ShownFacts
 function putTogether<Facts extends { readonly appointments: unknown }>(read: Read<Facts>) {
   const { blocks, client_names, paid, reported, categories, signed, used_devices, ...facts } = read
@@ -152,11 +154,12 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
 }
 
 /**
- * A location with its rooms, those who work there, the schedules of both, and every appointment that begins there from
- * one day up to and including another, cancelled and no-show ones too; undefined out of reach. A room that is gone
- * stays while it has something to show.
+ * A location with its rooms, the practitioners who work there, the schedules of both, and every appointment that begins
+ * there from one day up to and including another, cancelled and no-show ones too; undefined without access. A
+ * deactivated
+ * room stays while it has something to show.
  *
- * One statement: one moment of the database, one way there and back, and rows as JSON texts, which are read in half the
+ * It is one statement: one snapshot of the database, one round trip, and rows as JSON texts, which are read in half the
  * time of a thousand rows.
  */
 export async function calendarFacts(
@@ -181,11 +184,11 @@ export async function calendarFacts(
   return facts && putTogether(facts)
 }
 
-/** Everybody who belongs to a location that the caller can reach, also when they work there no more (decision C84). */
+/** Practitioners of a location to which the caller has access, also when they no longer work there (decision C84). */
 export const reachable = (countryIds: CountryIds) => sql`exists (
   select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[]))`
 
-/** Wide enough for the wall of every zone; the exact days are asked of each location's own. */
+/** A range that is wide enough for every time zone; the exact days are compared in each location's own zone. */
 export const around = (from: Day, till: Day) =>
   sql`a.starts_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${till}::date + 2)::timestamp at time zone 'UTC'`
 
@@ -195,8 +198,9 @@ export interface EmployeeFacts extends Omit<EmployeeCalendar, 'days' | 'users' |
 }
 
 /**
- * A practitioner with their schedules and appointments at every location within reach, from one day up to and including
- * another, each on the wall of its location (decision C69); undefined out of reach. One statement, as calendarFacts.
+ * A practitioner with their schedules and appointments at every location to which the caller has access, from one day
+ * up to and including another, each in the local time of its location (decision C69); undefined without access. One
+ * statement, as calendarFacts.
  */
 export async function employeeCalendarFacts(
   db: Db,

@@ -36,7 +36,7 @@ beforeAll(async () => {
     clientId: world.belgianClient,
     treatmentId: world.belgianTreatment,
   })
-  // The day before on the wall of UTC, the day itself in Amsterdam.
+  // The day before in UTC, the day itself in Amsterdam.
   await treats({ from: '2026-03-16T23:30:00Z' })
 })
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ const day = (userId: number, date: string, caller = desk) =>
   caller.call(calendarApi.employeeDay, { params: { userId, date } })
 
 describe('the calendar of an employee', () => {
-  test('is not for who may not, and of another country nobody’s business', async () => {
+  test('is refused without the permission, and not found in another country', async () => {
     expect((await day(traveller, '2026-03-10', app.nobody)).status).toBe(401)
     await app.db
       .deleteFrom('role_permissions')
@@ -71,12 +71,12 @@ describe('the calendar of an employee', () => {
     expect((await day(traveller, '2026-02-30')).status).toBe(404)
   })
 
-  test('of a week is at most two', async () => {
+  test('covers two weeks at most', async () => {
     expect(refused(await week(traveller, desk, '2026-03-02', '2026-03-16'))).toEqual([422, { to: ['range_too_long'] }])
     expect(refused(await week(traveller, desk, '2026-03-02', '2026-03-01'))).toEqual([422, { to: ['invalid'] }])
   })
 
-  test('shows where they work when, and what they have, at every location within reach', async () => {
+  test('shows their hours and appointments at every location to which the reader has access', async () => {
     const { amsterdam, utrecht, antwerp } = app.world
     const { data } = await week(traveller)
     expect(data.users).toEqual([{ id: traveller, name: 'Tess van Reizen', colour: expect.any(Number) }])
@@ -104,14 +104,14 @@ describe('the calendar of an employee', () => {
     ])
   })
 
-  test('of a day begins at midnight on the wall of the location', async () => {
+  test('begins each day at midnight in the local time of the location', async () => {
     expect((await day(traveller, '2026-3-16')).data.appointments).toEqual([])
     expect((await day(traveller, '2026-3-17')).data.appointments.map(({ datetime_from }) => datetime_from)).toEqual([
       '2026-03-16T23:30:00.000Z',
     ])
   })
 
-  test('logs whose names it showed', async () => {
+  test('logs the clients whose names it showed', async () => {
     await week(traveller)
     const line = await app.db
       .selectFrom('audit_log')
@@ -126,7 +126,7 @@ describe('the calendar of an employee', () => {
     })
   })
 
-  test('keeps what was booked outside the rules on each of its days', async () => {
+  test('shows an appointment outside the rules on each of its days', async () => {
     const id = await app.world.appointment({
       practitionerId: traveller,
       from: '2026-03-24T08:00:00Z',
@@ -139,10 +139,10 @@ describe('the calendar of an employee', () => {
   })
 })
 
-describe('who may be chosen', () => {
+describe('the practitioners to choose from', () => {
   const list = async (query: object = {}, caller = desk) =>
     (await caller.call(listsApi.calendarEmployees, { query })).data.map(({ name }) => name)
-  test('are practitioners within reach, by any name, the asker first', async () => {
+  test('are those to whom the reader has access, found by any name, the reader first', async () => {
     expect((await list()).filter((name) => !name.startsWith('Sanne'))).toEqual([
       'Emma de Wit',
       'Noor Bakker',
@@ -168,7 +168,7 @@ describe('the switch view', () => {
     expect((await days(app.world.utrecht.id, '2026-03-11', app.nobody)).status).toBe(401)
   })
 
-  test('shows seven days from the chosen one on, each with who works or is booked there', async () => {
+  test('shows seven days from the chosen one on, each with the practitioners who work or are booked there', async () => {
     const { utrecht } = app.world
     const { data } = await days(utrecht.id)
     expect(data.switchCalendarDays.map(({ date }) => date)).toEqual([
@@ -204,7 +204,7 @@ describe('the planning', () => {
   const ofEmployee = (userId: number, query: object = range, caller = desk) =>
     caller.call(calendarApi.employeePlanning, { params: { userId }, query: query as typeof range })
 
-  test('is refused out of reach, without days and for too many', async () => {
+  test('is refused without access, without days and for too many', async () => {
     expect((await ofLocation(app.world.antwerp.id)).status).toBe(404)
     expect((await ofEmployee(abroad)).status).toBe(404)
     expect(refused(await ofLocation(app.world.amsterdam.id, {}))).toEqual([
@@ -220,7 +220,7 @@ describe('the planning', () => {
     ).toEqual([422, { date_till: ['invalid'] }])
   })
 
-  test('of a location counts who works in how many rooms', async () => {
+  test('of a location counts the practitioners who work, in as many rooms as there are', async () => {
     const { data } = await ofLocation(app.world.amsterdam.id)
     // Emma, Noor and on Tuesday Tess work 09:00–17:00, in two rooms.
     expect(
@@ -248,7 +248,7 @@ describe('the planning', () => {
     expect(data.users.map(({ name }) => name)).toEqual(['Emma de Wit', 'Noor Bakker', 'Tess van Reizen'])
   })
 
-  test('of an employee counts their hours everywhere within reach', async () => {
+  test('of an employee counts their hours at every location to which the reader has access', async () => {
     const { data } = await ofEmployee(traveller)
     expect(
       data.days
@@ -261,21 +261,21 @@ describe('the planning', () => {
     expect((await ofEmployee(traveller, range, administrator)).data.days.filter(({ total }) => total)).toHaveLength(3)
   })
 
-  test('of a country is that of its own wall', async () => {
+  test('of a country uses its own local time', async () => {
     const { data } = await ofLocation(app.world.antwerp.id, range, administrator)
     expect(data.days[3]).toMatchObject({ date: '2026-03-12', free: 15, total: 16 })
     expect(belgium).toBe(app.world.antwerp.countryId)
   })
 })
 
-describe('what is away', () => {
+describe('absences', () => {
   const absence = (row: object) =>
     app.db
       .insertInto('absences')
       .values({ kind: 'block', date_from: '2026-06-02', date_till: '2026-06-02', note: 'griep', ...row } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-  test('shows in every calendar, and takes its time from the planning', async () => {
+  test('are shown in every calendar, and reduce the planning', async () => {
     const { amsterdam, utrecht } = app.world
     // A Tuesday, on which Tess works in Amsterdam from nine to five.
     await absence({ kind: 'holiday', employee_id: traveller, time_from: '13:00' })
@@ -324,7 +324,7 @@ describe('what is away', () => {
     ).data
     expect(there.days.map(({ total, colour }) => [total, colour])).toEqual([[0, 'grey']])
   })
-  test('says why only to who plans', async () => {
+  test('have their reason only for readers who may plan', async () => {
     await absence({ kind: 'sick_leave', employee_id: traveller, date_from: '2026-06-09', date_till: '2026-06-09' })
     const seenBy = async (caller: Caller) =>
       (await day(traveller, '2026-06-09', caller)).data.absences.map(({ kind, note }) => [kind, note])

@@ -39,7 +39,7 @@ const said = (value: unknown) =>
 const roleId = async (slug: string) =>
   (await app.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
-describe('who may look at a history', () => {
+describe('access to a history', () => {
   test.each([
     ['an employee', employeesApi.history, 'junior-practitioner'],
     ['a role', rolesApi.history, 'office-manager'],
@@ -52,7 +52,7 @@ describe('who may look at a history', () => {
     expect((await administrator.call(endpoint, call)).status).toBe(404)
   })
 
-  test('records of another country have none', async () => {
+  test('records of another country have no history', async () => {
     const { antwerp, belgianClient, belgianTreatment, employee } = app.world
     const theirs = await employee({ locationIds: [antwerp.id] })
     const appointmentId = await app.world.appointment({
@@ -71,7 +71,7 @@ describe('who may look at a history', () => {
 })
 
 describe('the history', () => {
-  test('of an employee tells who changed what, with their roles and places, and no secret', async () => {
+  test('of an employee tells who changed what, with their roles and locations, and no secret', async () => {
     const [juniorId, seniorId] = [await roleId('junior-practitioner'), await roleId('senior-practitioner')]
     const input = {
       first_name: 'Noor',
@@ -106,7 +106,7 @@ describe('the history', () => {
       [expect.stringMatching(/^deactivated_at: null → "2026-03-04T/)],
     ])
     expect(others).toEqual([
-      ['Ada Beheer', 'two_step_reset', []], // signing in is no part of the record's history
+      ['Ada Beheer', 'two_step_reset', []], // signing in is not part of the record's history
       [
         'Ada Beheer',
         'update',
@@ -130,7 +130,7 @@ describe('the history', () => {
     expect(bytes.toString()).not.toMatch(/secret hash|password/)
   })
 
-  test('names no place of a country where the reader does not work', async () => {
+  test('names no location of a country to which the reader has no access', async () => {
     const id = await app.world.employee({ locationIds: [app.world.amsterdam.id, app.world.antwerp.id] })
     const { data } = await desk.call(employeesApi.history, { params: { id } })
     const places = data.lines
@@ -140,7 +140,7 @@ describe('the history', () => {
     expect(places.toSorted()).toEqual(['Amsterdam, Centrum', null])
   })
 
-  test('of a role tells which permissions came and went', async () => {
+  test('of a role tells which permissions were added and removed', async () => {
     const role = { name: { nl: 'Receptie' }, practitioner: false, permissions: ['management.day-summary'] as const }
     const { data: made } = await administrator.call(rolesApi.create, {
       body: { ...role, permissions: [...role.permissions] },
@@ -157,7 +157,7 @@ describe('the history', () => {
     ])
   })
 
-  test('of an appointment tells of moves, with names; a device that stayed is not told; looking is a look at its client', async () => {
+  test('of an appointment tells of moves, with names, and not of a device that stayed; reading it is logged as a read of its client', async () => {
     const { data: made, status } = await administrator.call(appointmentsApi.create, {
       body: {
         client_id: app.world.client,
@@ -209,14 +209,14 @@ describe('the history', () => {
     expect(line).toMatchObject({ client_ids: [app.world.client], employee_id: administrator.employeeId })
   })
 
-  test('of a client is a look at that client', async () => {
+  test('of a client is logged as a read of that client', async () => {
     const id = await app.world.newClient({ firstName: 'Wilma' })
     const { data } = await desk.call(clientsApi.history, { params: { id } })
     expect(told(data)).toMatchObject([[null, 'create', expect.arrayContaining(['first_name: null → "Wilma"'])]])
     expect(data.client_ids).toEqual([id])
   })
 
-  test('is of the newest changes, and says when there are more', async () => {
+  test('holds the newest changes, and says when there are more', async () => {
     const id = await app.world.newClient()
     for (let n = 0; n < 500; n++)
       await app.db
@@ -229,7 +229,7 @@ describe('the history', () => {
   })
 })
 
-describe('who looked at a client (decision C107)', () => {
+describe('the accesses to a client (decision C107)', () => {
   let clientId: number
   let nurse: Caller
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('who looked at a client (decision C107)', () => {
   const access = (filters: object = {}) =>
     administrator.call(clientsApi.access, { params: { id: clientId }, query: { filters } })
 
-  test('is for administrators alone, of clients that are there', async () => {
+  test('are for administrators only, of existing clients', async () => {
     for (const endpoint of [clientsApi.access, clientsApi.exportAccess]) {
       const query = endpoint === clientsApi.access ? {} : { format: 'csv' }
       const call = { params: { id: clientId }, query } as never
@@ -260,7 +260,7 @@ describe('who looked at a client (decision C107)', () => {
     }
   })
 
-  test('says who saw or changed something, when and from where, newest first', async () => {
+  test('say who read or changed something, when and from where, newest first', async () => {
     const { data } = await access()
     expect(data.body.map(({ employee, action, subject, address }) => [employee, action, subject, address])).toEqual([
       [expect.any(String), 'read', 'clients', '127.0.0.1'],
@@ -269,7 +269,7 @@ describe('who looked at a client (decision C107)', () => {
       ['Nel Kok', 'read', 'clients', '10.4.4.4'],
       [null, 'create', 'clients', null],
     ])
-    // Looking at who looked is itself a look.
+    // Reading the accesses is itself a read.
     expect((await access()).data.body[0]).toMatchObject({
       employee: 'Ada Beheer',
       action: 'read',
@@ -277,7 +277,7 @@ describe('who looked at a client (decision C107)', () => {
     })
   })
 
-  test('tells nobody else’s', async () => {
+  test('contain no other client’s lines', async () => {
     const other = await app.world.newClient()
     await desk.call(clientsApi.show, { params: { id: other } })
     expect((await access()).data.body.every((row) => row.client_id === clientId)).toBe(true)
@@ -285,7 +285,7 @@ describe('who looked at a client (decision C107)', () => {
     expect(data.body.map(({ action }) => action)).toEqual(['read', 'create'])
   })
 
-  test('by who, what and when', async () => {
+  test('are filtered by person, action and time', async () => {
     expect((await access({ employees: [nurse.employeeId!] })).data.body.map(({ employee }) => employee)).toEqual([
       'Nel Kok',
     ])
@@ -293,7 +293,7 @@ describe('who looked at a client (decision C107)', () => {
     expect((await access({ days: { till: '2020-01-01' } })).data.body).toEqual([])
   })
 
-  test('as a file for whoever asks for it, which is a line', async () => {
+  test('are exported as a file, which is logged', async () => {
     const answer = await administrator.call(
       clientsApi.exportAccess,
       { params: { id: clientId }, query: { format: 'csv', filters: { employees: [nurse.employeeId!] } } },

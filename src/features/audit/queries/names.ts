@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Change } from '../contract.ts'
 import type { RawChange } from '../rules.ts'
 
-/** A name made of these columns of the table with this alias; a number is said as it is. */
+/** A name made of these columns of the table with this alias; a number is used as it is. */
 function nameOf(alias: string, columns: readonly string[], between: string): RawBuilder<unknown> {
   const texts = columns.map((column) => {
     const value = sql.ref(`${alias}.${column}`)
@@ -14,7 +14,7 @@ function nameOf(alias: string, columns: readonly string[], between: string): Raw
   return texts.length > 1 ? sql`trim(${sql.join(texts, sql` || ${sql.lit(between)} || `)})` : texts[0]!
 }
 
-/** The names of these records; of what has a country, only those of the reader's (decision C84). */
+/** The names of these records; for records with a country, only those of the reader's countries (decision C84). */
 function namesOf(
   { table, by, between = ' ', through, country }: WholeLog['columns'][string],
   ids: readonly number[],
@@ -35,7 +35,7 @@ function namesOf(
 type Name = string | Translatable
 const isId = (value: unknown): value is number => typeof value === 'number'
 
-/** Changes with the names of what their ids stand for: one query for all of them. */
+/** Adds the names of the records that the ids in changes refer to: one query for all of them. */
 export async function withNames(
   db: Db,
   { columns }: WholeLog,

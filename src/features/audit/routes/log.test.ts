@@ -43,8 +43,8 @@ const update = async (caller: Caller, id: number, change: object) => {
   return caller.call(clientsApi.update, { params: { id }, body: { ...formOf(clientsApi.update, data), ...change } })
 }
 
-describe('who may look', () => {
-  test('nobody without a session, nobody but administrators; the refusal is a line', async () => {
+describe('access to the log', () => {
+  test('only administrators; a refusal is logged', async () => {
     for (const endpoint of Object.values(auditApi)) {
       const call = { params: { id: 1 }, query: { format: 'csv' } } as never
       expect((await app.nobody.call(endpoint, call)).status).toBe(401)
@@ -68,7 +68,7 @@ describe('who may look', () => {
     expect((await administrator.call(auditApi.show, { params: { id: 999_999_999 } })).status).toBe(404)
   })
 
-  test('with the permission, but not for every country: other countries’ clients have no lines, and no name', async () => {
+  test('the permission alone shows no lines and no names of clients of other countries', async () => {
     const roleId = (
       await app.db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
     ).id
@@ -105,8 +105,8 @@ describe('who may look', () => {
   })
 })
 
-describe('what is in it', () => {
-  test('newest first: who, what, of what, of whom, from where, in which request', async () => {
+describe('its lines', () => {
+  test('newest first: person, action, record, client, address, request', async () => {
     await desk.raw('GET', `/api/clients/${clientId}`, undefined, { from: '10.1.2.3' })
     const [row] = (await list({ employees: [desk.employeeId!], client: clientId })).body
     expect(row).toMatchObject({
@@ -122,7 +122,7 @@ describe('what is in it', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('a change with what was there before and after, in words; looking at it is itself a look at the client', async () => {
+  test('a change with the values before and after, in words; reading it is logged as a read of the client', async () => {
     expect((await update(desk, clientId, { place: 'Haarlem', gender_id: app.world.genderId })).status).toBe(200)
     const { id } = await lineOf({ action: 'update', entity: 'clients', entity_id: clientId })
     const { data: line } = await administrator.call(auditApi.show, { params: { id } })
@@ -151,7 +151,7 @@ describe('what is in it', () => {
     })
   })
 
-  test('a page that names clients is a look at those, and at no others', async () => {
+  test('a page that names clients is logged as a read of those, and of no others', async () => {
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => app.world.newClient()))
     await app.db
       .insertInto('audit_log')
@@ -166,7 +166,7 @@ describe('what is in it', () => {
     expect(client_ids).not.toContain(many[4])
   })
 
-  test('a save that changes nothing is no change', async () => {
+  test('a save without changes is not logged', async () => {
     const before = await app.db
       .selectFrom('audit_log')
       .select(sql<number>`count(*)`.as('n'))
@@ -182,7 +182,7 @@ describe('what is in it', () => {
     ).toEqual(before)
   })
 
-  test('a rule’s refusal is in it too, of the record that was named, and what it had begun is not', async () => {
+  test('a refusal by a rule is logged with the record; what the call had written before is rolled back', async () => {
     const owner = await app.as('salon-owner')
     const other = await app.as('administrator')
     const { data } = (await owner.raw('GET', `/api/employees/${other.employeeId}`)) as { data: Record<string, unknown> }
@@ -239,7 +239,7 @@ describe('finding lines', () => {
   const of = (caller: Caller) => (rows: readonly { employee_id: number | null }[]) =>
     rows.length > 0 && rows.every((row) => row.employee_id === caller.employeeId)
 
-  test('by who, what, of what and of whom', async () => {
+  test('by person, action, table and client', async () => {
     expect(of(emma)((await list({ employees: [emma.employeeId!] })).body)).toBe(true)
     const kinds = (await list({ actions: ['update', 'create'] })).body.map((row) => row.action)
     expect(new Set(kinds)).toEqual(new Set(['update', 'create']))
@@ -267,7 +267,7 @@ describe('finding lines', () => {
     if (!found) expect(body).toEqual([])
   })
 
-  test('by the number of the record or of the client, and by the request', async () => {
+  test('by the id of the record or the client, and by the request', async () => {
     const { body } = await list({ search: String(clientId) })
     expect(body.map((row) => row.action)).toEqual(expect.arrayContaining(['read', 'update']))
     const { rows: others } =
@@ -280,7 +280,7 @@ describe('finding lines', () => {
       expect((await list({ search })).body.every((row) => row.request_id === id)).toBe(true)
   })
 
-  test('by days, which begin and end on the wall where the reader works', async () => {
+  test('by days in the reader’s time zone', async () => {
     // 23:30 in Amsterdam on 10 January, and 00:30 on the 11th.
     for (const [at, request_id] of [
       ['2020-01-10T22:30:00Z', 'late'],
@@ -297,7 +297,7 @@ describe('finding lines', () => {
     expect(await on('2020-01-12', '2020-01-11')).toEqual([])
   })
 
-  test('the chips count each kind whatever kind is shown', async () => {
+  test('the chips count every kind, whichever kind is filtered', async () => {
     const { totals } = await list({ client: clientId })
     const shown = await list({ client: clientId, actions: ['read'] })
     expect(totals.map(({ key }) => key)).toEqual(['reads', 'changes', 'refusals', 'exports'])
@@ -310,7 +310,7 @@ describe('finding lines', () => {
     expect(ids).toEqual(ids.toSorted())
   })
 
-  test('who can be chosen: everybody who ever worked here', async () => {
+  test('the people in the filter: everybody who ever worked here', async () => {
     const gone = await app.world.employee({ firstName: 'Aad', lastName: 'Weg' })
     await app.db
       .updateTable('employees')
@@ -321,8 +321,8 @@ describe('finding lines', () => {
   })
 })
 
-describe('a file of it', () => {
-  test('is in words, and is one line: what was asked, how many rows, of whom', async () => {
+describe('the export', () => {
+  test('is in words, and is logged: the filters, the number of rows, the clients', async () => {
     const answer = await administrator.call(
       auditApi.export,
       { query: { format: 'csv', filters: { client: clientId } } },
@@ -354,7 +354,7 @@ describe('a file of it', () => {
 })
 
 describe('many lines', () => {
-  test('are counted up to ten thousand, and say that there are more', async () => {
+  test('are counted up to ten thousand, and the count says that there are more', async () => {
     await sql`insert into audit_log (at, action, entity) select '2021-01-01'::timestamptz + n * interval '1 second', 'session_ended', 'sessions' from generate_series(1, 10001) n`.execute(
       app.db,
     )
@@ -368,7 +368,7 @@ describe('many lines', () => {
   })
 })
 
-describe('nobody changes it', () => {
+describe('nobody can change it', () => {
   test.each([
     ['an update', sql`update audit_log set entity = 'x'`],
     ['an update of nothing', sql`update audit_log set entity = entity where id = 1`],
@@ -394,7 +394,7 @@ describe('nobody changes it', () => {
     ).toEqual(before)
   })
 
-  test('nor does a role of its own that may do everything to every table', async () => {
+  test('not even a database role with every privilege on every table', async () => {
     await sql`create role log_reader`.execute(app.db)
     try {
       await sql`grant all on all tables in schema public to log_reader`.execute(app.db)
@@ -413,8 +413,8 @@ describe('nobody changes it', () => {
   })
 })
 
-describe('what the database writes by itself', () => {
-  /** Tables that hold no business, each with the reason why its changes are not in the log. */
+describe('the triggers', () => {
+  /** Tables without business data, each with the reason why its changes are not logged. */
   const silent = {
     audit_log: 'is the log',
     address_lookups: 'the change of the address is in the log',
@@ -438,7 +438,7 @@ describe('what the database writes by itself', () => {
     invoice_payments: 'never changes once posted, and its invoice says who and when',
   }
 
-  test('every table keeps its history, or has a reason not to', async () => {
+  test('every table is logged, or has a reason not to be', async () => {
     const { rows } = await sql<{ name: string; recorded: boolean }>`
       select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and t.tgenabled = 'O') as recorded
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(app.db)
@@ -446,7 +446,7 @@ describe('what the database writes by itself', () => {
     expect(rows.filter(({ recorded }) => !recorded).map(({ name }) => name)).toEqual(Object.keys(silent).toSorted())
   })
 
-  test('on insert, update and delete alike', async () => {
+  test('on insert, update and delete', async () => {
     const { rows } = await sql<{ name: string; events: number }>`
       select c.relname as name, bit_or(t.tgtype & 28) as events from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'record_change'::regproc group by 1`.execute(
       app.db,
@@ -454,7 +454,7 @@ describe('what the database writes by itself', () => {
     expect(rows.filter(({ events }) => events !== 28)).toEqual([]) // 4 insert, 8 delete, 16 update
   })
 
-  test('no secret gets into it, whichever table it stands in', async () => {
+  test('no secret is logged, whichever table holds it', async () => {
     const { rows } = await sql<{ name: string; column: string; kept_out: string }>`
       select c.relname as name, a.attname as column, string_agg(encode(t.tgargs, 'escape'), ' ') as kept_out
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -483,7 +483,7 @@ describe('what the database writes by itself', () => {
     ).toEqual([])
   })
 
-  test('every record that is pointed at can be named, and every column of which a log.ts speaks is there', async () => {
+  test('every foreign key can be shown as a name, and every column in a log.ts exists', async () => {
     const { rows } = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace`.execute(app.db)
@@ -503,7 +503,7 @@ describe('what the database writes by itself', () => {
     expect(named.find(({ field }) => field === 'client_id')!.after_name).toBe('Zoë Vandermeersch')
   })
 
-  test('what can be done is what there are words for', async () => {
+  test('every action has words', async () => {
     const {
       rows: [check],
     } = await sql<{
@@ -516,7 +516,7 @@ describe('what the database writes by itself', () => {
     )
   })
 
-  test('says of which client a row tells, through the rows between', async () => {
+  test('a row’s line has the client, found through the rows between', async () => {
     const id = await app.world.newClient()
     const appointmentId = await app.world.appointment({
       clientId: id,
@@ -553,7 +553,7 @@ describe('what the database writes by itself', () => {
   })
 })
 
-test('an event of which nobody is known still says from where', async () => {
+test('an event of an unknown person still has an address', async () => {
   await recordEvent(app.db, { action: 'sign_in_refused', entity: 'employees', entityId: null, address: '10.5.5.5' })
   expect((await list({ actions: ['sign_in_refused'] })).body[0]).toMatchObject({
     employee_id: null,

@@ -44,7 +44,7 @@ const tones: Readonly<Partial<Record<AuditAction, 'bad' | 'warn'>>> = {
   mail_read: 'warn',
 }
 
-/** What was done, in words and with a shape. */
+/** An action in words, with a shape. */
 export function ActionChip({ action }: { action: AuditAction }) {
   const { t } = useTranslation('audit')
   const ActionIcon = icons[action]

@@ -5,7 +5,7 @@ import { byLanguage } from '../rules.ts'
 import { useSaid } from './use-said.tsx'
 import styles from './audit.module.css'
 
-/** What was there before and after, a field on a line. Of what was made or removed there is one side only. */
+/** The values before and after, a field on each row. A created or deleted record has only one of the two. */
 export function ChangesTable({ changes, action }: { changes: readonly Change[]; action: AuditAction }) {
   const { t } = useTranslation(['audit', 'common'])
   const said = useSaid()

@@ -11,8 +11,8 @@ type RecordedPopupProps<Stored, Values extends FieldValues> = Parameters<typeof 
   }
 
 /**
- * The popup of a record of which the history is kept: once it is stored, its last part tells who changed what. Fields
- * that stand in no `sections` are then the first.
+ * The popup of a record with a history: once the record is stored, the last part shows who changed what. Fields outside
+ * `sections` form the first part.
  */
 export function RecordedPopup<Stored extends { readonly id: number }, Values extends FieldValues>({
   history,

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-/** Who did what (law A6): the page for the monthly review, and each line of it. */
+/** The log (law A6): the page for the monthly review, and the popup of a line. */
 export const auditScreens: readonly Screen[] = [
   {
     path: '/audit-log',

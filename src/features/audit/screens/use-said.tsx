@@ -12,7 +12,7 @@ const monday = '2026-01-05' as Day
 const isText = (value: object): value is Translatable =>
   Object.keys(value).every((key) => languages.some((language) => language === key))
 
-/** What a value of the log is in words: a number of days, money in cents, an instant; null for nothing. */
+/** A value of the log in words: days, cents and instants formatted; null for an empty value. */
 function plain(field: string, value: unknown, format: Format, yes: string, no: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? yes : no
@@ -30,11 +30,11 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
   return day ? format.day(day) : value
 }
 
-/** What fields and values of the log are called, in the reader's language. */
+/** The names of fields and values of the log in the reader's language. */
 export function useSaid(): {
-  /** A table, or what a call shows; what no `log.ts` knows any more is said as the log has it. */
+  /** The name of a table, or of what a call shows; one that no `log.ts` knows any more is shown as the log has it. */
   readonly subject: (line: { readonly subject: string | null; readonly entity: string }) => string
-  /** Everything that a line can be about. */
+  /** Every subject that a line can have. */
   readonly subjects: () => readonly { readonly value: string; readonly label: string }[]
   readonly field: (field: string, language?: Language | null) => string
   readonly value: (field: string, value: unknown, name?: Name) => string | null
@@ -74,7 +74,7 @@ export function useSaid(): {
         key.startsWith('entity_') ? [{ value: key.slice('entity_'.length), label }] : [],
       )
     },
-    // A column that a later version took away keeps its lines, and its own name.
+    // Lines about a column that a later version removed show the column's own name.
     field: (field, of = null) => {
       const name = i18n.exists(`field_${field}`, { ns: 'log' }) ? t(`log:field_${field}`) : field
       return of ? `${name} (${languageName(of, language)})` : name

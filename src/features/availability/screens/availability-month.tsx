@@ -10,13 +10,13 @@ import { stepMonth, weeksOfMonth } from './month.ts'
 import styles from './availability-month.module.css'
 
 interface AvailabilityMonthProps {
-  /** Any day of the month that shows. */
+  /** Any day of the visible month. */
   readonly month: Day
   readonly onMonth: (month: Day) => void
   readonly chosen: Day
   readonly onChoose: (day: Day) => void
   readonly today: Day
-  /** By day; empty while nothing is known. */
+  /** The availability by day; empty while it is loading. */
   readonly days: ReadonlyMap<Day, AvailabilityDay>
   readonly waiting: boolean
   readonly autoFocus?: boolean
@@ -25,7 +25,7 @@ interface AvailabilityMonthProps {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const legend = ['green', 'amber', 'red', 'grey'] as const
 
-/** A month whose days say by shape, colour and word how much is free (spec 2 §9). The arrows walk through its days. */
+/** A month whose days show by shape, colour and word how much is free (spec 2 §9). The arrows move along its days. */
 export function AvailabilityMonth({
   month,
   onMonth,

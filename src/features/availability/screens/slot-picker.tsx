@@ -13,9 +13,9 @@ import type { Availability } from './use-availability.ts'
 import styles from './slot-picker.module.css'
 
 interface SlotPickerProps {
-  /** The chosen day gets the focus first: choosing another time is what one comes for. */
+  /** Focuses the chosen day first, for a form that is opened to choose another time. */
   readonly autoFocus?: boolean
-  /** What has still to be chosen before there is anything to show; empty when nothing is. */
+  /** The choices that are missing before there is anything to show; empty when there are none. */
   readonly needs: readonly ('client' | 'treatment' | 'location')[]
   readonly availability: Availability
   readonly day: Day
@@ -29,7 +29,7 @@ interface SlotPickerProps {
   readonly practitionerOf: (userId: number) => string
 }
 
-/** When: the days of a month by what is free, and the free times of one of them. */
+/** Chooses a time: a month with the free share of its days, and the free times of one day. */
 export function SlotPicker({
   autoFocus,
   needs,
@@ -48,7 +48,7 @@ export function SlotPicker({
   const { shortDay, time, list } = useFormat()
   const { days, current, reading } = availability
   const here = current ? days.get(day) : undefined
-  /** The button that led to a time goes when the time shows: the time takes the focus. */
+  /** The button that led to a time disappears when the time is shown: the time then takes the focus. */
   const led = useRef(false)
 
   function freeTimes() {

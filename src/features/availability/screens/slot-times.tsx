@@ -11,12 +11,12 @@ interface SlotTimesProps {
   /** The start that is chosen. */
   readonly chosen: Instant | null
   readonly onChoose: (slot: Slot) => void
-  /** The chosen one gets the focus when the times appear. */
+  /** Focuses the chosen time when the times appear. */
   readonly focusChosen: boolean
   readonly practitionerOf: (userId: number) => string
 }
 
-/** The free times of a day. One stop of the Tab key; the arrows choose. */
+/** The free times of a day. They are one Tab stop; the arrows choose. */
 export function SlotTimes({ slots, zone, chosen, onChoose, focusChosen, practitionerOf }: SlotTimesProps) {
   const { t } = useTranslation('availability')
   const name = useId()

@@ -10,20 +10,20 @@ export type Wish = Omit<QueryOf<typeof availabilityApi.availability>, 'date_from
 const unknown: ReadonlyMap<Day, AvailabilityDay> = new Map()
 
 /**
- * What is free in the weeks of a month; null while it is not known yet what for. What was shown stays while the next
- * comes.
+ * The availability in the weeks of a month; null while the choices are not complete. The previous answer stays visible
+ * while the next is loading.
  */
 export function useAvailability(wish: Wish | null, month: Day) {
   const weeks = weeksOfMonth(month)
   const query = { ...(wish as Wish), date_from: weeks[0]!, date_till: weeks.at(-1)! }
   const asked = wish !== null
-  // Somebody may book meanwhile: the answer is old as soon as it is here.
+  // Others may book meanwhile, so the answer is fresh for a short time only.
   const reading = useRead(availabilityApi.availability, { query }, { enabled: asked, staleTime: 5_000 })
   const days = useMemo(
     () => (asked && reading.data ? new Map(reading.data.map((day) => [day.date, day])) : unknown),
     [asked, reading.data],
   )
-  /** It answers what is asked now, and not what was asked before. */
+  /** Whether the answer is that to the current question, and not to a previous one. */
   const current = asked && reading.isSuccess && !reading.isPlaceholderData
   return { days, current, reading }
 }

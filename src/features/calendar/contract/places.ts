@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClockTimeValue, DayValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** Why somebody or something cannot take part: not at work, on a break, absent, or taken by something else. */
+/** Why a person or device cannot take part: not at work, on a break, absent, or taken by another appointment. */
 export const awayReasons = ['off', 'break', 'away', 'busy'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
@@ -17,9 +17,9 @@ export type Away = z.output<typeof Away>
 
 /** The times at which an appointment cannot take place, for each person and device that would take part. */
 export const MovePlaces = z.object({
-  /** The practitioners who are qualified for it and belong to its location: no other can treat it. */
+  /** The practitioners who are qualified for it and belong to its location: nobody else can treat it. */
   people: z.array(z.object({ user_id: z.int(), name: z.string(), away: z.array(Away) })),
-  /** When the client is booked elsewhere. Like the free starts of a booking, this tells the time and nothing else. */
+  /** When the client is booked elsewhere. Like the free starts of a booking, this tells only the time. */
   elsewhere: z.array(Away),
   /**
    * When no device that it needs is available in a room to its own practitioner. Whether the room is free is not

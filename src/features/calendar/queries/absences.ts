@@ -48,7 +48,7 @@ const shownTo =
     )
 
 /**
- * The absences at a location, of everybody who has hours or appointments there, as a holder of these permissions may
+ * The absences at a location, of every person with hours or appointments there, as a holder of these permissions may
  * see them.
  */
 export const calendarAbsences = async (
@@ -70,7 +70,7 @@ export const calendarAbsences = async (
     )
   ).map(shownTo(held))
 
-/** When an employee is away, and when the locations where they work are closed. */
+/** The absences of an employee, and of the locations where they work. */
 export async function employeeAbsences(
   db: Db,
   employeeId: number,

@@ -34,9 +34,9 @@ const asTaken =
   })
 
 /**
- * What takes place around these days, as JSON: of any of these, each found by an index of its own. What was booked
- * outside the rules may have begun long before. Appointments out of reach keep somebody busy; who counts them looks at
- * the country.
+ * The appointments around these days, as JSON: of any of these people and rooms, each found by its own index. Those
+ * outside the rules may have begun long before. Appointments to which the caller has no access still keep a person
+ * busy; the country tells which of them to count.
  */
 const takenAs = (whose: readonly RawBuilder<unknown>[], from: Day, till: Day) => sql`
   (select coalesce(json_agg(json_build_object('user_id', a.employee_id, 'room_id', a.room_id, 'location_id', a.location_id, 'country_id', z.supported_country_id, 'from', a.starts_at, 'till', a.ends_at, 'zone', z.zone)), '[]')
@@ -51,7 +51,7 @@ const takenAs = (whose: readonly RawBuilder<unknown>[], from: Day, till: Day) =>
    ) a join locations z on z.id = a.location_id
    where a.no_show_at is null and a.deleted_at is null)`
 
-/** What belongs to a planning besides its facts: the names. */
+/** The names in a planning. */
 export interface PlanningNames {
   readonly users: readonly CalendarUser[]
   readonly locations: readonly { readonly id: number; readonly name: string; readonly place: string }[]
@@ -63,7 +63,10 @@ interface Named {
   readonly taken: readonly Taken[]
 }
 
-/** The facts of a location's planning: who works there, its rooms, and what takes them; undefined out of reach. */
+/**
+ * The facts of a location's planning: the practitioners who work there, its rooms, and their appointments; undefined
+ * without access.
+ */
 export async function locationPlanningFacts(
   db: Db,
   locationId: number,
@@ -111,7 +114,9 @@ export async function locationPlanningFacts(
   }
 }
 
-/** The facts of one practitioner's planning, at every location within reach; undefined out of reach. */
+/**
+ * The facts of one practitioner's planning, at every location to which the caller has access; undefined without access.
+ */
 export async function employeePlanningFacts(
   db: Db,
   employeeId: number,

@@ -7,7 +7,7 @@ let app: TestApp
 let desk: Caller
 /** Works in Amsterdam on Sundays through both changes of the clock. */
 let sunday: number
-/** Works in Amsterdam on Tuesdays from nine to five, with half an hour between, and no longer belongs to it. */
+/** Works in Amsterdam on Tuesdays from nine to five, with a break of half an hour, and no longer belongs to it. */
 let gone: number
 /** Has a visit in Amsterdam on the tenth of March, and no hours there at all. */
 let guest: number
@@ -39,8 +39,8 @@ const hoursOf = (answer: Awaited<ReturnType<typeof on>>) =>
     days.flatMap(({ hours }) => hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`)),
   ])
 
-describe('the calendar of a location names who works there', () => {
-  test('on a day, by name, with the hours between which they have a break; nobody who works elsewhere', async () => {
+describe('the calendar of a location names the practitioners who work there', () => {
+  test('on a day, by name, with the hours around their breaks; nobody who works elsewhere', async () => {
     const answer = await on('2026-03-10')
     expect(hoursOf(answer)).toEqual([
       ['Emma de Wit', ['09:00–17:00']],
@@ -62,14 +62,14 @@ describe('the calendar of a location names who works there', () => {
       ],
     })
     expect(answer.staff.map(({ id }) => id)).not.toContain(abroad)
-    // A practitioner who is booked without hours is listed as well, so that a column can be made for them.
+    // A practitioner who is booked without hours is among the users, so that a column can be made for them.
     expect([answer.staff.some(({ id }) => id === guest), answer.users.some(({ id }) => id === guest)]).toEqual([
       false,
       true,
     ])
   })
 
-  test('through a week, on each of its days; not who has been put aside', async () => {
+  test('through a week, on each of its days; not those who are deactivated', async () => {
     const week = (
       await desk.call(calendarApi.week, {
         params: { locationId: app.world.amsterdam.id, from: '2026-03-09', to: '2026-03-15' },
@@ -93,7 +93,7 @@ describe('the calendar of a location names who works there', () => {
     },
   )
 
-  test('and what takes any of them away, also who no longer belongs to it or is only booked there', async () => {
+  test('with the absences of each, also of those who no longer belong to it or are only booked there', async () => {
     const absence = (employee_id: number) =>
       app.db
         .insertInto('absences')
@@ -119,7 +119,7 @@ describe('the calendar of a location names who works there', () => {
       [guest, 'holiday'],
       [app.world.assistant, 'holiday'],
     ])
-    // Why is not for everybody.
+    // The reason is not for everybody.
     expect((await shown(await app.as('senior-practitioner'))).map(([, kind]) => kind)).toEqual([
       'absent',
       'absent',
@@ -128,7 +128,7 @@ describe('the calendar of a location names who works there', () => {
     await app.db.deleteFrom('absences').where('id', 'in', made).execute()
   })
 
-  test('of another country is nobody’s business', async () => {
+  test('of another country is not found', async () => {
     expect(
       (await desk.call(calendarApi.day, { params: { locationId: app.world.antwerp.id, date: '2026-03-10' } })).status,
     ).toBe(404)

@@ -91,7 +91,7 @@ describe('a practitioner', () => {
     ],
   ])('%s', (_, { people }, away) => expect(people).toEqual([{ user_id: 1, name: 'Daphne Koster', away }]))
 
-  test('who is not qualified is not among them, whatever they do', () => {
+  test('without the qualification is not among them', () => {
     expect(
       asked({ practitioners: [{ id: ewa.id, entries: [works('09:00', '17:00')], absences: [], busy: [] }] }).people.map(
         ({ user_id }) => user_id,
@@ -99,7 +99,7 @@ describe('a practitioner', () => {
     ).toEqual([1])
   })
 
-  test('who is away over midnight is so on both days, each by itself', () => {
+  test('absent over midnight is absent on both days, in two parts', () => {
     const away: PersonAbsence = { ...absent('block', '16:00', '10:00'), date_till: tuesday }
     expect(asked({}, { absences: [away], till: tuesday }).people[0]!.away.filter(({ why }) => why === 'away')).toEqual([
       at('16:00', '00:00', 'away'),
@@ -142,15 +142,15 @@ describe('a device', () => {
     ),
   )
 
-  test('that is not needed keeps nothing away', () =>
+  test('that is not needed blocks nothing', () =>
     expect(asked({ rooms, devices: [] }).rooms.flatMap(({ away }) => away)).toEqual([]))
 })
 
-test('the client is busy where they come for something else', () => {
+test('the client is busy while they have an appointment elsewhere', () => {
   expect(asked({ clientBusy: [span('09:30', '10:00')] }).elsewhere).toEqual([at('09:30', '10:00', 'busy')])
 })
 
-test('the hours are those on the wall on the day on which the clock changes', () => {
+test('the hours are in local time on the day on which the clock changes', () => {
   const sunday = '2026-03-29' as Day
   const { elsewhere } = placesOf({
     facts: { ...nothing, clientBusy: [[ms('01:30', sunday), ms('03:30', sunday)]] },

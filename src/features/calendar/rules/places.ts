@@ -7,16 +7,16 @@ import { absenceInterval, absenceIntervals, type AbsenceSpan } from '#features/s
 import type { CalendarAbsence } from '../contract.ts'
 import type { Away, AwayReason, MovePlaces } from '../contract/places.ts'
 
-/** Somebody is away. That it is a break is told to everybody, of the rest only that they are away. */
+/** An absence of a person. Everybody may know of a break; of other absences only that the person is absent. */
 export type PersonAbsence = AbsenceSpan & Pick<CalendarAbsence, 'employee_id' | 'kind'>
 
 interface Wanted {
   readonly facts: AvailabilityFacts
-  /** All who are qualified, also who does not work on these days. */
+  /** All qualified practitioners, also those who do not work on these days. */
   readonly qualified: readonly { readonly id: number; readonly name: string }[]
   readonly absences: readonly PersonAbsence[]
   readonly modelIds: readonly number[]
-  /** The practitioner it has now: their own devices go along. */
+  /** Its present practitioner, whose own devices can be used. */
   readonly userId: number
   readonly from: Day
   readonly till: Day
@@ -40,7 +40,7 @@ function offHours(entries: readonly ScheduleEntry[], date: Day): Away[] {
   }))
 }
 
-/** Spans of time as they lie on the days, each day's part by itself. */
+/** Splits spans of time at midnight, so that each part lies on one day. */
 function onDays(spans: readonly Interval[], why: AwayReason, days: readonly Day[], zone: string): Away[] {
   return days.flatMap((date) => {
     const day = daySpan(date, zone)
@@ -64,8 +64,9 @@ function noneOf(devices: readonly DeviceFacts[], days: readonly Day[], zone: str
 }
 
 /**
- * When an appointment cannot take place, by who and what would take part: so that whoever moves it sees it before they
- * let go. The same facts by which a place is found (availability), told for each by itself.
+ * The times at which an appointment cannot take place, for each person and device that would take part: the calendar
+ * shows them before the move is dropped. They come from the facts of availability, by which slots are found, each by
+ * itself.
  */
 export function placesOf({ facts, qualified, absences, modelIds, userId, from, till }: Wanted): MovePlaces {
   const { zone } = facts

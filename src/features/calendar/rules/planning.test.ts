@@ -6,7 +6,7 @@ import { dayColour } from '#features/availability/rules.ts'
 import type { ScheduleEntry } from '#features/schedules/rules.ts'
 import { planning, type PlanningFacts } from './planning.ts'
 
-// Rows of spec/vectors.json, by their id.
+// Rows of the specification's test vectors, by their id.
 describe('the colour of a day', () => {
   test.each([
     { id: 'availability-001', free: 3, total: 10, past: false, colour: 'green' },
@@ -194,7 +194,7 @@ describe('the planning of a day counts half hours', () => {
     expect([f, t, c]).toEqual([free, total, colour])
   })
 
-  test('and says who works when, and how much they have', () => {
+  test('and tells the hours of each practitioner, and how much is booked', () => {
     const { people, appointments } = planned({
       people: [works(1, entry('09:00', '12:00')), works(2, entry('09:00', '12:00', { weekdays: [1] }))],
       taken: [takes(1, 1, '09:00', '10:00'), takes(1, 1, '10:00', '11:00', false)],
@@ -205,7 +205,7 @@ describe('the planning of a day counts half hours', () => {
     ])
   })
 
-  test('each schedule on the wall of its own location (decision C69)', () => {
+  test('each schedule is in the local time of its own location (decision C69)', () => {
     const abroad: PlanningFacts['people'][number] = {
       id: 1,
       schedules: [

@@ -6,24 +6,24 @@ import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry
 import { absenceIntervals, type AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { PlanningDay } from '../contract.ts'
 
-/** The calendar's own interval (spec 2 §2): no treatment has been chosen yet, so free time is counted in these. */
+/**
+ * The length of a slot in the planning (spec 2 §2): no treatment has been chosen yet, so free time is counted in half
+ * hours.
+ */
 const slotMs = 30 * 60_000
 
 export interface PlanningFacts {
   readonly people: readonly {
     readonly id: number
-    /** Their schedule at each of the locations that the planning is about. */
+    /** Their schedules at the locations of the planning. */
     readonly schedules: readonly {
       readonly location_id: number
       readonly zone: string
       readonly entries: readonly ScheduleEntry[]
-      /** When they are away, or that location is closed. */ readonly away: readonly AbsenceSpan[]
+      /** The absences of this person, and of that location. */ readonly away: readonly AbsenceSpan[]
     }[]
   }[]
-  /**
-   * The rooms in which they treat, when the planning is one location's: there cannot be treated more than there are
-   * rooms.
-   */
+  /** The rooms of a location's planning: no more people can be treated at once than there are rooms. */
   readonly rooms: {
     readonly zone: string
     readonly opening: readonly OpeningHours[]
@@ -32,8 +32,8 @@ export interface PlanningFacts {
     readonly ids: readonly number[]
   } | null
   /**
-   * What takes place, in epoch milliseconds: of these people anywhere, and of the rooms. `own` counts as an appointment
-   * of this planning.
+   * The appointments, in epoch milliseconds: of these people anywhere, and of the rooms. `own` ones count as
+   * appointments of this planning.
    */
   readonly taken: readonly {
     readonly user_id: number
@@ -42,16 +42,16 @@ export interface PlanningFacts {
     readonly day: Day
     readonly own: boolean
   }[]
-  /** The zone of a day where no schedule names another. */
+  /** The zone of a day when no schedule has one. */
   readonly zone: string
 }
 
-/** Half hours of a day that lie wholly in one of the spans. */
+/** Whether a slot lies wholly in one of the spans. */
 const within = (slot: Interval, spans: readonly Interval[]) =>
   spans.some(([from, till]) => from <= slot[0] && slot[1] <= till)
 const meets = (slot: Interval, spans: readonly Interval[]) => spans.some((span) => overlaps(slot, span))
 
-/** The hours of a day, in local time, without those in which somebody is away. */
+/** The hours of a day, in local time, without absences. */
 function presentHours(
   entries: readonly ScheduleEntry[],
   away: readonly AbsenceSpan[],
@@ -68,7 +68,7 @@ function presentHours(
 }
 
 /**
- * The planning of each day from one up to and including another; what of today has passed is no longer free (decision
+ * The planning of each day from one up to and including another; the past part of today is no longer free (decision
  * C64).
  */
 export function planning(facts: PlanningFacts, from: Day, till: Day, now: Instant): PlanningDay[] {
