@@ -9,7 +9,7 @@ import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
-import { log } from './log.ts'
+import { log } from './features.ts'
 import { allRoutes } from './routes.ts'
 
 // Law A6: every look at a client's data leaves a line. This file knows every endpoint: a new one that shows a client,

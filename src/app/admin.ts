@@ -17,7 +17,7 @@ import { endLinks } from '#platform/server/one-time-link.ts'
 import { endSessionsOf } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
-import { problemSentences } from './problems.ts'
+import { problemSentences } from './features.ts'
 
 const usage = `npm run admin -- create EMAIL           makes an administrator (the password is asked, or made when you type none)
 npm run admin -- reset-two-step EMAIL   takes away a lost authenticator app; a new one is linked at the next sign-in`

@@ -26,7 +26,7 @@ import type { Db } from '#platform/server/db.ts'
 import { refusalOf } from '#platform/server/refused.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
-import { problemSentences } from './problems.ts'
+import { problemSentences } from './features.ts'
 
 const usage = `npm run import -- FILE --kind ${importKinds.join('|')} --country NL [--mapping map.json] [--skip-existing] [--run]
 

@@ -6,7 +6,7 @@ import { sentence } from '#kernel/sentence.ts'
 import { languages } from '#kernel/texts.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
-import { problemSentences } from './problems.ts'
+import { problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
 // A refused amount names its limit in euros, never in cents, in every call that takes money.

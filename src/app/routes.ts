@@ -37,7 +37,7 @@ import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-t
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
-import { log } from './log.ts'
+import { log } from './features.ts'
 
 /** Every call that the server answers: a new feature adds a line. */
 export const allRoutes: readonly Route[] = [

@@ -27,8 +27,7 @@ import { keyIn, secretBox } from '#platform/server/secret.ts'
 import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
-import { log as wholeLog } from './log.ts'
-import { problemSentences } from './problems.ts'
+import { log as wholeLog, problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
 /** The largest JSON body: a report of 20,000 characters with room to spare. */

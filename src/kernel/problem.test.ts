@@ -32,11 +32,11 @@ test('a field without a sentence of its own says the general one', () => {
 
 test('a code that is declared twice is refused by its name', () => {
   const words = problemTexts.required
-  expect(everyProblem({ one: { so_it_is: words } })).toMatchObject({ so_it_is: words, required: words })
-  expect(() => everyProblem({ one: { so_it_is: words }, other: { so_it_is: words } })).toThrow(
+  expect(everyProblem([{ so_it_is: words }])).toMatchObject({ so_it_is: words, required: words })
+  expect(() => everyProblem([{ so_it_is: words }, { so_it_is: words }])).toThrow(
     'The problem so_it_is is declared twice:',
   )
-  expect(() => everyProblem({ one: { required: words } })).toThrow('The problem required is declared twice:')
+  expect(() => everyProblem([{ required: words }])).toThrow('The problem required is declared twice:')
 })
 
 test('a code that nobody declares does not compile', () => {

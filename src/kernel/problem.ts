@@ -424,9 +424,9 @@ export type ProblemKey = keyof typeof problemTexts | KeysOf<FeatureProblems[keyo
 export type ProblemCode = Exclude<ProblemKey, `${string}.${string}`>
 
 /** All sentences: those of every request and those of the features. What two of them declare is an error that names it. */
-export function everyProblem(features: Readonly<Record<string, ProblemSentences>>): ProblemSentences {
+export function everyProblem(features: readonly ProblemSentences[]): ProblemSentences {
   const all: Record<string, Words> = { ...problemTexts }
-  for (const [key, words] of Object.values(features).flatMap((sentences) => Object.entries(sentences))) {
+  for (const [key, words] of features.flatMap((sentences) => Object.entries(sentences))) {
     if (Object.hasOwn(all, key)) throw new Error(`The problem ${key} is declared twice: one problems.ts says it.`)
     all[key] = words
   }

@@ -15,6 +15,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** One sentence in every language: a missing one does not compile. */
 export type Words = Readonly<Record<Language, string>>
 
+/** Each feature's `texts.ts` adds its catalogue to this, under the name by which the browser asks for it. */
+export interface FeatureTexts {}
+
 /** A feature's words side by side. Keys may carry i18next's plural endings (`rooms_one`, `rooms_other`). */
 export function texts<const T extends Readonly<Record<string, Words>>>(catalogue: T): T {
   return catalogue

@@ -426,3 +426,9 @@ export const appointmentsTexts = texts({
     de: 'Was Sie eingegeben haben, steht noch hier und lässt sich kopieren. Speichern geht erst wieder, wenn der Termin wiederhergestellt ist.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    appointments: typeof appointmentsTexts
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import { log } from '#app/log.ts'
+import { log } from '#app/features.ts'
 import {
   belongingTo,
   byLanguage,

@@ -195,3 +195,9 @@ export const auditTexts = texts({
     de: 'Verwaltung auf dem Server',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    audit: typeof auditTexts
+  }
+}

@@ -465,3 +465,9 @@ export const authTexts = texts({
     de: 'Behandler/in in Ausbildung',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    auth: typeof authTexts
+  }
+}

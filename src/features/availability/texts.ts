@@ -62,3 +62,9 @@ export const availabilityTexts = texts({
     de: 'Nächsten Monat ansehen',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    availability: typeof availabilityTexts
+  }
+}

@@ -473,3 +473,9 @@ export const calendarTexts = texts({
   },
   openMenu: { nl: 'Openen', fr: 'Ouvrir', en: 'Open', de: 'Öffnen' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    calendar: typeof calendarTexts
+  }
+}

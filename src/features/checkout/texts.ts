@@ -443,3 +443,9 @@ export const checkoutTexts = texts({
     de: 'Sobald Sie zu einem Standort gehören, können Sie hier kassieren.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    checkout: typeof checkoutTexts
+  }
+}

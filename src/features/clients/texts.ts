@@ -78,3 +78,9 @@ export const clientsTexts = texts({
     de: 'Adresse eingetragen: {{address}}',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    clients: typeof clientsTexts
+  }
+}

@@ -46,3 +46,9 @@ export const dashboardTexts = texts({
     de: 'Hier stehen die Termine der Standorte, an denen Sie arbeiten. Die Administration kann Sie einem Standort zuordnen.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    dashboard: typeof dashboardTexts
+  }
+}

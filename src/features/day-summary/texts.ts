@@ -98,3 +98,9 @@ export const daySummaryTexts = texts({
   },
   Treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    daySummary: typeof daySummaryTexts
+  }
+}

@@ -134,3 +134,9 @@ export const devicesTexts = texts({
   },
   nowAway: { nl: 'Nu', fr: 'En cours', en: 'Now', de: 'Jetzt' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    devices: typeof devicesTexts
+  }
+}

@@ -283,3 +283,9 @@ export const dictionariesTexts = texts({
     de: 'Noch nichts hinzugefügt',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    dictionaries: typeof dictionariesTexts
+  }
+}

@@ -629,3 +629,9 @@ export const employeesTexts = texts({
   employees: { nl: 'Medewerkers', fr: 'Collaborateurs', en: 'Employees', de: 'Mitarbeitende' },
   updated_at: { nl: 'Laatst gewijzigd', fr: 'Dernière modification', en: 'Last changed', de: 'Zuletzt geändert' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    employees: typeof employeesTexts
+  }
+}

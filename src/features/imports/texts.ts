@@ -416,3 +416,9 @@ export const importsTexts = texts({
   },
   field_type: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    imports: typeof importsTexts
+  }
+}

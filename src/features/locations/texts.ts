@@ -219,3 +219,9 @@ export const locationsTexts = texts({
   closedRooms: { nl: 'Gesloten kamers', fr: 'Cabines fermées', en: 'Closed rooms', de: 'Geschlossene Räume' },
   reopen: { nl: 'Heropenen', fr: 'Rouvrir', en: 'Open again', de: 'Wieder öffnen' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    locations: typeof locationsTexts
+  }
+}

@@ -252,3 +252,9 @@ export const mailTexts = texts({
     de: 'der Link (erforderlich)',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    mail: typeof mailTexts
+  }
+}

@@ -39,3 +39,9 @@ export const noticesTexts = texts({
     de: 'Hinweis zu {{client}} schließen',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    notices: typeof noticesTexts
+  }
+}

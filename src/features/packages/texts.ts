@@ -92,3 +92,9 @@ export const packagesTexts = texts({
     de: 'die letzte {{price}}',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    packages: typeof packagesTexts
+  }
+}

@@ -125,3 +125,9 @@ export const productsTexts = texts({
     de: 'Für einen Gutschein, der nur für eine bestimmte Sache gilt.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    products: typeof productsTexts
+  }
+}

@@ -182,3 +182,9 @@ export const reportsTexts = texts({
     de: '{{count}} Einstellungen übernommen',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    reports: typeof reportsTexts
+  }
+}

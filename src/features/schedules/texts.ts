@@ -415,3 +415,9 @@ export const schedulesTexts = texts({
   till: { nl: 'tot {{time}}', fr: 'jusqu’à {{time}}', en: 'until {{time}}', de: 'bis {{time}}' },
   allDay: { nl: 'hele dag', fr: 'toute la journée', en: 'all day', de: 'ganztägig' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    schedules: typeof schedulesTexts
+  }
+}

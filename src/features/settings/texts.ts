@@ -60,3 +60,9 @@ export const settingsTexts = texts({
     de: 'Kunden erhalten keine Erinnerung mehr',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    settings: typeof settingsTexts
+  }
+}

@@ -143,3 +143,9 @@ export const templatesTexts = texts({
 
   details: { nl: 'Sjabloon', fr: 'Modèle', en: 'Template', de: 'Vorlage' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    templates: typeof templatesTexts
+  }
+}

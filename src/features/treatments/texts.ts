@@ -269,3 +269,9 @@ export const treatmentsTexts = texts({
   },
   advance_payment_price_cents: { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    treatments: typeof treatmentsTexts
+  }
+}

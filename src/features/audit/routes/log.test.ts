@@ -7,7 +7,7 @@ import { formOf } from '#platform/server/test/form-of.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi } from '#features/employees/contract.ts'
-import { log } from '#app/log.ts'
+import { log } from '#app/features.ts'
 import { auditApi } from '../contract.ts'
 import { withNames } from '../queries/names.ts'
 

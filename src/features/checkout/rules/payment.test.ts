@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, type Instant } from '#kernel/day.ts'
-import { problemSentences } from '#app/problems.ts'
+import { problemSentences } from '#app/features.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Item } from './items.ts'
 import {

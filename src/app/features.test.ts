@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemTexts } from '#kernel/problem.ts'
 import { languages, type Words } from '#kernel/texts.ts'
-import { problemSentences } from './problems.ts'
+import { problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
 // That every code is one of these is the types' business, and that of each call of every test (test/app.ts).
