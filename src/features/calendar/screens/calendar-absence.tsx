@@ -1,7 +1,9 @@
 import { AbsencePopup } from '#features/schedules/screens/absence-popup.tsx'
 import { useCalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 
-/** A break, a block or another absence, over the calendar: who plans there need not see the schedules. */
+/**
+ * A break, a block or another absence as a popup over the calendar: planning it there needs no access to the schedules.
+ */
 export function CalendarAbsence() {
   const { location, date, today, close } = useCalendarAddress()
   return (

@@ -15,7 +15,7 @@ export function NewAppointment() {
   const address = useCalendarAddress()
   const words = useSearchWords()
   const wish = wishIn(words)
-  // Of an employee's calendar: with whom, and where they are then.
+  // From an employee's calendar the address names the practitioner and their location at that time.
   const { who, place } = words
   const locationId = Number(place) || (address.location?.id ?? null)
   const wishedRoom = useWishedRoom(wish, locationId)

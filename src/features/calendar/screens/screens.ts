@@ -4,7 +4,7 @@ import { appointmentPopups } from '#features/appointments/screens/screens.ts'
 
 const absence = () => import('./calendar-absence.tsx').then((module) => module.CalendarAbsence)
 
-/** The calendar, and over it its popups: each has its own address, and the calendar stays behind it. */
+/** The calendar, and its popups over it: each has its own address, and the calendar stays behind it. */
 export const calendarScreens: readonly Screen[] = [
   {
     path: '/calendar',

@@ -3,7 +3,7 @@ import type { Wish, WishedRoom } from '#features/appointments/screens/booking-va
 import { calendarApi } from '../contract.ts'
 import { roomIsFree } from './grid/grid-model.ts'
 
-/** The room of the empty place that was chosen in the calendar of a location; null until its day is read. */
+/** The room of the empty place that was chosen in the calendar of a location; null until its day is loaded. */
 export function useWishedRoom(wish: Wish | null, locationId: number | null): WishedRoom | null {
   const asked = wish?.roomId ? wish : null
   const { data: calendar } = useRead(

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import type { Origin } from './moving.ts'
 import styles from './carried-bar.module.css'
 
-/** What Escape closes or lets go before it puts back what is carried. */
+/** Elements that Escape closes or ends first, before it puts back the cut appointment. */
 const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="listbox"], [data-held]'
 
-/** Lists of choices stay in the page while they are closed: only what shows counts. */
+/** Closed dropdowns stay in the page, so only visible ones count. */
 const isNearer = (): boolean => [...document.querySelectorAll(nearer)].some((one) => one.getClientRects().length > 0)
 
-/** Above the calendar while an appointment is carried: whose it is, what to do, and the way back. */
+/** The bar above the calendar while an appointment is cut: its client, what to do, and how to cancel. */
 export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Origin; onPutBack: () => void }) {
   const { t } = useTranslation('calendar')
   const putBack = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && !isNearer() && !(target as HTMLElement).closest('input, textarea')) onPutBack()
   })
-  // On its way down: what is nearer is still there when this is asked, and was not there when this began to listen.
+  // In the capture phase: elements that Escape closes first are still there when it is checked, and those that open
+  // later were not there when listening began.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => putBack(event)
     window.addEventListener('keydown', onKeyDown, { capture: true })

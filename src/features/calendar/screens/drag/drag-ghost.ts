@@ -11,28 +11,28 @@ interface Lies {
 
 export interface Ghost {
   readonly element: HTMLElement
-  /** @param times what it says of its time; `reasons` why it cannot lie here, none where it can. */
+  /** @param times the times that it shows; `reasons` why the place is refused, empty when it is not. */
   show: (lies: Lies, times: string, reasons: readonly string[]) => void
-  /** Hatches what is closed for it, in each column. */
+  /** Hatches the times that are closed for the appointment, in each column. */
   hatch: (columns: readonly { readonly element: HTMLElement; readonly spans: readonly Interval[] }[]) => void
   remove: () => void
 }
 
-/** Left and right of a block in its column, as in appointment-block.module.css. */
+/** Left and right margin of a block in its column, as in appointment-block.module.css. */
 const sides = { left: 3, right: 5 }
-/** The border of a column, inside which its blocks lie. */
+/** The border of a column; its blocks lie inside it. */
 const border = 1
-/** The height that the reasons may take, in pixels. */
+/** The largest height of the reasons, in pixels. */
 const reasonsHeight = 84
-/** More is not read while a hand moves. */
+/** The largest number of reasons: more cannot be read during a drag. */
 const mostReasons = 3
 
 const fewReasons = (reasons: readonly string[]): Node[] =>
   reasons.slice(0, mostReasons).map((reason) => Object.assign(document.createElement('span'), { textContent: reason }))
 
 /**
- * The double of a block, which follows the hand while the block itself stays, pale, where it is; beside it why it
- * cannot lie there. All by hand on the elements: React draws nothing while something is dragged.
+ * A copy of a block that follows the pointer during a drag, while the block itself stays in its place, pale. Beside it
+ * are the reasons why its place is refused. It writes to the elements directly: React renders nothing during a drag.
  * @param start the first minute that the grid shows.
  */
 export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number): Ghost {
@@ -47,7 +47,7 @@ export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number
     'aria-description',
   ])
     element.removeAttribute(name)
-  // The inline position of the block within its column, and its width beside others, are not those of the ghost.
+  // The ghost does not use the block's inline position within its column, nor its width beside others.
   element.removeAttribute('style')
   element.classList.add(styles.ghost!)
   element.setAttribute('aria-hidden', 'true')
@@ -64,7 +64,7 @@ export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number
   return {
     element,
     show({ column, from, till }, times, reasons) {
-      // All that is read of the page comes before anything is written: it is laid out once for each move.
+      // Everything is read from the page before anything is written, so that each move causes one layout.
       const [own, whole] = [column.getBoundingClientRect(), grid.getBoundingClientRect()]
       const { scrollTop, clientHeight } = scroller
       const [left, width] = [own.left - whole.left, own.width]

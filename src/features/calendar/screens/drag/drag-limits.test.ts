@@ -45,7 +45,7 @@ const limits = limitsOf({
 } satisfies MovePlaces)
 
 const client = { from: 960, till: 990, why: 'client', name: 'Fleur de Boer' }
-describe('what keeps an appointment out', () => {
+describe('the times at which an appointment cannot take place', () => {
   test.each([
     [
       'of a room is who treats it, its client and its devices',
@@ -74,7 +74,7 @@ describe('what keeps an appointment out', () => {
     ],
   ])('%s', (_, where, expected) => expect(limitsIn(where, moving, limits)).toEqual(expected))
 
-  test('is hatched where the column is not closed already', () => {
+  test('are hatched where the column is not closed already', () => {
     expect(
       hatchIn(
         column({

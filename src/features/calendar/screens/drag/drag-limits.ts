@@ -6,7 +6,7 @@ import type { GridColumn } from '../grid/grid-model.ts'
 
 const wholeDay = 24 * 60
 
-/** A part of a day in which somebody or something cannot take part, in minutes. */
+/** A part of a day in which a person or device cannot take part, in minutes. */
 interface Limit {
   readonly day: Day
   readonly from: number
@@ -17,12 +17,12 @@ interface Limit {
 /** The places where the dragged appointment cannot go, besides what the grid itself shows. */
 export interface Limits {
   readonly people: ReadonlyMap<number, { readonly name: string; readonly away: readonly Limit[] }>
-  /** The client is booked for something else. */
+  /** The client has another appointment. */
   readonly elsewhere: readonly Limit[]
   readonly rooms: ReadonlyMap<number, readonly Limit[]>
 }
 
-/** The same in one column, with whose limit it is. */
+/** A limit in one column, with the practitioner of whom it is. */
 export interface ColumnLimit {
   readonly from: number
   readonly till: number
@@ -44,7 +44,7 @@ export const limitsOf = ({ people, elsewhere, rooms }: MovePlaces): Limits => ({
   rooms: new Map(rooms.map(({ room_id, away }) => [room_id, away.map(limitOf)])),
 })
 
-/** The practitioner who would treat in a column: the one whose column it is, else the one it has now. */
+/** The practitioner who would treat in a column: that of a person's column, otherwise the present one. */
 export const personIn = (
   { userId }: Pick<GridColumn, 'userId'>,
   { user_id }: Pick<CalendarAppointment, 'user_id'>,
@@ -58,7 +58,7 @@ export function limitsIn(
 ): ColumnLimit[] {
   const person = people.get(personIn(column, appointment))
   const onDay = (limits: readonly Limit[]) => limits.filter(({ day }) => day === column.day)
-  // In a person's column the room is found by the server, which finds one with the devices.
+  // In a person's column the server chooses a room with the devices, so their limits do not apply.
   const devices = column.userId === undefined && column.roomId !== null ? rooms.get(column.roomId) : undefined
   return [
     ...(person
@@ -79,7 +79,7 @@ export function limitsIn(
   ]
 }
 
-/** The parts of a column that are hatched during a drag: closed for this appointment and not closed for all. */
+/** The parts of a column that are hatched during a drag: closed for this appointment, and not closed anyway. */
 export function hatchIn(column: GridColumn, limits: readonly ColumnLimit[]): Interval[] {
   const free = subtract(column.open, normalise(limits.map(({ from, till }): Interval => [from, till])))
   return subtract(column.open, free)

@@ -9,7 +9,7 @@ import type { GridColumn, Placed } from '../grid/grid-model.ts'
 const hours = [8 * 60, 18 * 60] as const
 const at = (from: number, till: number, column = 0): GridPlace => ({ column, from, till })
 
-describe('a block in the hand', () => {
+describe('a dragged block', () => {
   test.each<{
     what: string
     mode?: 'move' | 'resize'
@@ -35,7 +35,7 @@ describe('a block in the hand', () => {
   })
 })
 
-describe('by the keyboard', () => {
+describe('a block moved by the keyboard', () => {
   test.each([
     ['up', at(585, 630, 1)],
     ['down', at(615, 660, 1)],
@@ -51,13 +51,13 @@ describe('by the keyboard', () => {
     expect(nudged({ start: at(480, 525), hours }, 'up', 4)).toEqual(at(480, 525))
   })
 
-  test('a start that is no quarter goes to the next one first', () => {
+  test('a start that is not on a quarter goes to the next quarter first', () => {
     expect(nudged({ start: at(605, 650), hours }, 'down', 1)).toEqual(at(615, 660))
     expect(nudged({ start: at(605, 650), hours }, 'up', 1)).toEqual(at(600, 645))
   })
 })
 
-describe('what refuses', () => {
+describe('the reasons to refuse a place', () => {
   const day = '2026-03-02' as Day
   const column = (key: string, change: Partial<GridColumn> = {}): GridColumn => ({
     key,
@@ -118,7 +118,7 @@ describe('what refuses', () => {
     ['after closing', at(1005, 1050)],
   ])('%s', (_, place) => expect(refusalsOf(moving, place, put())).toEqual([room]))
 
-  test('what takes the room away, by its word', () => {
+  test('an absence of the room, by its kind', () => {
     const standing = {
       ...put(),
       columns: [
@@ -131,14 +131,14 @@ describe('what refuses', () => {
     expect(refusalsOf(moving, at(600, 645), standing)).toEqual([{ ...room, absence: 'Onderhoud' }])
   })
 
-  test('another in the room, by its name; beside it is free, and so is its own place', () => {
+  test('another appointment in the room, by its client; the place beside it and its own place are free', () => {
     const standing = put(['a', booked(2), 600, 645], ['a', moving, 660, 705])
     expect(refusalsOf(moving, at(630, 675), standing)).toEqual([{ kind: 'room', by: booked(2), userId: 1 }])
     expect(refusalsOf(moving, at(645, 690), standing)).toEqual([])
     expect(refusalsOf(moving, at(675, 720), standing)).toEqual([])
   })
 
-  test('its practitioner in another room at that time of that day', () => {
+  test('its practitioner in another room at that time', () => {
     const standing = put(['b', booked(2, { user_id: 1 }), 600, 645])
     expect(refusalsOf(moving, at(615, 660), standing)).toEqual([
       { kind: 'person', by: booked(2, { user_id: 1 }), userId: 1 },
@@ -146,7 +146,7 @@ describe('what refuses', () => {
     expect(refusalsOf(moving, at(615, 660, 2), standing)).toEqual([])
   })
 
-  test('in somebody’s column that person, and not who treats now', () => {
+  test('the person of the column, and not the present practitioner', () => {
     const people = [column('a', { roomId: null, userId: 1 }), column('b', { roomId: null, userId: 2 })]
     const standing = {
       columns: people,
@@ -159,7 +159,7 @@ describe('what refuses', () => {
     expect(refusalsOf(moving, at(660, 705, 1), standing)).toEqual([{ kind: 'person', by: booked(2), userId: 2 }])
   })
 
-  test('the break of who treats, in every room, and the client elsewhere, at once', () => {
+  test('a break of the practitioner, in every room, and another appointment of the client, both at once', () => {
     const standing = {
       ...put(),
       limits: limits(
@@ -183,7 +183,7 @@ describe('what refuses', () => {
     expect(found(at(780, 825))).toEqual([['busy', 810]])
   })
 
-  test('by whom somebody is busy rather than that they are, and their hours rather than that their column is closed', () => {
+  test('the other appointment rather than that somebody is busy, and their hours rather than that the column is closed', () => {
     const busy = {
       ...put(['b', booked(2, { user_id: 1 }), 600, 645]),
       limits: limits([away('10:00', '10:45', 'busy')]),
@@ -200,7 +200,7 @@ describe('what refuses', () => {
     ).toEqual(['limit'])
   })
 
-  test('one outside the rules like any other, and not what was cancelled; one outside the rules is never refused', () => {
+  test('an appointment outside the rules like any other, but not a cancelled one; one outside the rules is never refused', () => {
     const raw = booked(3, { ignore_rules: true })
     expect(refusalsOf(moving, at(600, 645), put(['a', booked(2, { deleted_at: 'x' }), 600, 645]))).toEqual([])
     expect(refusalsOf(moving, at(600, 645), put(['a', raw, 600, 645]))).toEqual([{ kind: 'room', by: raw, userId: 1 }])

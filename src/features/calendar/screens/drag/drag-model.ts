@@ -4,7 +4,7 @@ import { isStruckThrough, roundToQuarter } from '#features/appointments/rules.ts
 import { limitsIn, personIn, type ColumnLimit, type Limits } from './drag-limits.ts'
 import { quarter, type GridColumn, type Placed } from '../grid/grid-model.ts'
 
-/** Somewhere in the grid: a column by its number, and minutes of its day. */
+/** A place in the grid: the number of a column, and minutes of its day. */
 export interface GridPlace {
   readonly column: number
   readonly from: number
@@ -23,9 +23,9 @@ interface Hold {
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /**
- * Where a block comes to lie when the hand has gone so far: on a quarter (UX), within the hours shown. A length that is
- * no whole quarters stays as it is when the block is moved.
- * @param moved minutes up or down; `column` is the one under the hand.
+ * The place of a block after the pointer has moved this far: on a quarter (UX), within the visible hours. A length that
+ * is not a whole number of quarters is kept when the block is moved.
+ * @param moved minutes up or down; `column` is the one under the pointer.
  */
 export function dragged({ mode, start, hours }: Hold, moved: number, column: number): GridPlace {
   if (mode === 'resize') {
@@ -59,7 +59,7 @@ export function nudged(
     case 'right':
       return { ...start, column: within(start.column + (key === 'left' ? -1 : 1), 0, columns - 1) }
     default: {
-      // From a start that is no quarter the first step goes to one.
+      // From a start that is not on a quarter, the first step goes to a quarter.
       const next =
         key === 'up'
           ? Math.ceil(start.from / quarter) * quarter - quarter
@@ -70,8 +70,8 @@ export function nudged(
 }
 
 /**
- * What counts is where it lies in the end, by whichever keys it came there: from its own start in its own column only
- * its length is another.
+ * Whether a drag only changed the length: only the final place counts, whichever keys led to it. It is a resize when
+ * the start and the column are unchanged.
  */
 export const isResize = <Column>(
   start: { readonly column: Column; readonly from: number },
@@ -81,24 +81,24 @@ export const isResize = <Column>(
 export const samePlace = (one: GridPlace, other: GridPlace): boolean =>
   one.column === other.column && one.from === other.from && one.till === other.till
 
-/** Why a place refuses, as far as the grid can tell: the server has the last word. */
+/** Why a place is refused, as far as the grid knows; the server decides. */
 export type Refusal =
   | {
       readonly kind: 'closed'
-      /** Whose column it is, where it is a person's. */ readonly userId?: number
-      /** What takes the column away, when something does: maintenance, a block. */ readonly absence?: string
+      /** The practitioner of a person's column. */ readonly userId?: number
+      /** The kind of absence in the column, if there is one: maintenance, a block. */ readonly absence?: string
     }
   | {
       readonly kind: 'room' | 'person'
       readonly by: CalendarAppointment
-      /** Whose time it is. */ readonly userId: number
+      /** The practitioner whose time it is. */ readonly userId: number
     }
   | { readonly kind: 'limit'; readonly limit: ColumnLimit; readonly userId: number }
 
 interface Standing {
   readonly columns: readonly GridColumn[]
   readonly placed: ReadonlyMap<string, readonly Placed[]>
-  /** Not known yet, or not at all: then the grid tells what it can. */ readonly limits?: Limits | null
+  /** The limits; null or absent while they are unknown, when only the grid's own reasons are given. */ readonly limits?: Limits | null
 }
 
 const ofPerson: readonly ColumnLimit['why'][] = ['off', 'break', 'away', 'busy', 'unqualified']
@@ -106,9 +106,9 @@ const meets = (one: { readonly from: number; readonly till: number }, from: numb
   one.from < till && from < one.till
 
 /**
- * All that stands in the way of an appointment here: closed hours, another one in the same column, and of who would
- * treat it their hours, breaks and other appointments, of its client and its devices theirs. Nothing is an open place.
- * What was booked outside the rules may lie over anything, and keeps others away like everything else (decision C125).
+ * Every reason against an appointment at this place: closed hours, another appointment in the same column, the hours,
+ * breaks and appointments of its practitioner, and the limits of its client and devices. Empty for a free place. An
+ * appointment outside the rules may overlap anything, but others may not overlap it (decision C125).
  */
 export function refusalsOf(
   appointment: CalendarAppointment,
@@ -129,7 +129,7 @@ export function refusalsOf(
   const elsewhere = sameDay.find((one) => one.appointment.user_id === userId && clashes(one))
   const busy = (isPerson ? here : undefined) ?? elsewhere
 
-  // The grid itself shows with whom somebody is busy.
+  // The grid itself shows with whom a person is busy.
   const known = limits
     ? limitsIn(target, appointment, limits).filter((one) => meets(one, from, till) && !(busy && one.why === 'busy'))
     : []

@@ -22,7 +22,7 @@ import { mayMove, type Origin } from './moving.ts'
 
 interface GridMenuProps {
   readonly asked: MenuAsked
-  /** The one of the block, when it was asked on one. */
+  /** The appointment on which the menu was opened. */
   readonly appointment: CalendarAppointment | null
   readonly carried: Origin | null
   readonly address: CalendarAddress
@@ -31,7 +31,7 @@ interface GridMenuProps {
   readonly onCut: (appointment: CalendarAppointment) => void
 }
 
-/** What can be done where the second button was pressed: with an appointment, or with a free place. */
+/** The context menu of the grid: the actions on an appointment, or on a free place. */
 export function GridMenu({
   asked: { at, place },
   appointment,
@@ -126,7 +126,7 @@ export function GridMenu({
   )
 }
 
-/** What the form of a break begins with: whose, and when. */
+/** The first values of the form for a break: the person or room, and the time. */
 const blockOf = ({ column, minutes }: NonNullable<MenuAsked['place']>): Readonly<Record<string, string>> => ({
   on: column.day,
   at: clockTime(minutes),

@@ -34,14 +34,14 @@ interface Review {
   readonly target: Target
   /** The last refusal; null once another time is chosen. */
   readonly error: ApiError | null
-  /** The other times, which stay to choose from when one of them was chosen. */
+  /** The other times; they stay visible when one of them was chosen. */
   readonly slots: readonly Slot[]
-  /** The client gets a mail. */
+  /** Whether the client gets a mail. */
   readonly mails: boolean
   readonly busy: boolean
 }
 
-/** A move that is looked at before it is made: its target, its refusals, and the move itself. */
+/** The state of a review: the target of the move, its refusals, and the move itself. */
 function useReview(undecided: Undecided, onClose: () => void) {
   const { origin, reasons } = undecided
   const may = useMay()
@@ -58,11 +58,11 @@ function useReview(undecided: Undecided, onClose: () => void) {
 
   const otherTime = isOtherTime({ origin, target })
   const over = error !== null && isOver(error)
-  /** The rules refuse this place, as the grid or the server has said. */
+  /** Whether the rules refuse this place, by the grid or the server. */
   const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
-  /** It can be moved to the refused place all the same, outside the rules. */
+  /** Whether the appointment can be moved to the refused place all the same, outside the rules. */
   const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
-  /** There is something to confirm: a refused place only outside the rules, or another time. */
+  /** Whether there is something to confirm: a refused place only outside the rules, or another time. */
   const confirms = !over && (!refused || anyway || error?.status === 0)
 
   async function confirm(): Promise<void> {
@@ -84,7 +84,7 @@ function useReview(undecided: Undecided, onClose: () => void) {
     confirms,
     /** Why the place is refused, in sentences. */
     sentences: error ? sentencesOf(error) : refused ? reasons : [],
-    /** The appointment as a colleague has moved it meanwhile. */
+    /** The present place of the appointment, when a colleague has moved it meanwhile. */
     meanwhile: refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment,
     when,
     setMails: (next: boolean) => change({ mails: next }),
@@ -94,8 +94,8 @@ function useReview(undecided: Undecided, onClose: () => void) {
 }
 
 /**
- * A move about which something is to be decided: it goes to another location, or to where the rules refuse it. The next
- * free times are there to choose from, and its own place for a person who may book outside the rules.
+ * Reviews a move that needs a decision, because it goes to another location or to a place that the rules refuse. It
+ * offers the next free times, and the refused place itself to a person who may book outside the rules.
  */
 export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const { t } = useTranslation(['calendar', 'appointments', 'common'])
@@ -188,7 +188,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
           </div>
         )}
         <div className={styles.buttons}>
-          {/* When there is nothing left to confirm, the focus does not go down with the button that is gone. */}
+          {/* A new key keeps the focus from being lost with the button that confirms. */}
           <Button
             key={String(confirms)}
             autoFocus={!confirms}

@@ -25,7 +25,7 @@ const booked = (from: string, till: string) =>
     ignore_rules: false,
   }) as CalendarAppointment
 const [monday, tuesday, wednesday] = [column(16, 3), column(17, 3), column(18, 3)]
-// 10:00–10:45, and Monday 22:00 until Wednesday 10:00, on the wall.
+// 10:00–10:45, and Monday 22:00 until Wednesday 10:00, in local time.
 const short = booked('16T09:00', '16T09:45')
 const days = booked('16T21:00', '18T09:00')
 const where = (
@@ -35,7 +35,7 @@ const where = (
   user_id: number | null = 5,
 ) => ({ datetime_from: at(datetime_from), datetime_till: at(datetime_till), room_id, user_id })
 
-describe('a block that is let go', () => {
+describe('the target of a dropped block', () => {
   test.each([
     ['later in its column', short, [monday, 600, 645], [monday, 630, 675], where('16T09:30', '16T10:15')],
     ['in another room', short, [monday, 600, 645], [column(16, 4), 600, 645], where('16T09:00', '16T09:45', 4)],
@@ -95,7 +95,7 @@ describe('a block that is let go', () => {
   })
 })
 
-describe('what was cut in one calendar and is put down in another', () => {
+describe('the target of an appointment cut in one calendar and pasted in another', () => {
   const london: Origin = { appointment: short, zone: 'Europe/London', locationId: 7 }
   test.each([
     ['of its own location: the same people', monday, 7, 'Europe/London', where('16T10:00', '16T10:45')],
@@ -119,7 +119,7 @@ describe('what was cut in one calendar and is put down in another', () => {
   )
 })
 
-describe('who may move', () => {
+describe('the permission to move', () => {
   test.each([
     ['one within the rules', false, ['appointment.update'], true],
     ['one outside them', true, ['appointment.update'], false],
@@ -135,7 +135,7 @@ describe('who may move', () => {
   )
 })
 
-test('undo leads back to the location, the room and the person of before, from where it is now', () => {
+test('undo leads back to the former location, room and person, from the present ones', () => {
   const now = {
     datetime_from: at('20T09:00'),
     datetime_till: at('20T09:45'),
@@ -155,7 +155,7 @@ test('undo leads back to the location, the room and the person of before, from w
   })
 })
 
-test('what is shown of a move keeps who and where as they were, where the server finds them', () => {
+test('a shown move keeps practitioner and place when the server finds them', () => {
   const target = { datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), room_id: null, user_id: 6 }
   expect(shownAs(target)).toEqual({ datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), user_id: 6 })
   expect(shownAs({ ...target, room_id: 3, ignore_rules: true })).toMatchObject({ room_id: 3, ignore_rules: true })

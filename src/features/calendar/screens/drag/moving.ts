@@ -10,16 +10,13 @@ import type { GridColumn } from '../grid/grid-model.ts'
 import type { Move } from './use-block-drag.ts'
 import { minutesAt, localInstantAt } from '../grid/local-instant.ts'
 
-/** Where an appointment is wanted. Who and where are left to the server where the calendar does not say. */
+/** The target of a move. Practitioner and room are left to the server where the calendar does not determine them. */
 export type Target = Pick<
   MoveInput,
   'datetime_from' | 'datetime_till' | 'room_id' | 'user_id' | 'location_id' | 'ignore_rules'
 >
 
-/**
- * Of an appointment where it stands: the calendar in which it is looked at once more need not know its place, nor who
- * is there.
- */
+/** An appointment with its present place, so that the calendar in which the move is reviewed need not know it. */
 export interface Origin {
   readonly appointment: CalendarAppointment
   /** The zone of its local times. */
@@ -30,25 +27,25 @@ export interface Origin {
 }
 
 /**
- * May somebody move it, or change its length? One outside the rules stays outside them, which takes a permission of its
- * own.
+ * Whether somebody may move an appointment or change its length. One outside the rules stays outside them, which takes
+ * a permission of its own.
  */
 export const mayMove = (
   may: (permission: Permission) => boolean,
   { ignore_rules }: Pick<CalendarAppointment, 'ignore_rules'>,
 ): boolean => (ignore_rules ? mayGoOutsideRules(may) : may('appointment.update'))
 
-/** What somebody wants to happen to an appointment, before they have looked at it once more. */
+/** A move that somebody has asked for, before it is reviewed or sent. */
 export interface Proposal {
   readonly origin: Origin
   readonly target: Target
 }
 
-/** A move about which something is to be decided, in the local time of its target, and why it has not happened yet. */
+/** A move that needs a decision, in the local time of its target, with the reasons why it was not made. */
 export interface Undecided extends Proposal {
   readonly zone: string
   readonly error: ApiError | null
-  /** Sentences of the grid. */ readonly reasons: readonly string[]
+  /** The grid's reasons, in sentences. */ readonly reasons: readonly string[]
 }
 
 const lengthOf = ({
@@ -58,8 +55,8 @@ const lengthOf = ({
   epochMs(datetime_till) - epochMs(datetime_from)
 
 /**
- * The place that a column and a time stand for. In a room's column the practitioner stays, in a person's column they
- * are whom it goes to, and the room is found.
+ * The target of a move to a column and a time. In a room's column the practitioner stays; in a person's column that
+ * person becomes the practitioner, and the server finds the room.
  * @param zone of the column's hours.
  * @param minutes of the column's day; without `till` the appointment keeps its length.
  */
@@ -81,16 +78,17 @@ export function targetAt(
 }
 
 /**
- * Where an appointment goes whose block was let go somewhere else, or was made longer or shorter. One outside the rules
- * may last for days and has a block on each of them: moved by one, all of it goes as far, and lasts as long; as much as
- * one is made shorter, so is all of it.
+ * The target of a block that was dropped elsewhere, or made longer or shorter. An appointment outside the rules may
+ * last
+ * for days and has a block on each of them: moving one block moves the whole appointment as far and keeps its length;
+ * making one block shorter makes the appointment shorter by as much.
  * @param zone of the columns' hours.
  */
 export function targetOf({ appointment, column, from, till, start }: Move, zone: string): Target {
   const longer = till - from - (start.till - start.from)
   if (isResize(start, { column, from })) {
     const { datetime_from, datetime_till, room_id, user_id } = appointment
-    // Only the length: who and where are not asked.
+    // Only the length changes: practitioner and room stay.
     return { datetime_from, datetime_till: instant(epochMs(datetime_till) + longer * 60_000), room_id, user_id }
   }
   const day = addDays(wallClock(appointment.datetime_from, zone).day, daysBetween(start.column.day, column.day))
@@ -105,9 +103,9 @@ export function targetOf({ appointment, column, from, till, start }: Move, zone:
 }
 
 /**
- * Where something cut in one calendar goes that is put down in another. At another location somebody else treats; who
- * has a calendar of all their locations in view changes when, and not where.
- * @param shown the location of the calendar; null in somebody's own.
+ * The target of an appointment that was cut in one calendar and pasted in another. At another location another
+ * practitioner treats; an employee's calendar shows all their locations, so there only the time changes.
+ * @param shown the location of the calendar; null in an employee's calendar.
  */
 export function targetElsewhere(
   { appointment, zone: own, locationId }: Origin,
@@ -129,7 +127,7 @@ const placeOf = ({ datetime_from, datetime_till, room_id, user_id }: Place): Pla
   room_id,
   user_id,
 })
-/** The place of an appointment, as the move that is sent must have seen it. */
+/** The place of an appointment as the sender of a move has seen it. */
 export const seenAt = ({
   datetime_from,
   datetime_till,
@@ -142,7 +140,7 @@ export const seenAt = ({
   user_id: user.id,
 })
 
-/** The body of the call: from where the appointment was seen to where it is wanted. */
+/** The body of the call: from the place that was seen to the target. */
 export const moveOf = ({ origin, target }: Proposal, notify: boolean): MoveInput => ({
   seen: placeOf(origin.appointment),
   ...target,
@@ -150,7 +148,8 @@ export const moveOf = ({ origin, target }: Proposal, notify: boolean): MoveInput
 })
 
 /**
- * What the calendars show of a move before it is answered: who and where as it was, where that is left to the server.
+ * The fields that the calendars show before the move is answered: practitioner and room stay as they were where the
+ * server chooses them.
  */
 export const shownAs = ({
   datetime_from,
@@ -167,8 +166,8 @@ export const shownAs = ({
 })
 
 /**
- * Back to where it was, from where it is now, and under the rules if it was. Who was mailed that it moved hears that it
- * did not.
+ * The move that undoes one: back to the former place from the present one, under the rules if it was. A client who got
+ * a mail about the move gets one about its undoing.
  */
 export function undoOf({ appointment, locationId }: Origin, now: Appointment, mailed: boolean): MoveInput {
   return {
@@ -181,23 +180,23 @@ export function undoOf({ appointment, locationId }: Origin, now: Appointment, ma
 }
 
 /**
- * An appointment that was cut out of the calendar, to be put down elsewhere: another week, another location. It stays
+ * An appointment that was cut in the calendar, to be pasted elsewhere: in another week, at another location. It stays
  * in its place until then.
  */
 const carrying = store<Origin | null>(null)
 export const useCarried = (): Origin | null => carrying.use()
 export const carry = (what: Origin | null): void => carrying.set(what)
-/** Stops carrying this appointment, because it was put down or moved; another carried one stays. */
+/** Ends carrying this appointment, because it was pasted or moved; another cut appointment stays. */
 export function putDown(id: number): void {
   if (carrying.get()?.appointment.id === id) carrying.set(null)
 }
 
 /**
- * Only another location asks for a decision before anything happens: somebody else treats there, and the client
- * travels.
+ * Whether a move is reviewed before it is made. Only a move to another location is: another practitioner treats there,
+ * and the client travels.
  */
 export const asksFirst = ({ target }: Proposal): boolean => target.location_id !== undefined
 
-/** Is the client somewhere else in time? Only that concerns them. */
+/** Whether the time changes, because only that concerns the client. */
 export const isOtherTime = ({ origin, target }: Proposal): boolean =>
   target.datetime_from !== origin.appointment.datetime_from

@@ -19,13 +19,13 @@ interface Spot {
 /** An appointment and the place to which somebody wants it to go. */
 export interface Move extends Spot {
   readonly appointment: CalendarAppointment
-  /** Where the block lay that was taken hold of: one of several when it lasts for days. */
+  /** The place of the dragged block before the drag; an appointment that lasts for days has several blocks. */
   readonly start: Spot
 }
 
 /** What the page does with a drag. */
 export interface DragCalls {
-  /** A block was moved, or made longer or shorter; absent when this person may not change appointments. */
+  /** Called when a block was moved, or made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
   /** Why this person may not change this appointment, as a sentence; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
@@ -33,26 +33,25 @@ export interface DragCalls {
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
   /**
    * Called when a colleague has moved or cancelled the dragged appointment, with its new place; null when that is not
-   * in this calendar.
-   * Gives the sentence that says so.
+   * in this calendar. Returns the sentence that says so.
    */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
-  /** Asks the server where else the appointment cannot go on these days; null when it does not say. */
+  /** Reads from the server where the appointment cannot go on these days; null when it does not answer. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
 }
 
 interface Dragging extends DragCalls {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Where what happens is read out. */
+  /** The element in which events are announced to screen readers. */
   readonly teller: RefObject<HTMLElement | null>
   readonly columns: readonly GridColumn[]
   readonly placed: ReadonlyMap<string, readonly Placed[]>
   readonly hours: Interval
-  /** Why a place refuses, as a sentence. */
+  /** The sentence for a reason to refuse a place. */
   readonly refused: (refusal: Refusal) => string
   /** The local times of a place: `11:15–12:00`. */
   readonly hoursOf: (place: GridPlace) => string
-  /** The place as a screen reader says it: `11:15, Kamer 3`. */
+  /** The place as it is announced: `11:15, Kamer 3`. */
   readonly said: (place: GridPlace, reasons: readonly string[]) => string
 }
 
@@ -66,20 +65,19 @@ interface Drag {
   ghost: Ghost | null
   limits: Limits | null
   /**
-   * It was taken up where a move of our own shows it that the server has not confirmed: when that is refused, it goes
-   * back.
+   * The drag began at a place that the server has not confirmed yet: when that move is refused, the block goes back.
    */
   unconfirmed: boolean
 }
 
 /** A press becomes a drag after moving this many pixels. */
 const slop = 5
-/** A finger that stays so long takes hold of the block; one that goes on scrolls. */
+/** A touch that stays this long picks up the block; a shorter one scrolls. */
 const holdMs = 350
-/** So near the edge the grid scrolls along, so many pixels a frame. */
+/** Within this distance of the edge the grid scrolls, by this many pixels a frame. */
 const edge = 36
 const scrollStep = 12
-/** The lower edge of a block, by which its length is changed. */
+/** The height of the lower edge of a block, by which its length is changed. */
 const grip = 8
 
 const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
@@ -89,15 +87,16 @@ const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowRight: 'right',
 }
 
-/** Is this height at the lower edge of a block that is high enough to have one? */
+/** Whether this height is at the lower edge of a block that is high enough to have one. */
 function atEdge(block: HTMLElement, clientY: number): boolean {
   const { height, bottom } = block.getBoundingClientRect()
   return height >= 3 * grip && clientY > bottom - grip
 }
 
 /**
- * Moves and resizes blocks, by mouse, finger or Alt and the arrows. The block stays where it is; its double follows the
- * pointer, written to the element itself: React draws once, on drop (research: 8 ms of main thread a move).
+ * Moves and resizes blocks, by mouse, touch or Alt and the arrows. The block stays where it is; its copy follows the
+ * pointer and is written to the element itself: React renders once, on drop (research: 8 ms of main thread for each
+ * move).
  */
 export function useBlockDrag({
   scroller,
@@ -116,7 +115,7 @@ export function useBlockDrag({
 }: Dragging) {
   const held = useRef<Drag | null>(null)
   const swallow = useRef(false)
-  /** Ends whatever the pointer is at. */
+  /** Ends the current pointer interaction. */
   const release = useRef<(() => void) | null>(null)
 
   const columnElements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
@@ -167,7 +166,7 @@ export function useBlockDrag({
     tell(said(place, reasons))
   }
 
-  /** The refused places arrive during the drag: nobody waits for them, and without a connection they stay away. */
+  /** Loads the limits during the drag: nothing waits for them, and without a connection they are missing. */
   async function learn(drag: Drag): Promise<void> {
     if (drag.appointment.ignore_rules) return
     const limits = await limitsOf?.(
@@ -211,7 +210,7 @@ export function useBlockDrag({
     onRefused?.(move, reasons)
   }
 
-  /** Follows the pointer from a press on a block until it is let go. */
+  /** Follows the pointer from the press on a block until its release. */
   function follow(event: PointerEvent, drag: Drag): void {
     const root = scroller.current
     const grid = drag.block.closest<HTMLElement>('[data-column]')?.parentElement
@@ -249,8 +248,8 @@ export function useBlockDrag({
       frame = requestAnimationFrame(scroll)
     }
     /**
-     * As long as the button is down a click is still to come, also after Escape or once the block has gone: it is this
-     * one's end.
+     * While the button is down a click is still to come, also after Escape or after the block disappeared: it ends this
+     * press, so it is ignored.
      */
     const swallowClick = () => {
       const pressed = new AbortController()
@@ -278,14 +277,14 @@ export function useBlockDrag({
       if (moved.pointerId !== event.pointerId) return
       Object.assign(pointer, { x: moved.clientX, y: moved.clientY })
       const far = Math.hypot(pointer.x - begun.x, pointer.y - begun.y) >= slop
-      if (!active && far && waiting !== undefined) return end(false) // the finger scrolls
+      if (!active && far && waiting !== undefined) return end(false) // the touch scrolls
       if (!active && far) begin()
       else if (active) update()
     }
     const onTouchMove = (touched: TouchEvent) => {
       if (active) touched.preventDefault()
     }
-    // A finger that stays is also the way to a menu, a moment after it took hold.
+    // A long touch also asks for a context menu, a moment after it picked up the block.
     const onContextMenu = (asked: globalThis.MouseEvent) => {
       if (!active) return
       asked.preventDefault()
@@ -319,7 +318,9 @@ export function useBlockDrag({
     release.current = () => end(false)
   }
 
-  /** Is the dragged block still where the drag began? A colleague may have moved or cancelled it meanwhile. */
+  /**
+   * Whether the dragged block is still where the drag began: a colleague may have moved or cancelled the appointment.
+   */
   const isThere = ({ appointment, block, start }: Drag) =>
     block.isConnected &&
     placed
@@ -339,8 +340,8 @@ export function useBlockDrag({
     if (held.current) letGo(held.current, false)
   })
   useEffect(() => () => putBack(), [shape])
-  // The dragged block is gone. The focus goes along with the appointment, or to no block at all: Enter must not open
-  // somebody else's visit.
+  // The dragged block has disappeared. The focus goes to the appointment's new block, or to no block at all: Enter must
+  // not open another visit.
   const check = useEffectEvent(() => {
     const drag = held.current
     if (!drag || isThere(drag)) return
@@ -354,8 +355,8 @@ export function useBlockDrag({
           ?.filter(({ appointment }) => appointment.id === id)
           .map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [],
     )
-    // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did
-    // it.
+    // The block moved because of our own move or its refusal, and the answer to that move is announced; no colleague
+    // did it.
     if (!drag.unconfirmed && !moveUnderWay(id))
       tell(onTaken?.(drag.appointment, now && !now.struck ? said(now, []) : null) ?? '')
     if (byKeys)
@@ -366,12 +367,12 @@ export function useBlockDrag({
   useEffect(() => check(), [placed])
 
   return {
-    /** The end of a drag is no click. */
+    /** Whether a click belongs to the end of a drag. */
     swallowsClick: (): boolean => swallow.current,
 
     /**
-     * The cursor shows what a press would drag. Not by a pseudo-element of each block: two thousand of them cost a
-     * third of the paint.
+     * Shows by the cursor what a press would drag. A pseudo-element in each block would do too, but two thousand of
+     * them cost a third of the paint.
      */
     onHover(event: PointerEvent): void {
       const block =
@@ -383,7 +384,7 @@ export function useBlockDrag({
     },
 
     onPointerDown(event: PointerEvent): void {
-      swallow.current = false // a new press is a click of its own, however soon it comes
+      swallow.current = false // a new press has its own click, however soon it comes
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       if (!block || event.button !== 0 || held.current) return
       const drag = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
@@ -391,8 +392,8 @@ export function useBlockDrag({
     },
 
     /**
-     * Alt and the arrows move the block that has the focus, with Shift they change its length; Enter lets go. True when
-     * the key was for us.
+     * Alt and the arrows move the focused block, with Shift they change its length; Enter drops it. True when the key
+     * was handled.
      */
     onKeyDown(event: KeyboardEvent): boolean {
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
@@ -401,7 +402,7 @@ export function useBlockDrag({
       if (arrow && event.altKey && block) {
         const resizes = event.shiftKey && (arrow === 'up' || arrow === 'down')
         const carried = drag ?? holdOf(block, resizes ? 'resize' : 'move')
-        event.preventDefault() // Alt and left is "back"
+        event.preventDefault() // Alt and the left arrow mean "back" to the browser
         event.stopPropagation()
         if (!carried) {
           const at = onMove && placedOf(block)

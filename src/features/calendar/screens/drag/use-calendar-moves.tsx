@@ -32,19 +32,16 @@ import {
 import type { DragCalls, Move } from './use-block-drag.ts'
 import { isToDecide, useMoving } from './use-moving.ts'
 
-// Wanted by who moves something, not by who looks.
-/**
- * Where it is said that something failed: without a line it could not come any more, and the page would go down over
- * it.
- */
+// Loaded when somebody begins to use the calendar, because most people only look at it.
+/** The code of the notices: without a connection it could no longer be loaded, and the page would fail. */
 const loadNotices = () => import('#platform/client/ui/notice.tsx')
 const loadReview = () => import('./move-review.tsx')
 const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
 const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
 
-/** The first of these says that somebody is at the calendar, and not only the calendar on the screen. */
+/** The first of these events shows that somebody uses the calendar. */
 const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
-/** The refused places are kept this long, because an appointment is often picked up again at once. */
+/** The limits are cached this long, because an appointment is often dragged again at once. */
 const limitsFreshMs = 10_000
 
 interface CalendarMoves {
@@ -52,12 +49,12 @@ interface CalendarMoves {
   readonly facts: BlockFacts
   /** The zone of the columns' hours. */
   readonly zone: string
-  /** The location whose rooms show; null in somebody's own calendar. */
+  /** The location whose rooms are shown; null in an employee's calendar. */
   readonly locationId: number | null
   readonly onBook: (column: GridColumn, minutes: number) => void
 }
 
-/** Dragging, carrying to another week and the menu of the second button, for any of the calendars. */
+/** Dragging, cutting and pasting, and the context menu, for each of the calendars. */
 export function useCalendarMoves({ address, facts, zone, locationId, onBook }: CalendarMoves) {
   const { t } = useTranslation('calendar')
   const may = useMay()
@@ -79,7 +76,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     return () => heard.abort()
   }, [moves])
 
-  /** In somebody's own calendar each appointment says where it is. */
+  /** In an employee's calendar each appointment has its own location. */
   const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
     appointment,
     zone: facts.zoneOf(appointment),
@@ -92,7 +89,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) =>
     setUndecided({ ...proposal, zone: zoneFor(proposal.origin), error, reasons })
 
-  /** At once, unless something is to be decided, before or after the server was asked. */
+  /** Moves at once, unless the move needs a decision, before or after the server was asked. */
   async function go(proposal: Proposal): Promise<void> {
     if (asksFirst(proposal)) return ask(proposal)
     const error = await move(proposal)
@@ -109,7 +106,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       }),
     ])
   }
-  /** An empty place was chosen: for the carried appointment, or for a new one. */
+  /** Handles the choice of an empty place: for the cut appointment, or for a new one. */
   const choose = (column: GridColumn, minutes: number) => {
     if (carried && moves)
       void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })

@@ -16,7 +16,7 @@ interface GridDrag {
   readonly calls: DragCalls
 }
 
-/** Dragging in the grid, with the words for it: `status` is the element in which they are read out. */
+/** Dragging in the grid, with the words for it: `status` is the element in which they are announced. */
 export function useGridDrag({ people, zone, calls, ...grid }: GridDrag) {
   const status = useRef<HTMLParagraphElement>(null)
   const refused = useRefusalWords((id) => people.get(id)?.name)

@@ -14,23 +14,26 @@ import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } 
 import { moveUnderWay, setUnderWay, type Outcome } from './under-way.ts'
 
 /**
- * A move began from a place that the refused move before it never reached. Nothing was sent; the refusal is said of
- * that one.
+ * A move that starts from a place that the appointment never reached, because the move before was refused. It is not
+ * sent; the refusal is reported for the earlier move.
  */
 class FromNowhere extends Error {}
 
-/** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to decide. */
+/**
+ * Whether somebody else has moved or cancelled the appointment, or marked it as missed: there is nothing left to
+ * decide.
+ */
 export const isOver = (error: ApiError): boolean =>
   (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
 
-/** A refused place for which there is something to choose: another time, or this one outside the rules. */
+/** Whether a refused place leaves a choice: another time, or this one outside the rules. */
 export const isToDecide = (error: ApiError): boolean => noFreeStartCodes.some((code) => error.has(code))
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
  * Moves at once, shown before the server has answered, with Undo and a mail to the client in the notice instead of a
- * question beforehand (UX). A refused one goes back to where it was, and the keyboard with it.
+ * question beforehand (UX). After a refusal the block goes back to where it was, with the focus.
  */
 export function useMoving() {
   const { t } = useTranslation(['calendar', 'common'])
@@ -45,8 +48,8 @@ export function useMoving() {
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
   /**
-   * Sends a move, once the one before it was answered: from where that one has brought the appointment. Where that one
-   * was refused, only what the server itself had placed there can still be sent from where it was seen.
+   * Sends a move after the one before it was answered, from the place to which that one has moved the appointment. When
+   * that one was refused, only a move from the place that the server itself has set can still be sent.
    */
   async function sendAfter(
     earlier: Outcome | undefined,
@@ -62,17 +65,17 @@ export function useMoving() {
   }
 
   /**
-   * Shows it there, sends it, and puts it back where it was when that is refused or not reached.
-   * @param seen where its `seen` comes from: a drag begins at what the screen shows, an undo at what the server has
+   * Shows a move, sends it, and shows the former place again when it is refused or not answered.
+   * @param seen the origin of `seen`: a drag begins at the place on screen, an undo at the place that the server has
    * answered.
    */
   function inTurn(id: number, body: MoveInput, seen: 'on screen' | 'in an answer'): Promise<Appointment> {
     const before = moveUnderWay(id)
     const unpatch = patchCalendar(client, id, shownAs(body))
-    // Once it is drawn in its new place, which takes the focus from the old one when that was another column.
+    // Runs after the block is rendered at its new place, which takes the focus from the old one in another column.
     setTimeout(() => highlight(id))
     const ended = Promise.resolve(before).then(async (earlier): Promise<Outcome> => {
-      // The place that a refused move was to bring it to lies below this one's, and goes once this one's has gone.
+      // The patch of an earlier refused move lies below this one's, and is removed after it.
       const putBack = () => {
         unpatch()
         if (earlier && 'putBack' in earlier) earlier.putBack()
@@ -80,7 +83,7 @@ export function useMoving() {
       try {
         return { now: await sendAfter(earlier, id, body, seen) }
       } catch (error) {
-        // The calendar shows how it was, and asks how it is: without a line no answer comes.
+        // The calendar shows the former place, and reads again: without a connection no answer comes.
         putBack()
         for (const read of changesAppointments) void client.invalidateQueries({ queryKey: keyOf(read) })
         return { error, putBack }
@@ -94,8 +97,8 @@ export function useMoving() {
   }
 
   /**
-   * Moves it, or gives back why not, with the keyboard where it was. Null too where the refusal is that of the move
-   * before it.
+   * Moves an appointment; returns the error of a refusal, with the focus back on the block. Null also when the refusal
+   * is that of the move before it.
    */
   async function move(proposal: Proposal, mails = false): Promise<ApiError | null> {
     const { origin } = proposal
@@ -107,7 +110,7 @@ export function useMoving() {
       () =>
         void sent
           .then(async (now) => {
-            await telling // a client who is being told of the move is told of its end too
+            await telling // a client who is being told of the move is told of its undoing too
             const back = await inTurn(id, undoOf(origin, now, mailed), 'in an answer')
             notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
             if (hasNoFocus()) highlight(id)

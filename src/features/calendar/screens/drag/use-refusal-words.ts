@@ -26,7 +26,10 @@ function limitKey({ why, from, till }: ColumnLimit) {
   }
 }
 
-/** Why a place refuses, as a sentence: whoever drags reads it before they let go. @param nameOf a practitioner's. */
+/**
+ * The sentence for a reason to refuse a place, which is shown during the drag. @param nameOf gives the name of a
+ * practitioner.
+ */
 export function useRefusalWords(nameOf: (userId: number) => string | undefined): (refusal: Refusal) => string {
   const { t } = useTranslation(['calendar', 'appointments'])
   const known = (userId: number) => nameOf(userId) ?? t('appointments:practitioner')
@@ -41,7 +44,8 @@ export function useRefusalWords(nameOf: (userId: number) => string | undefined):
         return refusal.absence ? t('roomAway', { why: refusal.absence }) : t('roomClosed')
       case 'limit': {
         const { limit, userId } = refusal
-        // They work until their day ends, and from where it begins; of all else it is said when it is over.
+        // For hours the sentence names the time at which they end or begin; for other limits, the time at which they
+        // are over.
         const time = clockTime(limit.why === 'off' && limit.from > 0 ? limit.from : limit.till % wholeDay)
         return t(limitKey(limit), {
           name: limit.name || (limit.why === 'device' ? t('appointments:devices') : known(userId)),

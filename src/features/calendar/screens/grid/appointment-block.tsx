@@ -6,7 +6,7 @@ import { colourClass } from './palette.ts'
 import { pixels, timeRange } from './grid-model.ts'
 import styles from './appointment-block.module.css'
 
-/** What is read out of a block besides what it shows, translated once for the whole grid. */
+/** The announced words of a block besides its text, translated once for the whole grid. */
 export interface BlockWords {
   /** The words of the light by the number of prerequisites that are met, before the visit begins and from then on. */
   readonly ahead: readonly string[]
@@ -21,43 +21,45 @@ interface AppointmentBlockProps {
   readonly appointment: CalendarAppointment
   readonly from: number
   readonly till: number
-  /** What its words say of its end, where that is not `till` (see Placed). */
+  /** The end time in its words, when that is not `till` (see Placed). */
   readonly ends?: number
-  /** It has begun on an earlier day: its words stay in view while the grid is scrolled. */
+  /** The appointment began on an earlier day: its words stay visible while the grid is scrolled. */
   readonly goesOn?: boolean
   /** The first minute that the grid shows. */
   readonly start: number
-  /** Where it lies across the column when it shares it, as CSS lengths. */
+  /** Its horizontal position when it shares the column, as CSS lengths. */
   readonly left?: string
   readonly width?: string
-  /** So narrow that only its icon shows. */
+  /** The block is so narrow that it shows only its icon. */
   readonly strip: boolean
   readonly colour: number
   readonly practitioner: string
   readonly treatment: string
-  /** Said before the treatment, where not everything is at one place. */
+  /** The location, shown before the treatment where the calendar covers several locations. */
   readonly place?: string
   readonly selected: boolean
-  /** How its light is drawn before it begins; null from then on. */
+  /** The look of its light before the visit begins; null from then on. */
   readonly before: LightBefore | null
-  /** Pixels of a row: at another height it is drawn anew. */
+  /** The height of a row in pixels: when it changes, the block is rendered again. */
   readonly row: number
   readonly words: BlockWords
 }
 
-/** The least height that can be hit. */
+/** The smallest height that can be clicked, in minutes. */
 export const leastMinutes = 15
 const linePixels = 15
-/** Lower than this shows the name and the start on one line. */
+/** Below this height the name and the start are on one line. */
 const oneLineBelow = 27
-/** Time and name, with what lies above and below. */
+/** The height of time and name, with their padding. */
 const headPixels = 2 * linePixels + 4
-/** Of what goes on from an earlier day, so many lines of the treatment go along with the time and the name. */
+/**
+ * The number of lines of the treatment that stay visible with the time and the name, in a block from an earlier day.
+ */
 const stickyLines = 3
 
 /**
- * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons
- * are drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
+ * An appointment in the calendar: at most four elements, because a day may hold four hundred. Status light and icons
+ * are drawn by CSS, and the grid handles clicks and keys. Its accessible name is its text, the rest is its description.
  */
 export const AppointmentBlock = memo(function AppointmentBlock({
   appointment,

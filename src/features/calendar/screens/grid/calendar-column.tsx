@@ -20,20 +20,20 @@ interface CalendarColumnProps {
   readonly hours: Interval
   readonly today: boolean
   readonly now: Instant
-  /** Pixels of a row: at another height it is drawn anew. */
+  /** The height of a row in pixels: when it changes, the column is rendered again. */
   readonly row: number
   readonly practitioners: ReadonlyMap<number, Practitioner>
-  /** What a treatment is called in the reader's language. */
+  /** The name of a treatment in the reader's language, by id. */
   readonly treatments: ReadonlyMap<number, string>
   readonly selectedId: number | null
   readonly words: BlockWords
-  /** An absence is a button. */
+  /** Whether absences are buttons. */
   readonly opensAbsences: boolean
-  /** Where an appointment takes place, where its block has to say so. */
+  /** The location of an appointment, when its block has to show it. */
   readonly placeOf?: (appointment: CalendarAppointment) => string
 }
 
-/** Left and right of the blocks in a column. */
+/** Left and right margin of the blocks in a column. */
 const sides = { left: 3, right: 5 }
 
 function across({ lane, lanes, strip }: Lane): { left?: string; width?: string } {

@@ -19,7 +19,7 @@ import { useGridWalk } from './use-grid-walk.ts'
 import styles from './calendar-grid.module.css'
 
 interface CalendarGridProps {
-  /** Names the whole: "Agenda, Amsterdam, za 21 november 2026". */
+  /** The accessible name of the grid: "Agenda, Amsterdam, za 21 november 2026". */
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
@@ -27,17 +27,20 @@ interface CalendarGridProps {
   readonly treatments: Calendar['treatments']
   /** The zone of the location: blocks stand in its local time. */
   readonly zone: string
-  /** How blocks find their column; by their room in the local time of `zone` when absent. */
+  /** Finds the column of a block; when absent, by its room in the local time of `zone`. */
   readonly placement?: Placement
-  /** Where an appointment takes place, for the calendars whose blocks have to say so. */
+  /** The location of an appointment, in calendars whose blocks have to show it. */
   readonly placeOf?: (appointment: CalendarAppointment) => string
   readonly now: Instant
   /** The appointment whose popup is open. */
   readonly selectedId?: number | null
-  /** Gets the focus and a short glow as soon as it is there: it has just been booked, or its popup was closed. */
+  /**
+   * The appointment that gets the focus and a short glow once it is shown: it has just been booked, or its popup was
+   * closed.
+   */
   readonly focusId?: number | null
   readonly onFocused?: () => void
-  /** Another anchor scrolls to now, or to the opening: the location changed, somebody asked for today. */
+  /** A new anchor scrolls to now, or to the opening time: the location changed, or somebody asked for today. */
   readonly anchor?: string
   readonly choices: GridChoices
   readonly drag?: DragCalls
@@ -49,7 +52,7 @@ const empty: never[] = []
 const noDrag: DragCalls = {}
 
 /**
- * The calendar: columns beside one another, time running down, head and hours staying in view. It knows nothing of
+ * The calendar: columns beside one another, time running down, head and hours always visible. It knows nothing of
  * addresses and calls, so that it can be measured alone (bench).
  */
 export function CalendarGrid({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { store } from '#platform/client/store.ts'
 
-/** Pixels of half an hour: as the specification has it (spec 2 §2), or with room to read. */
+/** Pixels of half an hour: the height of the specification (spec 2 §2), and a higher one that is easier to read. */
 export const rowHeights = { low: 36, high: 54 } as const
 type Height = keyof typeof rowHeights
 
@@ -16,7 +16,7 @@ export const look = store<Look>(usual)
 /** The current height of half an hour, in pixels. */
 export const rowPixels = (): number => rowHeights[look.get().rows]
 export const useRowPixels = (): number => rowHeights[look.use().rows]
-/** Does what was cancelled or missed show? */
+/** Whether cancelled and missed appointments are shown. */
 export const useStruckShown = (): boolean => look.use().struck
 
 const memory = (personId: number) => `calendar-look.${personId}`
@@ -30,12 +30,12 @@ function recalled(personId: number): Look {
   }
 }
 
-/** Shows the calendar as this person last wanted it. To be called before any of it is drawn. */
+/** Restores the look that this person last chose. Call it before any part of the calendar is rendered. */
 export function useRememberedLook(personId: number): void {
   useState(() => look.set(recalled(personId)))
 }
 
-/** The settings that this person changes and finds again. */
+/** The look of the calendar, which is remembered for this person. */
 export function useLook(personId: number) {
   const now = look.use()
   const change = (next: Look) => {

@@ -41,7 +41,7 @@ const column = (open: GridColumn['open'], key = '2026-11-21 1'): GridColumn => (
   open,
 })
 
-test('appointments stand on the wall of the location, per day and room, in order', () => {
+test('appointments are placed in local time, per day and room, in order', () => {
   const placed = placeAppointments(
     [
       appointment(2, '2026-11-21T10:00:00.000Z', '2026-11-21T10:45:00.000Z'),
@@ -66,7 +66,7 @@ test('appointments stand on the wall of the location, per day and room, in order
   ])
 })
 
-test('what was booked outside the rules for days stands on each of them', () => {
+test('an appointment outside the rules that lasts for days is placed on each of them', () => {
   const raw = { ...appointment(1, '2026-11-20T21:00:00.000Z', '2026-11-22T09:00:00.000Z'), ignore_rules: true }
   expect(
     [...placeAppointments([raw], zone)].map(([key, [{ from, till } = { from: 0, till: 0 }]]) => [key, from, till]),
@@ -79,7 +79,7 @@ test('what was booked outside the rules for days stands on each of them', () => 
   expect([...placeAppointments([short], zone)].map(([key]) => key)).toEqual(['2026-11-20 1'])
 })
 
-test('each on the wall of its own place, in the column of who treats', () => {
+test('each is placed in the local time of its own location, in the column of its practitioner', () => {
   const placed = placeAppointments(
     [{ ...appointment(1, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'), user_id: 5 }],
     byUser(({ id }) => (id === 1 ? 'Europe/London' : zone)),
@@ -157,7 +157,7 @@ test.each([
   expect(roomIsFree(calendar, roomId, { datetime_from: at(from), datetime_till: at(till) })).toBe(free)
 })
 
-test('what was booked outside the rules keeps its place like anything else', () => {
+test('an appointment outside the rules occupies its place like any other', () => {
   const raw = { appointment: { id: 1, ignore_rules: true } as CalendarAppointment, from: 600, till: 660 }
   const ruled = { appointment: { id: 2, ignore_rules: false } as CalendarAppointment, from: 660, till: 720 }
   expect(freeSpans(column([[540, 780]]), [raw, ruled])).toEqual([

@@ -8,22 +8,22 @@ import { rowPixels } from './grid-look.ts'
 /** A row is half an hour (spec 2 §2). */
 export const rowMinutes = 30
 export const pixels = (minutes: number): number => (minutes * rowPixels()) / rowMinutes
-/** The way back: so many minutes are so high. */
+/** The inverse of `pixels`: the minutes that this height stands for. */
 export const minutesIn = (height: number): number => (height * rowMinutes) / rowPixels()
 export const quarter = 15
 const wholeDay = 24 * 60
 /** One hour above the first opening and below the last closing (spec 2 §2). */
 const margin = 60
-/** What is shown of a day on which nothing is open and nothing is booked. */
+/** The hours that are shown on a day without opening hours and bookings. */
 const closedDay: Interval = [9 * 60, 18 * 60]
 
-/** Something that takes time away without being an appointment, in minutes of the day. */
+/** Time that is taken by something other than an appointment, in minutes of the day. */
 export interface ColumnAbsence {
   readonly id: number
   readonly from: number
   readonly till: number
   readonly label: string
-  /** The reader knows why, and may look closer. */
+  /** Whether the reader knows the reason, and may open it. */
   readonly known: boolean
 }
 
@@ -43,11 +43,11 @@ export interface GridColumn {
   readonly title: string
   readonly subtitle: string
   readonly day: Day
-  /** Null where the column is a person's. */
+  /** Null for a person's column. */
   readonly roomId: number | null
-  /** Whose day it is, where it is a person's. */
+  /** The practitioner of a person's column. */
   readonly userId?: number
-  /** When the room is open or the person works, in minutes of the day, in order. */
+  /** The hours of the room or the person, in minutes of the day, in order. */
   readonly open: readonly Interval[]
   readonly absences?: readonly ColumnAbsence[]
   readonly notes?: readonly ColumnNote[]
@@ -60,13 +60,13 @@ export interface Placed {
   readonly appointment: CalendarAppointment
   readonly from: number
   readonly till: number
-  /** What the clock says at its end, where the clock changes meanwhile and that is not `till`. */
+  /** The end time of the clock, when the clock changes in between and that is not `till`. */
   readonly ends?: number
-  /** It has begun on an earlier day. */
+  /** The appointment began on an earlier day. */
   readonly goesOn?: true
 }
 
-/** A room's column on a day, or a person's. */
+/** The key of a room's or a person's column on a day. */
 export const columnKey = (day: Day, id: number): string => `${day} ${id}`
 
 /** The zone of an appointment, and its column of a day. */
@@ -98,8 +98,8 @@ export function absenceOn(
 const quarterMs = quarter * 60_000
 
 /**
- * A local clock that asks the (slow) formatter once for each quarter of an hour: clocks differ by whole quarters, so the
- * minutes within one are the same everywhere.
+ * Converts instants to local time and asks the (slow) formatter once for each quarter of an hour: zones differ by whole
+ * quarters, so the minutes within one are the same everywhere.
  */
 function localClock(zone: string): (ms: number) => { readonly day: Day; readonly minutes: number } {
   const known = new Map<number, { day: Day; minutes: number }>()
@@ -116,8 +116,8 @@ function localClock(zone: string): (ms: number) => { readonly day: Day; readonly
 }
 
 /**
- * The appointments of each column, in order of time. What was booked outside the rules may last for days: it stands on
- * each of them.
+ * The appointments of each column, in order of time. An appointment outside the rules may last for days: it is placed
+ * on each of them.
  */
 export function placeAppointments(
   appointments: readonly CalendarAppointment[],
@@ -145,7 +145,8 @@ export function placeAppointments(
     if (!clock) clocks.set(zone, (clock = localClock(zone)))
     const [starts, ends] = [epochMs(appointment.datetime_from), epochMs(appointment.datetime_till)]
     const { day, minutes: from } = clock(starts)
-    // The local length: what runs into the next day, or over the change of the clocks, keeps its own length.
+    // The length in minutes is exact, also for an appointment that continues into the next day or over the change of
+    // the clocks.
     const till = from + (ends - starts) / 60_000
     const end = clock(ends)
     if (!appointment.ignore_rules || till <= wholeDay) {
@@ -165,7 +166,7 @@ export function placeAppointments(
 export const openMinutes = (open: Calendar['rooms'][number]['schedule'][number]['open']): Interval[] =>
   normalise(open.map(({ time_from, time_till }) => [minutesOf(time_from), minutesOf(time_till) || wholeDay] as const))
 
-/** The hours that the grid shows: everything open and everything booked with its margin, on whole rows. */
+/** The hours that the grid shows: all opening hours and appointments with a margin, in whole rows. */
 export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<string, readonly Placed[]>): Interval {
   const opening = columns.flatMap((column) => column.open)
   const booked = columns.flatMap((column) =>
@@ -182,21 +183,25 @@ export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<s
   ]
 }
 
-/** What of a column is closed within the hours shown. */
+/** The closed parts of a column within the visible hours. */
 export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => subtract([hours], column.open)
 
-/** The part of a column's absences or notes that lies within the hours shown. */
+/** The parts of a column's absences or notes within the visible hours. */
 export function shownWithin<One extends ColumnNote>(all: readonly One[] | undefined, [first, last]: Interval): One[] {
   return (all ?? [])
     .map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) }))
     .filter(({ from, till }) => from < till)
 }
 
-/** An appointment that takes place, by the rules or outside them, keeps its place (decision C125). */
+/**
+ * Whether an appointment occupies its place: every one that is not cancelled or missed, by the rules or outside them
+ * (decision C125).
+ */
 const occupies = (appointment: CalendarAppointment): boolean => !isStruckThrough(appointment)
 
 /**
- * Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long.
+ * The spans of a column in which something may be booked: open, without appointments that take place, and at least a
+ * quarter long.
  */
 export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interval[] {
   const taken = normalise(
@@ -208,8 +213,8 @@ export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interv
 }
 
 /**
- * Is a room open, not taken away and empty from one moment to another of the same day? Whether a device stands in it is
- * not asked.
+ * Whether a room is open, without absence and empty from one moment to another of the same day. Its devices are not
+ * considered.
  */
 export function roomIsFree(
   { rooms, appointments, absences, location }: Calendar,

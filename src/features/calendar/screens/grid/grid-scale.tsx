@@ -27,7 +27,7 @@ export function ColumnHeads({ columns, today }: { columns: readonly GridColumn[]
   ))
 }
 
-/** The first whole hour that is written beside the grid; the first minute shown has none. */
+/** The first whole hour that is written beside the grid; the first visible minute has no label. */
 const firstHourOf = (from: number): number => Math.ceil(from / 60) + (from % 60 ? 0 : 1)
 
 /** The whole hours, left of the columns. */

@@ -19,7 +19,7 @@ const booked = (id: number, from: number, till: number, cancelled = false): Plac
 })
 const shown = (stops: readonly Stop[]) => stops.map(({ id, from, till }) => `${id ?? 'free'} ${from}-${till}`)
 
-test('a column is walked through its appointments and the free places between them', () => {
+test('the stops of a column are its appointments and the free places between them', () => {
   const stops = stopsOf(
     0,
     column([[540, 1020]]),
@@ -29,11 +29,11 @@ test('a column is walked through its appointments and the free places between th
   expect(shown(stops)).toEqual(['1 540-600', '2 610-660', 'free 660-1020', '3 700-760'])
 })
 
-test('who may not book walks through appointments alone', () => {
+test('without the permission to book only appointments are stops', () => {
   expect(shown(stopsOf(0, column([[540, 1020]]), [booked(1, 540, 600)], false))).toEqual(['1 540-600'])
 })
 
-describe('walking', () => {
+describe('moving with the arrows', () => {
   const columns = [
     stopsOf(0, column([[540, 720]]), [booked(1, 540, 600), booked(2, 660, 720)], true),
     stopsOf(1, column([]), [], true),

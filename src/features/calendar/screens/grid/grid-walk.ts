@@ -1,7 +1,7 @@
 import type { Interval } from '#kernel/interval.ts'
 import { freeSpans, quarter, type GridColumn, type Placed } from './grid-model.ts'
 
-/** A place where the keyboard can stand: an appointment, or an empty place when `id` is null. */
+/** A place that can have the keyboard focus: an appointment, or an empty place when `id` is null. */
 export interface Stop {
   readonly column: number
   readonly from: number
@@ -9,7 +9,10 @@ export interface Stop {
   readonly id: number | null
 }
 
-/** Where the keyboard stands: on an appointment or in an empty place, at a height in minutes that it keeps sideways. */
+/**
+ * The position of the keyboard: on an appointment or in an empty place, at a height in minutes that is kept when it
+ * moves sideways.
+ */
 export interface Standing {
   readonly column: number
   readonly id: number | null
@@ -19,8 +22,7 @@ export interface Standing {
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'earlier' | 'later'
 
 /**
- * Everything in a column that can be reached, from the top: appointments, and the free places between when one may
- * book.
+ * The stops of a column from top to bottom: appointments, and the free places between them for a person who may book.
  */
 export function stopsOf(column: number, description: GridColumn, placed: readonly Placed[], booking: boolean): Stop[] {
   const free: readonly Interval[] = booking ? freeSpans(description, placed) : []
@@ -33,19 +35,19 @@ export function stopsOf(column: number, description: GridColumn, placed: readonl
 const distance = ({ from, till }: Stop, minutes: number) =>
   minutes < from ? from - minutes : minutes >= till ? minutes - till + 1 : 0
 
-/** The stop nearest to a height in a column; what lies there wins. */
+/** The stop nearest to a height in a column; one that contains the height wins. */
 export const nearest = (stops: readonly Stop[], minutes: number): Stop | null =>
   stops.reduce<Stop | null>(
     (best, stop) => (!best || distance(stop, minutes) < distance(best, minutes) ? stop : best),
     null,
   )
 
-/** The quarter of an empty place in which a height lies. */
+/** The quarter of an empty place that contains a height. */
 const quarterIn = ({ from, till }: Stop, minutes: number) =>
   Math.max(from, Math.min(Math.floor(minutes / quarter) * quarter, till - quarter))
 
 /**
- * One step of the arrow keys: up and down through a column, left and right to what lies beside it, a quarter earlier or
+ * One step of the arrow keys: up and down through a column, left and right to the next column, a quarter earlier or
  * later within an empty place. Null when there is nothing in that direction.
  */
 export function walk(

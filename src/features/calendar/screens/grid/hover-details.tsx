@@ -11,7 +11,7 @@ import { beside, visibleBox } from '#features/appointments/screens/beside.ts'
 import type { Calendar } from '../../contract.ts'
 import styles from './hover-details.module.css'
 
-/** What the card tells of the blocks that show. */
+/** The facts about the shown appointments that the card needs. */
 export interface BlockFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
   readonly rooms: readonly { readonly id: number; readonly name: string }[]
   readonly zoneOf: (appointment: CalendarAppointment) => string
@@ -20,11 +20,11 @@ export interface BlockFacts extends Pick<Calendar, 'users' | 'treatments' | 'app
 
 interface HoverDetailsProps {
   readonly calendar: BlockFacts
-  /** The element in which blocks are hovered. */
+  /** The element that contains the blocks. */
   readonly within: RefObject<HTMLElement | null>
-  /** False while a popup is open: it says more, and the card would lie over its buttons. */
+  /** False while a popup is open: it shows more, and the card would cover its buttons. */
   readonly shown: boolean
-  /** The mouse rests on it: its popup may be wanted next. */
+  /** Called when the mouse rests on a block: its popup may be opened next. */
   readonly onRest: (id: number) => void
 }
 
@@ -38,16 +38,16 @@ interface Hovered {
 }
 
 /**
- * What a block has no room for, once the mouse rests on it. One card for all blocks: a tooltip on each of four hundred
- * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the
- * popup.
+ * A card with the details for which a block has no room, shown when the mouse rests on it. There is one card for all
+ * blocks: a tooltip on each of four hundred would cost more than the calendar itself. It is only for the mouse; screen
+ * readers read the block's description, and the popup shows everything.
  */
 export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
-    // During a drag the place counts, and not the block under the pointer.
+    // During a drag the place matters, and not the block under the pointer.
     if (!appointment || !block.isConnected || within.current?.querySelector('[data-held]')) return
     if (shown) setHovered({ appointment, block })
     onRest(id)

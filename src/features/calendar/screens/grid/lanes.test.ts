@@ -41,4 +41,4 @@ test.each<[string, Span[], Record<number, string>]>([
   expect(packed(...spans)).toEqual(expected)
 })
 
-test('no spans, no lanes', () => expect(packLanes([]).size).toBe(0))
+test('without spans there are no lanes', () => expect(packLanes([]).size).toBe(0))

@@ -3,11 +3,11 @@ export interface Span {
   readonly id: number
   readonly from: number
   readonly till: number
-  /** Cancelled or no-show: it takes no room from what really takes place. */
+  /** Cancelled or missed: it takes no width from appointments that take place. */
   readonly aside: boolean
 }
 
-/** Where a block lies across its column: lane 1 of 2 is the right half. */
+/** The horizontal position of a block in its column: lane 1 of 2 is the right half. */
 export interface Lane {
   readonly lane: number
   readonly lanes: number
@@ -18,7 +18,7 @@ export interface Lane {
 const overlap = (a: Span, b: Span) => a.from < b.till && b.from < a.till
 const byStart = (a: Span, b: Span) => a.from - b.from || b.till - a.till || a.id - b.id
 
-/** Puts each span in the first lane that is free; a group of spans that hang together has as many lanes as it needs. */
+/** Puts each span in the first free lane; a group of overlapping spans has as many lanes as it needs. */
 function lanesOf(spans: readonly Span[]): Map<number, { lane: number; lanes: number }> {
   const placed = new Map<number, { lane: number; lanes: number }>()
   let group: { lane: number; lanes: number }[] = []
@@ -37,8 +37,8 @@ function lanesOf(spans: readonly Span[]): Map<number, { lane: number; lanes: num
 }
 
 /**
- * Lays the blocks of one column beside one another where they overlap: those that take place share its width, what was
- * cancelled or missed shows in the margin when it is in the way of another.
+ * Places overlapping blocks of one column beside one another: those that take place share its width, and cancelled or
+ * missed ones that overlap another are shown in the margin.
  */
 export function packLanes(spans: readonly Span[]): ReadonlyMap<number, Lane> {
   const active = spans.filter((span) => !span.aside)

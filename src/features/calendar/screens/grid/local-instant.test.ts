@@ -14,7 +14,7 @@ const zones = [
   'UTC',
 ]
 
-test('is the moment that the kernel gives, in any zone, also where the clock changes', () => {
+test('agrees with the kernel in any zone, also where the clock changes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),

@@ -3,22 +3,21 @@ import { addDays, clockTime, epochMs, instant, minutesOf, wallClock, type Day, t
 const minuteMs = 60_000
 const wholeDay = 24 * 60
 
-/** How far the local time of `zone` is ahead of UTC at this moment, in milliseconds. */
+/** The offset of the local time of `zone` from UTC at this moment, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   const { day, time } = wallClock(ms, zone)
   return epochMs(`${day}T${time}:00.000Z` as Instant) - Math.floor(ms / minuteMs) * minuteMs
 }
 
 /**
- * The moment at which the local time of `zone` is at these minutes of a day, as kernel/zone.ts has it (decision C70: what
- * spring skips moves forward, what autumn repeats is its first), without the library that the server has for it: the
- * browser knows its zones, and asks about one block at a time.
+ * The instant at these minutes of a day in the local time of `zone`, as kernel/zone.ts gives it (decision C70: a
+ * skipped time moves forward, one that occurs twice means the first), but without Temporal: the browser knows its time
+ * zones, and converts one block at a time.
  */
 export function localInstantAt(day: Day, minutes: number, zone: string): Instant {
   const on = addDays(day, Math.floor(minutes / wholeDay))
   const local = epochMs(`${on}T${clockTime(minutes % wholeDay)}:00.000Z` as Instant)
-  // The two offsets between which the local time may lie; of an hour that is there twice the earlier moment has the
-  // greater one.
+  // The two offsets that are possible; for an hour that occurs twice, the earlier instant has the greater offset.
   const [before, after] = [offsetAt(local - 24 * 60 * minuteMs, zone), offsetAt(local + 24 * 60 * minuteMs, zone)]
   const first = local - Math.max(before, after)
   const second = local - Math.min(before, after)
@@ -29,10 +28,7 @@ export function localInstantAt(day: Day, minutes: number, zone: string): Instant
 /** Minutes of the day in the local time of `zone`. */
 export const minutesAt = (at: Instant, zone: string): number => minutesOf(wallClock(at, zone).time)
 
-/**
- * `08:30–09:15`, in the local time of `zone` at both ends of what begins at `from` and lasts until `till`, in
- * minutes of a day.
- */
+/** The local times of a span, `08:30–09:15`; `from` and `till` are minutes of a day. */
 export function rangeAt(day: Day, from: number, till: number, zone: string): string {
   const start = localInstantAt(day, from, zone)
   return `${wallClock(start, zone).time}–${wallClock(epochMs(start) + (till - from) * minuteMs, zone).time}`
@@ -42,7 +38,10 @@ export interface LocalNow {
   readonly day: Day
   /** Minutes of the day. */
   readonly minutes: number
-  /** The present moment in the columns of today; in the others the start of today, which no minute changes. */
+  /**
+   * The present moment in the columns of today; in other columns the start of today, which does not change every
+   * minute.
+   */
   readonly nowOn: (day: Day) => Instant
 }
 

@@ -3,7 +3,7 @@ import { paletteSize } from '#features/lists/contract.ts'
 /** Lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** One practitioner's colour in one scheme: the block, what is written on it, and its edge. */
+/** One practitioner's colour in one scheme: the background of a block, its text, and its edge. */
 export interface Shade {
   readonly paper: Oklch
   readonly ink: Oklch
@@ -14,7 +14,7 @@ export interface Colour {
   readonly dark: Shade
 }
 
-/** In an order that sets practitioners who come after one another far apart. */
+/** In an order in which consecutive practitioners have very different hues. */
 const hues = [185, 293, 77, 5, 257, 149, 329, 41, 221, 113]
 
 /**
@@ -44,7 +44,7 @@ const both = ({ light, dark }: Colour, part: keyof Shade) => `light-dark(${css(l
 /** The class that gives an element `--paper`, `--ink` and `--edge` of a practitioner. */
 export const colourClass = (colour: number): string => `practitioner-${colour % paletteSize}`
 
-/** All of them as rules, written once: a class costs a block less than three inline properties. */
+/** The CSS rules of all colours, written once: a class costs a block less than three inline properties. */
 export const paletteCss = palette
   .map(
     (colour, index) =>

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './calendar-grid.module.css'
 
-/** The one button that stands for the empty place at which the mouse or the keyboard is. */
+/** The one button that stands for the empty place under the mouse or with the keyboard focus. */
 export function PlaceMarker({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation('calendar')
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { look } from './grid-look.ts'
 
-/** Pixels of a page of A4 lying down, less its margins of 8 mm and the line that names the calendar. */
+/** The height in pixels of a landscape page of A4, without its margins of 8 mm and the line that names the calendar. */
 const pageHeight = 733 - 30
 const headHeight = 46
 
@@ -10,7 +10,7 @@ const headHeight = 46
 export const fitOf = (gridHeight: number): number =>
   Math.min(1, Math.floor((1000 * pageHeight) / (gridHeight + headHeight)) / 1000)
 
-/** Prints with the low rows: high ones would only be made smaller again, with their words. */
+/** Prints with the low rows: high ones would only be scaled down again, with their words. */
 export function usePrintedRows(): void {
   useEffect(() => {
     let before = look.get()

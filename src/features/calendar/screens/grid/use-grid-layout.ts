@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Where the appointments stand in the columns, the hours that show, and the names by id. Each stays the same object as
- * long as what it is made of does, so that no column is drawn anew by a passing minute or an opened popup.
+ * The placed appointments of the columns, the visible hours, and the names by id. Each stays the same object while its
+ * inputs do, so that no column is rendered again by a passing minute or an opened popup.
  */
 export function useGridLayout({ columns, appointments, practitioners, treatments, placement }: Shown) {
   const language = useLanguage()

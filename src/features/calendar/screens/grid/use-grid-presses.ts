@@ -8,16 +8,16 @@ export interface MenuAsked {
   readonly place: { readonly column: GridColumn; readonly minutes: number } | null
 }
 
-/** What can be chosen in the grid by a click, Enter or the second button. */
+/** The actions of the grid by a click, Enter or the second button. */
 export interface GridChoices {
   readonly onOpen: (id: number) => void
-  /** An empty place was chosen, on a quarter; absent when this person may not book. */
+  /** Called for an empty place, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
-  /** An absence was chosen; absent when this person changes none. */
+  /** Called for an absence; absent when this person may not change any. */
   readonly onAbsence?: (id: number) => void
-  /** The second button, or its key: on a block, or on a place. */
+  /** Called by the second button, or its key, on a block or a place. */
   readonly onMenu?: (asked: MenuAsked) => void
-  /** An appointment is carried: cancelled ones are not in its way. */
+  /** Whether an appointment is cut: cancelled ones do not block a place for it. */
   readonly carrying?: boolean
 }
 
@@ -25,14 +25,14 @@ interface GridPresses extends GridChoices {
   readonly columns: readonly GridColumn[]
   /** The empty place of an event; null when there is none. */
   readonly placeAt: (event: MouseEvent) => { readonly column: number; readonly minutes: number } | null
-  /** The click belongs to a drag that has just ended. */
+  /** Whether the click belongs to a drag that has just ended. */
   readonly swallowsClick: () => boolean
 }
 
 /** A press that moves this many pixels or fewer is a click. */
 const clickSlop = 8
 
-/** Finds what a press in the grid means: an appointment, an absence, or an empty place. */
+/** Finds the target of a press in the grid: an appointment, an absence, or an empty place. */
 export function useGridPresses({
   columns,
   placeAt,
@@ -46,7 +46,9 @@ export function useGridPresses({
   const pressed = useRef<{ readonly onBlock: boolean; readonly x: number; readonly y: number } | null>(null)
   const blockUnder = (event: MouseEvent) =>
     (event.target as HTMLElement).closest<HTMLElement>(`[data-appointment]${carrying ? ':not([data-struck])' : ''}`)
-  /** A press in one empty place that ends in another chooses neither. A key has no place, so it always counts. */
+  /**
+   * A press in one empty place that ends in another chooses neither. A key press has no position, so it always counts.
+   */
   const beganHere = ({ detail, clientX, clientY }: MouseEvent) =>
     detail === 0 ||
     (pressed.current !== null &&
@@ -73,7 +75,7 @@ export function useGridPresses({
       const place = block ? null : placeAt(event)
       if (!onMenu || (!block && !place)) return
       event.preventDefault()
-      // The key gives no point: then the menu stands at the element that has the focus.
+      // A key gives no point: the menu then opens at the focused element.
       const box = event.clientX || event.clientY ? null : (event.target as HTMLElement).getBoundingClientRect()
       onMenu({
         at: box ? { x: box.left + 12, y: box.top + 12 } : { x: event.clientX, y: event.clientY },

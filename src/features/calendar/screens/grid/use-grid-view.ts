@@ -11,7 +11,7 @@ interface GridView {
   readonly placed: ReadonlyMap<string, readonly Placed[]>
   readonly hours: Interval
   readonly localNow: LocalNow
-  /** Another anchor scrolls to now, or to the opening. */
+  /** A new anchor scrolls to now, or to the opening time. */
   readonly anchor: string | undefined
   /** The appointment to bring into view, with the focus; null when there is none. */
   readonly focusId: number | null
@@ -19,8 +19,8 @@ interface GridView {
 }
 
 /**
- * The part of the calendar that is in view: now or the opening at first, the same hour when the rows get another
- * height, and an appointment that is to get the focus. Gives the height of a row, in pixels.
+ * The scroll position of the calendar: now or the opening time at first, the same hour when the height of the rows
+ * changes, and an appointment that gets the focus. Returns the height of a row, in pixels.
  */
 export function useGridView({
   scroller,
@@ -32,7 +32,7 @@ export function useGridView({
   focusId,
   onFocused,
 }: GridView): number {
-  // Only the anchor moves the view; a minute that passes or a colleague's booking must not.
+  // Only the anchor scrolls; a minute that passes or a colleague's booking must not.
   const showAnchor = useEffectEvent(() => {
     const { day, minutes } = localNow
     const showsNow = columns.some((column) => column.day === day) && minutes > from && minutes < till

@@ -33,8 +33,8 @@ const directions: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * Mouse and keyboard in the grid. It is one stop of the Tab key; the arrows walk through appointments and empty places.
- * All by hand on the elements themselves: hundreds of blocks are not drawn again because one of them got the focus.
+ * Mouse and keyboard in the grid. It is one Tab stop; the arrows move through appointments and empty places. The focus
+ * is set on the elements directly: hundreds of blocks are not rendered again because one of them got it.
  */
 export function useGridWalk({ scroller, columns, placed, start, booking }: Grid) {
   const marker = useRef<HTMLButtonElement>(null)
@@ -70,7 +70,7 @@ export function useGridWalk({ scroller, columns, placed, start, booking }: Grid)
     if (button && document.activeElement !== button && button.tabIndex < 0) button.hidden = true
   }
 
-  /** The quarter under the mouse, when it is open and nothing lies there. */
+  /** The quarter under the mouse, when it is open and free. */
   function placeUnder(event: MouseEvent): Place | null {
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
     if (!booking || !element) return null
@@ -85,7 +85,7 @@ export function useGridWalk({ scroller, columns, placed, start, booking }: Grid)
     if (!root || root.querySelector('[tabindex="0"]')) return
     const first = root.querySelector<HTMLElement>('[data-appointment]')
     if (first) return becomeTabStop(first)
-    // An empty day is reached by its first free place, which shows once it has the focus.
+    // An empty day is entered at its first free place, which becomes visible with the focus.
     const free = stops().flat()[0]
     const button = free && showMarker({ column: free.column, minutes: free.from })
     becomeTabStop(button ?? root)
@@ -103,10 +103,10 @@ export function useGridWalk({ scroller, columns, placed, start, booking }: Grid)
   }
 
   return {
-    /** For the button that stands for the empty place at which the mouse or the keyboard is. */
+    /** The ref of the button that stands for the empty place under the mouse or with the keyboard focus. */
     marker,
 
-    /** The empty place that a click means, by mouse or by Enter. */
+    /** The empty place of a click, by mouse or by Enter. */
     placeAt(event: MouseEvent): Place | null {
       const { column, minutes } = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset ?? {}
       return column && minutes ? { column: Number(column), minutes: Number(minutes) } : placeUnder(event)
@@ -131,7 +131,7 @@ export function useGridWalk({ scroller, columns, placed, start, booking }: Grid)
       const direction =
         event.shiftKey && arrow === 'down' ? 'later' : event.shiftKey && arrow === 'up' ? 'earlier' : arrow
       const next = walk(stops(), standing.current, direction)
-      // The page must neither scroll nor go to another day while somebody walks, not even at an edge.
+      // The arrows must neither scroll the page nor go to another day, not even at an edge.
       event.preventDefault()
       event.stopPropagation()
       if (next) stand(next)

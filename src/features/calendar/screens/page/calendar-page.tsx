@@ -15,13 +15,16 @@ const PlanningSidebar = lazy(() =>
 interface CalendarPageProps {
   readonly address: CalendarAddress
   readonly switches: boolean
-  /** Whose calendar, in words or as a choice. */
+  /** The person of the calendar, in words or as a choice. */
   readonly who?: ReactNode
-  /** How often somebody asked for today: each time the calendar shows now. */
+  /** The number of times that somebody asked for today: each time the calendar scrolls to now. */
   readonly children: (todays: number) => ReactNode
 }
 
-/** The toolbar, the calendar, and beside it the planning for who wants to see it: that choice is kept (spec 2 §2). */
+/**
+ * The toolbar, the calendar, and beside it the planning, which a person can show or hide; that choice is remembered
+ * (spec 2 §2).
+ */
 export function CalendarPage({ address, switches, who, children }: CalendarPageProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()

@@ -23,14 +23,14 @@ const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ defaul
 interface CalendarToolbarProps {
   readonly address: CalendarAddress
   readonly label: ReturnType<typeof rangeLabel>
-  /** The switch view is offered. */
+  /** Whether the switch view is offered. */
   readonly switches: boolean
   readonly planning: boolean
   readonly onPlanning: () => void
   readonly onToday: () => void
 }
 
-/** What the calendar shows, and how to show something else; each button has its key (spec 2 §2). */
+/** Shows and changes the range and the view of the calendar; each button has its key (spec 2 §2). */
 export function CalendarToolbar({ address, label, switches, planning, onPlanning, onToday }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar')
   const may = useMay()
@@ -45,7 +45,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const booking = may('appointment.create')
   const both = may('calendar.location.read') && may('calendar.employee.read')
   const other = kind === 'location' ? 'employee' : 'location'
-  /** In an employee's calendar a new appointment is meant for them. */
+  /** In an employee's calendar a new appointment is with that employee. */
   const add = () =>
     open('/calendar/new', kind === 'employee' && address.employeeId ? { who: String(address.employeeId) } : {})
 
@@ -67,7 +67,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     'mod+Z': undoLast,
     ...(may('appointment.update') && { E: tellLast }),
   }
-  // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
+  // The calendar's keys do nothing under a popup: they would move it away from the day of the popup.
   useHotkeys(
     Object.entries(keys).map(([key, run]) => [
       key,
@@ -164,7 +164,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           </Button>
         )}
       </div>
-      {/* Asked for once, it stays: closing gives the focus back. */}
+      {/* Once opened the dialog stays mounted, so that closing it gives the focus back. */}
       <Suspense>
         {helped && (
           <KeysHelp

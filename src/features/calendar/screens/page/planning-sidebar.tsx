@@ -11,7 +11,7 @@ import { calendarApi, type CalendarPlanning, type PlanningDay } from '../../cont
 import { colourClass } from '../grid/palette.ts'
 import styles from './planning-sidebar.module.css'
 
-/** The planning of the week around what the calendar shows: who works when, and how much is free (spec 2 §2, §9). */
+/** The planning of the week of the calendar: the hours of the practitioners, and the free share (spec 2 §2, §9). */
 export function PlanningSidebar({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation('calendar')
   const { kind, view, date, employeeId, location } = address
@@ -65,7 +65,7 @@ interface DayProps {
   readonly onChoose: (date: Day) => void
 }
 
-/** One day: its colour with the words for it, and who works. A press shows that day. */
+/** One day: its colour with the words for it, and the practitioners. A press shows that day. */
 function Day({
   day: { date, colour, free, total, appointments, people },
   planning: { users, locations },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Whoever works by keyboard never falls out of the calendar: when what had the focus goes (a block of another day, a
- * button that was for once, a notice), the popup gets it, else the place in the grid where the Tab key would come.
+ * Keeps the focus in the calendar: when the focused element disappears (a block of another day, a button that was used
+ * once, a notice), the popup gets it, else the Tab stop of the grid.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
         root?.querySelector<HTMLElement>('[data-grid]')
       goal?.focus({ preventScroll: true })
     }
-    // Nothing tells of a focus that was lost because its element went, but that an element went is told.
+    // No event is sent when the focus is lost because its element was removed, but a mutation is.
     const changes = new MutationObserver(check)
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', onFocusIn)

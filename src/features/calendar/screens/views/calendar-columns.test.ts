@@ -53,7 +53,7 @@ test('a week has its seven days as columns, Monday first', () => {
   expect(columns.map(({ subtitle }) => subtitle === 'gesloten')).toEqual([true, true, true, true, true, false, true])
 })
 
-test('an answer knows its day', () => {
+test('an answer has its day', () => {
   expect(firstDayOf(calendar)).toBe('2026-11-21')
   expect(firstDayOf({ ...calendar, rooms: [] })).toBeNull()
 })
@@ -69,10 +69,10 @@ test.each([
   expect(`${week} · ${days}`.replace(/\s/g, ' ')).toBe(label)
 })
 
-test('in short it leaves out the year', () =>
+test('the short label leaves out the year', () =>
   expect(rangeLabel('week', day('2026-12-02'), 'week', 'nl').short.replace(/\s/g, ' ')).toBe('30 nov – 6 dec'))
 
-test('one view further', () => {
+test('the next view', () => {
   expect([
     stepDate('day', day('2026-11-30'), 1),
     stepDate('week', day('2026-11-03'), -1),
@@ -80,7 +80,7 @@ test('one view further', () => {
   ]).toEqual(['2026-12-01', '2026-10-27', '2026-10-27'])
 })
 
-describe('what is away', () => {
+describe('absences', () => {
   const away = (change: object): Calendar['absences'][number] => ({
     id: 1,
     kind: 'block',
@@ -182,7 +182,7 @@ describe('a practitioner’s days', () => {
       appointments: [],
       absences: [],
     }) as unknown as EmployeeCalendar
-  test('say where, when there are several places', () => {
+  test('name the location when there are several', () => {
     expect(
       employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, dayOff: 'vrij' }).map(
         ({ key, subtitle, open }) => [key, subtitle, open],
@@ -202,7 +202,7 @@ describe('a practitioner’s days', () => {
       '09:00–12:00 · 13:00–17:00',
     )
   })
-  test('of a small location stand beside one another, and a day without anybody keeps its place', () => {
+  test('of a small location are side by side, and a day without practitioners has a column too', () => {
     const found = switchColumns(
       {
         switchCalendarDays: [

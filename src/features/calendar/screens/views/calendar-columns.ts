@@ -10,7 +10,7 @@ type Room = Calendar['rooms'][number]
 
 type ColumnWords = Pick<ViewWords, 'closed' | 'shortDay' | 'absence'>
 
-/** A column with what takes time away in it: that is as closed as the hours around. */
+/** Adds absences to a column: their time is closed, as outside the hours. */
 export function withAbsences(
   column: GridColumn,
   all: readonly CalendarAbsence[],
@@ -59,15 +59,15 @@ export const roomColumns = (
 ): GridColumn[] => days.map((day) => columnOf(room, day, words.shortDay(day), words, absences))
 
 /**
- * The days of one practitioner beside one another, or their only day. Who works at several locations reads at which of
- * them, because only there are these hours (decision C69).
+ * The days of one practitioner beside one another, or a single day. With several locations the head names the location
+ * of the hours, because they work these hours only there (decision C69).
  */
 export function employeeColumns(
   { days, locations, absences, users: [user] }: EmployeeCalendar,
   { dayOff, shortDay, absence }: Pick<ViewWords, 'dayOff' | 'shortDay' | 'absence'>,
 ): GridColumn[] {
   const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
-  // The grid shows the breaks; a column of a week has no room for them.
+  // The grid shows the breaks; the head of a column of a week has no room for them.
   const hoursText = (hours: EmployeeCalendar['days'][number]['hours']) =>
     [...new Set(hours.map(({ location_id }) => location_id))]
       .map((id) => {
@@ -86,7 +86,7 @@ export function employeeColumns(
         userId: user.id,
         open: openMinutes(hours),
         subtitle: hoursText(hours) || dayOff,
-        // A location that is closed takes them away only on the days on which they would be there.
+        // The closing of a location is an absence only on the days with hours there.
       },
       absences,
       ({ employee_id, location_id }) => employee_id === user.id || hours.some((one) => one.location_id === location_id),
@@ -95,7 +95,10 @@ export function employeeColumns(
   )
 }
 
-/** Days of a location beside one another, each by who works there; a day without anybody keeps a place of its own. */
+/**
+ * The days of a location beside one another, one column for each practitioner who works there; a day without
+ * practitioners has a column of its own.
+ */
 export const switchColumns = (
   { switchCalendarDays }: SwitchCalendar,
   { nobodyWorks, shortDay, absence }: Pick<ViewWords, 'nobodyWorks' | 'shortDay' | 'absence'>,
@@ -124,18 +127,13 @@ export const switchColumns = (
     })
   })
 
-/**
- * Everybody who is named in a calendar, at work or booked: to whom something can be moved has a name and a colour too.
- */
+/** Every practitioner in a calendar, working or booked: each needs a name and a colour. */
 export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [
   ...users,
   ...staff.filter(({ id }) => !users.some((one) => one.id === id)),
 ]
 
-/**
- * The first day that an answer of the calendar is about: while another one comes, the old one shows under its own
- * dates.
- */
+/** The first day of an answer: while the next answer is loading, the previous one is shown with its own dates. */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null
 
 /**

@@ -33,7 +33,7 @@ const shown = (client: QueryClient) => [
 const change = { datetime_from: at(11), datetime_till: at(12), room_id: 4 }
 
 describe('a change that is shown before it is saved', () => {
-  test('shows in every calendar that was read, and is taken back in all of them', () => {
+  test('shows in every cached calendar, and is reverted in all of them', () => {
     const client = read()
     const before = shown(client)
     const putBack = patchCalendar(client, 1, change)
@@ -46,7 +46,7 @@ describe('a change that is shown before it is saved', () => {
     expect(shown(client)).toEqual(before)
   })
 
-  test('leaves what has been read since', () => {
+  test('does not revert what has been read since', () => {
     const client = read()
     const putBack = patchCalendar(client, 1, change)
     client.setQueryData(dayKey, answer(one(1, 15), one(2, 16)))
@@ -55,7 +55,7 @@ describe('a change that is shown before it is saved', () => {
     expect(shown(client).slice(0, 2)).toEqual([answer(one(1, 15), one(2, 16)), days(one(1, 10), one(2, 16))])
   })
 
-  test('of an appointment that nobody has read changes nothing, and calls nothing fresh', async () => {
+  test('of an appointment in no cached calendar changes nothing, and makes nothing fresh', async () => {
     const client = read()
     await client.invalidateQueries({ queryKey: otherKey })
     patchCalendar(client, 1, change)()

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * May an answer, told by the key of its call, be about this day of this location? An employee's is, where they work
- * there.
+ * Whether an answer, identified by the key of its call, can concern this day of this location. An employee's calendar
+ * does when they work there.
  */
 function covers(
   { queryKey: [name, params, query], state }: Query,
@@ -49,7 +49,7 @@ function covers(
   return there && first !== undefined && last !== undefined && (until === null || first <= until) && day <= last
 }
 
-/** What a colleague changes comes by itself, whichever calendar shows. */
+/** Reads again what a colleague changes, in every calendar. */
 export function useCalendarChanges(): void {
   const client = useQueryClient()
   useLive('appointments', (change) => {
@@ -73,7 +73,7 @@ export function useCalendarChanges(): void {
   })
 }
 
-/** Fetches the views before and after, once the one that is asked for is there. */
+/** Prefetches the previous and the next view, once the current one has been loaded. */
 function useNeighbours(
   arrived: boolean,
   view: View,
@@ -87,8 +87,8 @@ function useNeighbours(
 }
 
 /**
- * The appointments of a location, for a day or a week. What was shown stays while the next comes, as long as it is the
- * same location; the views before and after are fetched ahead.
+ * The appointments of a location, for a day or a week. The previous answer stays visible while the next is loading, as
+ * long as the location is the same; the previous and the next view are prefetched.
  */
 export function useCalendar(view: View, locationId: number, date: Day) {
   const client = useQueryClient()
@@ -109,7 +109,7 @@ export function useCalendar(view: View, locationId: number, date: Day) {
   return shown
 }
 
-/** The appointments of a practitioner, for a day or a week, with the same promises. */
+/** The appointments of a practitioner, for a day or a week, cached and prefetched in the same way. */
 export function useEmployeeCalendar(view: View, userId: number, date: Day) {
   const client = useQueryClient()
   const { from, to } = rangeOf(view, date)
@@ -134,7 +134,7 @@ export function useEmployeeCalendar(view: View, userId: number, date: Day) {
   return shown
 }
 
-/** Seven days of a location beside one another, with the same promises. */
+/** Seven days of a location beside one another, cached and prefetched in the same way. */
 export function useSwitchCalendar(locationId: number, date: Day) {
   const client = useQueryClient()
   const placeholderData = (previous: SwitchCalendar | undefined) =>
@@ -164,8 +164,8 @@ function changedIn(answer: Answer, change: (one: CalendarAppointment) => Calenda
 }
 
 /**
- * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change
- * is still to be seen: what has been read since knows better.
+ * Changes one appointment in every cached calendar. Returns a function that restores the former values where the change
+ * is still shown: answers that were read since are newer.
  */
 function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
   const fields = Object.keys(change) as (keyof CalendarAppointment)[]

@@ -18,9 +18,9 @@ import styles from '../calendar-screen.module.css'
 interface CalendarFrameProps {
   readonly address: CalendarAddress
   readonly shown: ShownView
-  /** Another anchor scrolls to now, or to the opening. */
+  /** A new anchor scrolls to now, or to the opening time. */
   readonly anchor: string
-  /** What shows is of before: the new is on its way. */
+  /** Whether the shown answer is a previous one, because the next is loading. */
   readonly waiting: boolean
   /** Content of the corner between the column heads and the hours. */
   readonly corner?: ReactNode
@@ -30,7 +30,7 @@ interface CalendarFrameProps {
 const openId = (path: string): number | null =>
   Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
-/** The appointments that show, and which of them is open or is to get the focus. */
+/** The visible appointments, and which of them is open or gets the focus. */
 function useShownAppointments(appointments: ShownView['appointments']) {
   const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
   const focusId = useHighlight()
@@ -43,14 +43,17 @@ function useShownAppointments(appointments: ShownView['appointments']) {
   return { visible, selectedId, focusId }
 }
 
-/** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
+/**
+ * The grid of each of the calendars, with the behaviour around it: the block of the open popup, the hover card,
+ * booking.
+ */
 export function CalendarFrame({ address, shown, anchor, waiting, corner }: CalendarFrameProps) {
   const { facts, zone, bookingAt } = shown
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const { visible, selectedId, focusId } = useShownAppointments(shown.appointments)
-  // The view moves to another day or location only once that has arrived.
+  // The view scrolls to another day or location only after that has been loaded.
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])

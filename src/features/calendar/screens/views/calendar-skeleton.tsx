@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pixels } from '../grid/grid-model.ts'
 import styles from '../grid/calendar-grid.module.css'
 
-/** Where blocks might be: columns, each with starts and lengths in minutes from the top. */
+/** Imaginary blocks: columns, each with starts and lengths in minutes from the top. */
 const guess = [
   [
     [90, 45],
@@ -31,7 +31,7 @@ const guess = [
   ],
 ] as const
 
-/** The calendar to come, of the same shape. */
+/** A placeholder of the same shape as the calendar that is loading. */
 export function CalendarSkeleton({ columns }: { columns: number }) {
   const { t } = useTranslation('common')
   const style = {

@@ -16,8 +16,8 @@ import { daysOfEmployee } from './shown-view.ts'
 import { useViewWords } from './view-words.ts'
 
 /**
- * The days of one practitioner, at every location where they work (spec 2 §2). Begins with the one seen last, else the
- * asker.
+ * The days of one practitioner, at every location where they work (spec 2 §2). It begins with the one seen last, else
+ * with the user.
  */
 export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation('calendar')

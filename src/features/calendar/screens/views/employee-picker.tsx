@@ -4,7 +4,7 @@ import { queryOf, useRead } from '#platform/client/data.ts'
 import { SearchSelect } from '#platform/client/ui/search-select.tsx'
 import styles from '../calendar-screen.module.css'
 
-/** Whose calendar shows; another one is found by their name. */
+/** Shows whose calendar it is; another employee is found by name. */
 export function EmployeePicker({
   employeeId,
   onChange,

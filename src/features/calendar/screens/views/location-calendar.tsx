@@ -17,11 +17,11 @@ import { useViewWords } from './view-words.ts'
 import { RoomChooser } from './room-chooser.tsx'
 import { StaffDay } from './staff-day.tsx'
 
-// Few locations have it.
+// Loaded separately, because few locations have it.
 const SwitchDays = lazy(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
 
 /**
- * The rooms or the staff of a location on a day, one room through a week, or seven days by who works there (spec 2 §2).
+ * The rooms or the staff of a location on a day, one room through a week, or seven days by practitioner (spec 2 §2).
  */
 export function LocationCalendar({ address, location }: { address: CalendarAddress; location: Place }) {
   const { view, show } = address

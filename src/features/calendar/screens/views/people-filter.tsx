@@ -9,13 +9,14 @@ interface PeopleFilterProps {
   readonly people: Calendar['users']
   /** The number of columns that are shown. */
   readonly shown: number
-  /** Ids; nobody chosen is everybody. */
+  /** The ids of the chosen practitioners; when empty, everybody is shown. */
   readonly chosen: readonly number[]
   readonly onChange: (ids: readonly number[]) => void
 }
 
 /**
- * Whose columns show among the staff, in the corner of the grid: how many of all, so that nobody is missed unawares.
+ * Chooses the practitioners whose columns are shown, in the corner of the grid; it shows their number of the total, so
+ * that a hidden column is noticed.
  */
 export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterProps) {
   const { t } = useTranslation('calendar')

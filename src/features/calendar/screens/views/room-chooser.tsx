@@ -11,7 +11,7 @@ interface RoomChooserProps {
   readonly onChange: (roomId: number) => void
 }
 
-/** The room of the week, one after the other and around again (spec 2 §2). */
+/** Chooses the room of the week; after the last one the first follows (spec 2 §2). */
 export function RoomChooser({ rooms, active, onChange }: RoomChooserProps) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const index = rooms.indexOf(active)

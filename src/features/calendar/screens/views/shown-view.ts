@@ -8,9 +8,9 @@ import { dayColumns, employeeColumns, firstDayOf, peopleOf, roomColumns, switchC
 import { staffColumns, type AtWork } from './staff-columns.ts'
 import type { ViewWords } from './view-words.ts'
 
-/** The one shape that the grid draws: each view makes it of the answer of its call. */
+/** The shape that the grid draws; each view converts the answer of its call to it. */
 export interface ShownView {
-  /** The name of the grid: whose calendar, from which day on. */
+  /** The accessible name of the grid: the location or employee, and the first day. */
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
@@ -18,7 +18,7 @@ export interface ShownView {
   /** The zone of the hours and of the line of now. */
   readonly zone: string
   readonly placement?: Placement
-  /** The words of the address of a new appointment at this place. */
+  /** The query of the address for a new appointment at this place. */
   readonly bookingAt: (column: GridColumn, minutes: number) => Readonly<Record<string, string | undefined>>
 }
 
@@ -26,7 +26,7 @@ type Room = Calendar['rooms'][number]
 
 const startAt = ({ day }: GridColumn, minutes: number) => ({ on: day, at: clockTime(minutes) })
 
-/** Each once, by its id. */
+/** Each item once, by its id. */
 const distinct = <One extends { readonly id: number }>(all: readonly One[]): One[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ]
@@ -74,7 +74,7 @@ export const roomViews: Readonly<Record<Exclude<CalendarView, 'switch'>, typeof 
 
 /**
  * The practitioners of a location on a day.
- * @param people those who work or are booked there; chosen are the ids of those that show, none is everybody.
+ * @param people those who work or are booked there; `chosen` are the ids of those to show, all when it is empty.
  */
 export function staffOnDay(
   calendar: Calendar,
@@ -95,7 +95,7 @@ export function staffOnDay(
   }
 }
 
-/** Days of a small location, each by who works on it (spec 2 §2, decision C55). */
+/** The days of a small location, by practitioner (spec 2 §2, decision C55). */
 export function daysByStaff(calendar: SwitchCalendar, words: ViewWords): ShownView {
   const days = calendar.switchCalendarDays
   const location = days[0]!.locations[0]!
@@ -122,7 +122,7 @@ export function daysByStaff(calendar: SwitchCalendar, words: ViewWords): ShownVi
   }
 }
 
-/** The location where somebody works at a time: in these hours, else where they work at all that day. */
+/** The location of an employee at a time: by the hours that contain it, else by any hours of that day. */
 function locationAt({ days }: EmployeeCalendar, date: Day, minutes: number): number | undefined {
   const hours = days.find((one) => one.date === date)?.hours ?? []
   return (

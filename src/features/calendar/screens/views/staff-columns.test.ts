@@ -51,7 +51,7 @@ const columns = (calendar: Calendar, chosen: readonly number[] = []) =>
   staffColumns(calendar, day, peopleOn(calendar, day), chosen, words)
 
 describe('side by side', () => {
-  test('stand those who work there that day, with their hours, their breaks, and when they come and go', () => {
+  test('are the practitioners who work there that day, with their hours, their breaks, and the times at which they come and go', () => {
     expect(columns(calendarOf({}))).toEqual([
       {
         key: '2026-11-24 3',
@@ -84,7 +84,7 @@ describe('side by side', () => {
     ])
   })
 
-  test('stand also those who are only booked there, so that nothing is hidden', () => {
+  test('are also those who are only booked there, so that no appointment is hidden', () => {
     const calendar = calendarOf({ appointments: [visit(1, 9, '2026-11-24T09:00', '2026-11-24T10:00')] })
     expect(columns(calendar).map(({ title, subtitle, open }) => [title, subtitle, open.length])).toEqual([
       ['Daphne Koster', '09:00–17:00', 2],
@@ -111,12 +111,12 @@ describe('side by side', () => {
     expect(columns(calendarOf({ appointments: [appointment] }))).toHaveLength(count),
   )
 
-  test('stand only those who were chosen; of who is not there that day nothing is made up', () => {
+  test('are only the chosen ones; a chosen one who is not there that day has no column', () => {
     expect(columns(calendarOf({}), [4, 77]).map(({ userId }) => userId)).toEqual([4])
     expect(columns(calendarOf({}), [77])).toEqual([])
   })
 
-  test('an absence takes its time from its own column, one of the location from all', () => {
+  test('an absence takes its time from its own column, a closed location from all columns', () => {
     const away = (more: object) => ({
       id: 1,
       kind: 'break',

@@ -13,12 +13,12 @@ export interface AtWork extends Person {
 type StaffWords = Pick<ViewWords, 'dayOff' | 'absence' | 'pause' | 'from' | 'till'>
 
 const wholeDay = 24 * 60
-/** A gap in somebody's hours that is longer is no break: they may be somewhere else. */
+/** A longer gap in somebody's hours is not shown as a break: they may be somewhere else. */
 const longestBreak = 2 * 60
 
 /**
- * Those who work at the location on a day, and behind them those who are only booked there, so that no appointment is
- * without a column. What was booked outside the rules counts on each day that it lasts.
+ * The practitioners who work at the location on a day, followed by those who are only booked there, so that every
+ * appointment has a column. An appointment outside the rules counts on each day that it lasts.
  */
 export function peopleOn({ staff, users, appointments, location: { zone } }: Calendar, day: Day): AtWork[] {
   const working = staff
@@ -28,7 +28,7 @@ export function peopleOn({ staff, users, appointments, location: { zone } }: Cal
     appointments
       .filter((one) => {
         const begins = wallClock(one.datetime_from, zone).day
-        // Its last moment, so that what ends at midnight is not of the next day.
+        // Its last moment, so that an appointment that ends at midnight does not count for the next day.
         return (
           begins === day ||
           (one.ignore_rules && begins < day && wallClock(epochMs(one.datetime_till) - 1, zone).day >= day)
@@ -45,9 +45,9 @@ export function peopleOn({ staff, users, appointments, location: { zone } }: Cal
 }
 
 /**
- * A column for each of these people, or only for those who were chosen; when somebody has a break, and when those come
- * and go who are not there all day, is written where they are not.
- * @param chosen ids; nobody chosen is everybody.
+ * A column for each of these people, or only for the chosen ones. Notes in the closed parts tell the breaks, and when
+ * people come and go who are not there all day.
+ * @param chosen ids; when empty, everybody.
  */
 export function staffColumns(
   { absences }: Calendar,

@@ -30,7 +30,7 @@ export function StaffDay({
   const words = useViewWords()
   const { people: chosen, show, arrange } = address
   const shownDay = firstDayOf(calendar) ?? address.date
-  // As text, because the address lists the same people in a new array each time.
+  // As text, because each address gives a new array with the same ids.
   const chosenIds = chosen.join()
   const struck = useStruckShown()
   const people = useMemo(

@@ -9,7 +9,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { daysByStaff } from './shown-view.ts'
 import { useViewWords } from './view-words.ts'
 
-/** Seven days of a small location beside one another, each by who works there (spec 2 §2, decision C55). */
+/** Seven days of a small location beside one another, by practitioner (spec 2 §2, decision C55). */
 export function SwitchDays({
   address,
   location,

@@ -11,9 +11,9 @@ export interface ViewWords extends Pick<Format, 'shortDay' | 'longDay'> {
   readonly nobodyWorks: string
   /** The practitioner does not work there that day. */
   readonly dayOff: string
-  /** Holiday, break, closed: the kind of an absence, with the note about it. */
+  /** The kind of an absence (holiday, break, closed) with the note about it. */
   readonly absence: (absence: CalendarAbsence) => string
-  /** In a break, and before and after somebody's hours. */
+  /** The note in a break, and before and after somebody's hours. */
   readonly pause: (span: string) => string
   readonly from: (time: string) => string
   readonly till: (time: string) => string
