@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { appointmentsApi } from '../contract.ts'
 import { seriesApi } from '../contract/series.ts'
 
@@ -179,4 +181,45 @@ describe('a series', () => {
     })
     expect(without.data.devices).toEqual([])
   })
+})
+
+test('two series at once, each with the rooms of the other on other days: none is ended by a deadlock', async () => {
+  const { amsterdam, practitioner, assistant, appointment, employee, newClient } = app.world
+  /** A series that finds the other room taken each time. */
+  const series = async (userId: number, places: readonly { readonly day: string; readonly taken: 0 | 1 }[]) => {
+    for (const { day, taken } of places)
+      await appointment({
+        from: at('10:00', day),
+        roomId: amsterdam.roomIds[taken]!,
+        practitionerId: await employee(),
+        clientId: await newClient(),
+      })
+    const change = { user_id: userId, client_id: await newClient() }
+    return () =>
+      book(
+        places.map(({ day }) => at('10:00', day)),
+        change,
+      )
+  }
+  const calls = [
+    await series(practitioner, [
+      { day: '2026-09-01', taken: 1 },
+      { day: '2026-09-08', taken: 0 },
+    ]),
+    await series(assistant, [
+      { day: '2026-09-02', taken: 0 },
+      { day: '2026-09-09', taken: 1 },
+    ]),
+  ]
+  // Both have their first appointment, and go on to the second together.
+  const answers = await atOnce(app.db, sql`lock table appointment_devices in share mode`, calls)
+  expect(
+    answers.map(({ status, data }) => [status, data.map(({ room }) => amsterdam.roomIds.indexOf(room.id))]),
+  ).toEqual([
+    [201, [0, 1]],
+    [201, [1, 0]],
+  ])
+  // A transaction that begins anew uses up other numbers.
+  const ids = answers.flatMap(({ data }) => data.map(({ id }) => id)).toSorted((a, b) => a - b)
+  expect(ids.at(-1)! - ids[0]!).toBe(3)
 })
