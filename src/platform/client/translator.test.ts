@@ -69,3 +69,17 @@ test('the first key that has a sentence wins; an unknown key is shown as it is',
   expect(translator.t('problems:nowhere')).toBe('nowhere')
   expect(translator.exists('nowhere', { ns: 'problems' })).toBe(false)
 })
+
+test.each(languages)(
+  'every sentence with a number has words for any number in %s: a whole million, a half',
+  async (language) => {
+    await translator.changeLanguage(language)
+    const wordless = Object.entries(catalogues).flatMap(([ns, catalogue]) =>
+      Object.keys(catalogue)
+        .filter((key) => key.endsWith('_other'))
+        .map((key) => key.replace(/_other$/, ''))
+        .filter((key) => [1_000_000, 2_000_000, 0.5].some((count) => translator.t(key, { count, ns }) === key)),
+    )
+    expect(wordless).toEqual([])
+  },
+)

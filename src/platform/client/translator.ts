@@ -23,11 +23,14 @@ function pluralOf(count: number): string {
 function sentenceOf(key: string, namespaces: readonly string[], { count }: Options): string | undefined {
   const colon = key.indexOf(':')
   const name = colon < 0 ? key : key.slice(colon + 1)
+  // French has a plural of its own for whole millions, of which no sentence has words.
+  const forms = typeof count === 'number' ? [`${name}_${pluralOf(count)}`, `${name}_other`, name] : [name]
   for (const namespace of colon < 0 ? namespaces : [key.slice(0, colon)]) {
     const sentences = catalogues.get(`${language} ${namespace}`)
-    const sentence =
-      (typeof count === 'number' ? sentences?.[`${name}_${pluralOf(count)}`] : undefined) ?? sentences?.[name]
-    if (sentence !== undefined) return sentence
+    for (const form of forms) {
+      const sentence = sentences?.[form]
+      if (sentence !== undefined) return sentence
+    }
   }
   return undefined
 }
