@@ -107,9 +107,17 @@ export async function send<E extends AnyEndpoint>(
   options: SendOptions = {},
 ): Promise<AnswerOf<E>> {
   const response = await answerTo(endpoint, call, options)
+  const { data } = await readWhole(response.json() as Promise<Envelope>, options)
   if (response.headers.has('idempotent-replayed')) options.onReplayed?.()
-  return (await envelopeOf(response)).data as AnswerOf<E>
+  return data as AnswerOf<E>
 }
+
+/** Reads an answer to its end. One that breaks off on the way is no answer: the call may have been carried out. */
+const readWhole = <T>(reading: Promise<T>, { signal }: SendOptions): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+  })
 
 /**
  * Calls for a file, and returns it with the name that the server chose. A long file is read whole, or the call fails.
@@ -121,11 +129,7 @@ export async function fetchFile<E extends AnyEndpoint>(
 ): Promise<{ name: string; content: Blob }> {
   const response = await answerTo(endpoint, call, options)
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const content = await response.blob().catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
-  })
-  return { name, content }
+  return { name, content: await readWhole(response.blob(), options) }
 }
 
 /** The answer of a call that was carried out; ApiError for any other. */

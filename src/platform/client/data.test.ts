@@ -48,7 +48,7 @@ describe('the idempotency key of a repeated call', () => {
   } as const
   const booking = endpoint('POST', '/bookings', { does: 'Books.', ...about })
   const moving = endpoint('POST', '/bookings/move', { does: 'Moves.', status: 200, ...about })
-  type Answer = number | 'no line' | 'key reused'
+  type Answer = number | 'no line' | 'broken off' | 'key reused'
 
   /**
    * The keys of calls that a screen sends one after the other, each answered as given, and the codes of their failures.
@@ -62,6 +62,7 @@ describe('the idempotency key of a repeated call', () => {
     vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['idempotency-key'] ?? null)
       if (answer === 'no line') return Promise.reject(new TypeError('no line'))
+      if (answer === 'broken off') return Promise.resolve(new Response('{"data":{"i', { status: 201 }))
       return Promise.resolve(
         Response.json(answer === 'key reused' ? { errors: { idempotency_key: ['key_reused'] } } : { data: { id: 1 } }, {
           status: answer === 'key reused' ? 422 : answer,
@@ -93,6 +94,7 @@ describe('the idempotency key of a repeated call', () => {
     ['a fault of the server', 500, 'the same'],
     ['a server that is too busy', 503, 'the same'],
     ['no connection', 'no line', 'the same'],
+    ['an answer that breaks off on the way', 'broken off', 'the same'],
   ])('%s (%s) is followed by %s key', async (_, answer, expected) => {
     const {
       keys: [first, second],
