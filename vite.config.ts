@@ -78,7 +78,7 @@ const accessProblems = new Set([
 
 /** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
 const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
-  common: (key) => !/^(page|richText)[A-Z]/.test(key), // the titles of pages, what an editor says
+  common: (key) => !/^(page|richText|orphans?)[A-Z]/.test(key), // titles of pages, what an editor and a form after it say
   problems: (key) => accessProblems.has(key),
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }

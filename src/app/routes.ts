@@ -31,7 +31,6 @@ import { absencesRoutes } from '#features/schedules/routes/absences.ts'
 import { settleEmployees } from '#features/schedules/routes/employees.ts'
 import { settleLocation } from '#features/schedules/routes/location.ts'
 import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
-import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import { treatmentsRoutes } from '#features/treatments/routes.ts'
 import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
@@ -47,7 +46,7 @@ export const allRoutes: readonly Route[] = [
   ...authRoutes,
   ...referenceDataRoutes,
   ...dictionariesRoutes,
-  ...devicesRoutes(refuseOrphans),
+  ...devicesRoutes,
   ...supportedCountriesRoutes,
   ...listsRoutes,
   ...mailRoutes,
@@ -55,7 +54,7 @@ export const allRoutes: readonly Route[] = [
   ...locationsRoutes(settleLocation),
   ...schedulesRoutes,
   ...absencesRoutes,
-  ...treatmentsRoutes(refuseOrphans),
+  ...treatmentsRoutes,
   ...productsRoutes,
   ...packagesRoutes,
   ...clientsRoutes,

@@ -1,14 +1,7 @@
-import type { Orphans } from '#kernel/orphans.ts'
 import { EmployeePopup } from '#features/employees/screens/employee-popup.tsx'
-import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
 import { ResetTwoStep } from './reset-two-step.tsx'
 
-const left = (found: Orphans) => <OrphansPanel {...found} />
-
-/**
- * The employee form with what signing in and schedules add to it: employees come before both, so none imports the
- * other's screens.
- */
+/** The employee form with a button of signing in: auth builds on employees, so employees cannot import it. */
 export function EmployeePopupWithReset() {
-  return <EmployeePopup More={ResetTwoStep} left={left} />
+  return <EmployeePopup More={ResetTwoStep} />
 }

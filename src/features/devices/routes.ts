@@ -6,9 +6,10 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Reach } from '#features/employees/queries/employees.ts'
 import { reachesAll } from '#features/employees/rules/rights.ts'
+import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import type { Db } from '#platform/server/db.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
-import { routes, type Call, type ChangingCall, type Route } from '#platform/server/http.ts'
+import { routes, type Call, type ChangingCall } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
@@ -69,8 +70,7 @@ type Refuse<Asker extends ChangingCall> = (
   orphans: readonly BookedUse[],
   confirmed: Confirmed,
 ) => Promise<void>
-/** Refuses a change that leaves these appointments behind (409 `orphans`), unless the caller knows. */
-export type RefuseOrphans = Refuse<ChangingCall<typeof leavesOrphans>>
+const refuseUnlessConfirmed: Refuse<ChangingCall<typeof leavesOrphans>> = refuseOrphans
 const refuseFromTheList: Refuse<ChangingCall> = async (_, { length: count }) => {
   throw new Refused(409, [problem('deactivated_at', 'orphans', { count })])
 }
@@ -141,83 +141,79 @@ const source = ({
 }: Pick<Call<typeof devicesApi.list>, 'query' | 'who' | 'language' | 'now'>) =>
   devicesSource(query.filters, reachOf(who), language, now)
 
-/**
- * Devices, and where they are (spec 3 §3 to §5).
- * @param refuse of schedules, which come later and show what is left behind.
- */
-export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
-  routes('devices', 'Devices and where they stand.', devicesApi, {
-    list: (call) => readOverview(call, devicesOverview, source(call), actionsOf(call.who)),
+/** Devices, and where they are (spec 3 §3 to §5). */
+export const devicesRoutes = routes('devices', 'Devices and where they stand.', devicesApi, {
+  list: (call) => readOverview(call, devicesOverview, source(call), actionsOf(call.who)),
 
-    export: (call) =>
-      exportOverview(
-        call,
-        devicesOverview,
-        devicesSource(call.query.filters, reachOf(call.who), call.language, call.now),
-        {
-          title: devicesTexts.title,
-          titles: devicesTexts,
-          say: (key: string, value: unknown) =>
-            key === 'device_type'
-              ? translate(value as Translatable, call.language)
-              : key === 'status'
-                ? devicesTexts[value as 'active'][call.language]
-                : value,
-        },
-      ),
+  export: (call) =>
+    exportOverview(
+      call,
+      devicesOverview,
+      devicesSource(call.query.filters, reachOf(call.who), call.language, call.now),
+      {
+        title: devicesTexts.title,
+        titles: devicesTexts,
+        say: (key: string, value: unknown) =>
+          key === 'device_type'
+            ? translate(value as Translatable, call.language)
+            : key === 'status'
+              ? devicesTexts[value as 'active'][call.language]
+              : value,
+      },
+    ),
 
-    models: ({ db }) => allModels(db),
+  models: ({ db }) => allModels(db),
 
-    show: ({ db, params, who }) => show(db, params.id, who),
+  show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who, services }) => {
-      found(await findDevice(db, params.id, reachOf(who)))
-      return historyOf(db, services.log, 'devices', params.id, who.countryIds)
-    },
+  history: async ({ db, params, who, services }) => {
+    found(await findDevice(db, params.id, reachOf(who)))
+    return historyOf(db, services.log, 'devices', params.id, who.countryIds)
+  },
 
-    create: async (call) => {
-      const { db, body, who } = call
-      await judged(db, body, null, who)
-      const id = await insertDevice(db, body, await modelFor(db, body, null))
-      await tell(call, body)
-      return show(db, id, who)
-    },
+  create: async (call) => {
+    const { db, body, who } = call
+    await judged(db, body, null, who)
+    const id = await insertDevice(db, body, await modelFor(db, body, null))
+    await tell(call, body)
+    return show(db, id, who)
+  },
 
-    update: async (call) => {
-      const {
-        db,
-        params: { id },
-        body,
-        who,
-        now,
-      } = call
-      const { updated_at, deactivated_at, confirmed, ...given } = body
-      const current = found(await lockDevice(db, id, reachOf(who)))
-      refuseStale(updated_at, current.updated_at)
-      const input = keeping(given, current, deviceFields.defaults)
-      const model = await judged(db, input, current, who)
-      const before = standingOf(current)
-      const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-      // A model that there is not yet, no treatment asks for.
-      const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
-      if (orphans.length) await refuse(call, orphans, confirmed)
-      await updateDevice(db, id, input, await modelFor(db, input, current), since)
-      await tell(call, current, input)
-      return show(db, id, who)
-    },
+  update: async (call) => {
+    const {
+      db,
+      params: { id },
+      body,
+      who,
+      now,
+    } = call
+    const { updated_at, deactivated_at, confirmed, ...given } = body
+    const current = found(await lockDevice(db, id, reachOf(who)))
+    refuseStale(updated_at, current.updated_at)
+    const input = keeping(given, current, deviceFields.defaults)
+    const model = await judged(db, input, current, who)
+    const before = standingOf(current)
+    const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+    // A model that there is not yet, no treatment asks for.
+    const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
+    await refuseOrphans(call, orphans, confirmed)
+    await updateDevice(db, id, input, await modelFor(db, input, current), since)
+    await tell(call, current, input)
+    return show(db, id, who)
+  },
 
-    remove: async (call) => {
-      await switchTo(call, false, refuseFromTheList)
-      return null
-    },
+  remove: async (call) => {
+    await switchTo(call, false, refuseFromTheList)
+    return null
+  },
 
-    activate: async (call) => {
-      await switchTo(call, true, refuse)
-      return show(call.db, call.params.id, call.who)
-    },
+  activate: async (call) => {
+    await switchTo(call, true, refuseUnlessConfirmed)
+    return show(call.db, call.params.id, call.who)
+  },
 
-    deactivate: async (call) => {
-      await switchTo(call, false, refuse)
-      return show(call.db, call.params.id, call.who)
-    },
-  })
+  deactivate: async (call) => {
+    await switchTo(call, false, refuseUnlessConfirmed)
+    return show(call.db, call.params.id, call.who)
+  },
+})

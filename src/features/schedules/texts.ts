@@ -295,42 +295,8 @@ export const schedulesTexts = texts({
   },
 
   // Appointments that fall outside
-  orphansTitle_one: {
-    nl: '{{count}} afspraak past dan niet meer',
-    fr: '{{count}} rendez-vous ne conviendra plus',
-    en: '{{count}} appointment would no longer fit',
-    de: '{{count}} Termin passt dann nicht mehr',
-  },
-  orphansTitle_other: {
-    nl: '{{count}} afspraken passen dan niet meer',
-    fr: '{{count}} rendez-vous ne conviendront plus',
-    en: '{{count}} appointments would no longer fit',
-    de: '{{count}} Termine passen dann nicht mehr',
-  },
-  orphansText: {
-    nl: 'Er is nog niets opgeslagen. Slaat u toch op, dan blijven de afspraken staan: verplaats ze daarna zelf of laat de cliënt weten wat er verandert.',
-    fr: 'Rien n’est encore enregistré. Si vous enregistrez quand même, ils restent où ils sont : déplacez-les ensuite vous-même ou prévenez le client.',
-    en: 'Nothing has been saved yet. If you save anyway, the appointments stay where they are: move them yourself afterwards, or tell the client.',
-    de: 'Noch ist nichts gespeichert. Wenn Sie trotzdem speichern, bleiben die Termine stehen: Bitte verlegen Sie sie danach selbst oder informieren Sie die Kunden.',
-  },
-  orphansMore: {
-    nl: 'Dit zijn de eerste {{shown}} van {{count}}.',
-    fr: 'Voici les {{shown}} premiers sur {{count}}.',
-    en: 'These are the first {{shown}} of {{count}}.',
-    de: 'Das sind die ersten {{shown}} von {{count}}.',
-  },
   saveAnyway: { nl: 'Toch opslaan', fr: 'Enregistrer quand même', en: 'Save anyway', de: 'Trotzdem speichern' },
   removeAnyway: { nl: 'Toch verwijderen', fr: 'Supprimer quand même', en: 'Remove anyway', de: 'Trotzdem entfernen' },
-  when: { nl: 'Wanneer', fr: 'Quand', en: 'When', de: 'Wann' },
-  who: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
-  withWhom: { nl: 'Bij', fr: 'Avec', en: 'With', de: 'Bei' },
-  openAppointment: {
-    nl: 'Open de afspraak in een nieuw tabblad',
-    fr: 'Ouvrir le rendez-vous dans un nouvel onglet',
-    en: 'Open the appointment in a new tab',
-    de: 'Termin in neuem Tab öffnen',
-  },
-  appointment: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
 
   // Absences
   newAbsence: { nl: 'Nieuwe afwezigheid', fr: 'Nouvelle absence', en: 'New absence', de: 'Neue Abwesenheit' },

@@ -9,10 +9,11 @@ import { entitlementsOf } from '#features/employees/queries/entitlements.ts'
 import { losesQualified } from '#features/employees/rules/entitlement.ts'
 import { sameIds } from '#features/employees/rules/rights.ts'
 import { givenBy, givenToCome } from '#features/schedules/queries/given.ts'
+import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
-import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
+import { routes, type ChangingCall } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
 import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
@@ -72,16 +73,6 @@ async function judged(
   return treatment
 }
 
-/**
- * Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows.
- */
-export type RefuseOrphans = (
-  asker: ChangingCall<typeof leavesOrphans>,
-  bookings: readonly BookedTreatment[],
-  confirmed: Confirmed,
-  packages?: readonly LeftPackage[],
-) => Promise<void>
-
 /** The appointments to come and the packages that have a treatment. */
 const usesOf = async ({ db, now }: ChangingCall, id: number) => ({
   bookings: await bookingsOf(db, id, now),
@@ -90,13 +81,12 @@ const usesOf = async ({ db, now }: ChangingCall, id: number) => ({
 
 /** Asked before a treatment goes. */
 async function refuseToLeave(
-  refuse: RefuseOrphans,
   asker: ChangingCall<typeof leavesOrphans>,
   id: number,
   confirmed: Confirmed,
 ): Promise<void> {
   const { bookings, packages } = await usesOf(asker, id)
-  await refuse(asker, bookings, confirmed, packages)
+  await refuseOrphans(asker, bookings, confirmed, packages)
 }
 
 /** From the list nobody can confirm: the form shows what has it. */
@@ -142,89 +132,85 @@ const exportOptions = (language: Language) => ({
   },
 })
 
-/**
- * What the chain gives (spec 1 §3 to §5).
- * @param refuse of schedules, which come later and show what is left behind.
- */
-export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
-  routes('treatments', 'The treatments on offer, by country.', treatmentsApi, {
-    list: (call) =>
-      readOverview(
-        call,
-        treatmentsOverview,
-        treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
-        actionsOf(call.who),
-      ),
+/** What the chain gives (spec 1 §3 to §5). */
+export const treatmentsRoutes = routes('treatments', 'The treatments on offer, by country.', treatmentsApi, {
+  list: (call) =>
+    readOverview(
+      call,
+      treatmentsOverview,
+      treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      actionsOf(call.who),
+    ),
 
-    export: (call) =>
-      exportOverview(
-        call,
-        treatmentsOverview,
-        treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
-        exportOptions(call.language),
-      ),
+  export: (call) =>
+    exportOverview(
+      call,
+      treatmentsOverview,
+      treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      exportOptions(call.language),
+    ),
 
-    show: ({ db, params, who }) => show(db, params.id, who),
+  show: ({ db, params, who }) => show(db, params.id, who),
 
-    history: async ({ db, params, who, services }) => {
-      found(await findTreatment(db, params.id, who.countryIds))
-      return historyOf(db, services.log, 'treatments', params.id, who.countryIds)
-    },
+  history: async ({ db, params, who, services }) => {
+    found(await findTreatment(db, params.id, who.countryIds))
+    return historyOf(db, services.log, 'treatments', params.id, who.countryIds)
+  },
 
-    create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
-      const countryId = chosenCountry(supported_country_id, who)
-      const treatment = await judged(input, null, { db, files, now, countryId, active: true })
-      return show(db, await insertTreatment(db, countryId, treatment), who)
-    },
+  create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
+    const countryId = chosenCountry(supported_country_id, who)
+    const treatment = await judged(input, null, { db, files, now, countryId, active: true })
+    return show(db, await insertTreatment(db, countryId, treatment), who)
+  },
 
-    update: async (call) => {
-      const {
-        db,
-        params: { id },
-        body: { updated_at, deactivated_at, confirmed, ...given },
-        who,
-        now,
-        services: { files },
-      } = call
-      const current = found(await lockTreatment(db, id, who.countryIds))
-      refuseStale(updated_at, current.updated_at)
-      const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-      const treatment = await judged(keeping(given, current, treatmentFields.defaults), current, {
-        db,
-        files,
-        now,
-        countryId: current.supported_country_id,
-        active: gone === null,
-      })
-      if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, confirmed)
-      else if (!sameIds(current.qualifications, treatment.qualifications))
-        await refuse(call, await withoutQualified(call, id, treatment.qualifications), confirmed)
-      await updateTreatment(db, id, treatment, gone)
-      return show(db, id, who)
-    },
+  update: async (call) => {
+    const {
+      db,
+      params: { id },
+      body: { updated_at, deactivated_at, confirmed, ...given },
+      who,
+      now,
+      services: { files },
+    } = call
+    const current = found(await lockTreatment(db, id, who.countryIds))
+    refuseStale(updated_at, current.updated_at)
+    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+    const treatment = await judged(keeping(given, current, treatmentFields.defaults), current, {
+      db,
+      files,
+      now,
+      countryId: current.supported_country_id,
+      active: gone === null,
+    })
+    if (gone && !current.deactivated_at) await refuseToLeave(call, id, confirmed)
+    else if (!sameIds(current.qualifications, treatment.qualifications))
+      await refuseOrphans(call, await withoutQualified(call, id, treatment.qualifications), confirmed)
+    await updateTreatment(db, id, treatment, gone)
+    return show(db, id, who)
+  },
 
-    ...switchRoutes({
-      table: 'treatments',
-      lock: lockTreatment,
-      show,
-      refuseToLeave: (call: SwitchCall<typeof leavesOrphans>, confirmed) =>
-        refuseToLeave(refuse, call, call.params.id, confirmed),
-      refuseFromList: (call) => refuseWhileNeeded(call, call.params.id),
-    }),
+  ...switchRoutes({
+    table: 'treatments',
+    lock: lockTreatment,
+    show,
+    refuseToLeave: (call: SwitchCall<typeof leavesOrphans>, confirmed) =>
+      refuseToLeave(call, call.params.id, confirmed),
+    refuseFromList: (call) => refuseWhileNeeded(call, call.params.id),
+  }),
 
-    upload: async ({ body, services: { files } }) => {
-      const { name, content, small } = await readPicture(body, 'image')
-      // The small one first: whoever sees the name of the other finds both.
-      await files.put(imageShelf, small.name, small.content)
-      await files.put(imageShelf, name, content)
-      return { image: name }
-    },
+  upload: async ({ body, services: { files } }) => {
+    const { name, content, small } = await readPicture(body, 'image')
+    // The small one first: whoever sees the name of the other finds both.
+    await files.put(imageShelf, small.name, small.content)
+    await files.put(imageShelf, name, content)
+    return { image: name }
+  },
 
-    image: async ({ params: { name }, services: { files } }) => ({
-      contentType: 'image/webp',
-      fileName: name,
-      bytes: found(await files.get(imageShelf, name)),
-      clientIds: [],
-      lasting: true,
-    }),
-  })
+  image: async ({ params: { name }, services: { files } }) => ({
+    contentType: 'image/webp',
+    fileName: name,
+    bytes: found(await files.get(imageShelf, name)),
+    clientIds: [],
+    lasting: true,
+  }),
+})

@@ -204,6 +204,42 @@ export const commonTexts = texts({
   'navGroup.offer': { nl: 'Aanbod', fr: 'Offre', en: 'What we offer', de: 'Angebot' },
   'navGroup.administration': { nl: 'Beheer', fr: 'Administration', en: 'Administration', de: 'Verwaltung' },
   expandNavigation: { nl: 'Menu uitklappen', fr: 'Déplier le menu', en: 'Expand the menu', de: 'Menü ausklappen' },
+  // Appointments that a change would leave behind
+  orphansTitle_one: {
+    nl: '{{count}} afspraak past dan niet meer',
+    fr: '{{count}} rendez-vous ne conviendra plus',
+    en: '{{count}} appointment would no longer fit',
+    de: '{{count}} Termin passt dann nicht mehr',
+  },
+  orphansTitle_other: {
+    nl: '{{count}} afspraken passen dan niet meer',
+    fr: '{{count}} rendez-vous ne conviendront plus',
+    en: '{{count}} appointments would no longer fit',
+    de: '{{count}} Termine passen dann nicht mehr',
+  },
+  orphansText: {
+    nl: 'Er is nog niets opgeslagen. Slaat u toch op, dan blijven de afspraken staan: verplaats ze daarna zelf of laat de cliënt weten wat er verandert.',
+    fr: 'Rien n’est encore enregistré. Si vous enregistrez quand même, ils restent où ils sont : déplacez-les ensuite vous-même ou prévenez le client.',
+    en: 'Nothing has been saved yet. If you save anyway, the appointments stay where they are: move them yourself afterwards, or tell the client.',
+    de: 'Noch ist nichts gespeichert. Wenn Sie trotzdem speichern, bleiben die Termine stehen: Bitte verlegen Sie sie danach selbst oder informieren Sie die Kunden.',
+  },
+  orphansMore: {
+    nl: 'Dit zijn de eerste {{shown}} van {{count}}.',
+    fr: 'Voici les {{shown}} premiers sur {{count}}.',
+    en: 'These are the first {{shown}} of {{count}}.',
+    de: 'Das sind die ersten {{shown}} von {{count}}.',
+  },
+  orphanWhen: { nl: 'Wanneer', fr: 'Quand', en: 'When', de: 'Wann' },
+  orphanClient: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
+  orphanWith: { nl: 'Bij', fr: 'Avec', en: 'With', de: 'Bei' },
+  orphanOpen: {
+    nl: 'Open de afspraak in een nieuw tabblad',
+    fr: 'Ouvrir le rendez-vous dans un nouvel onglet',
+    en: 'Open the appointment in a new tab',
+    de: 'Termin in neuem Tab öffnen',
+  },
+  orphanAppointment: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
+
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   otherLocations: { nl: 'Andere locaties', fr: 'Autres établissements', en: 'Other locations', de: 'Andere Standorte' },
   ownLocations: { nl: 'Uw locaties', fr: 'Vos établissements', en: 'Your locations', de: 'Ihre Standorte' },

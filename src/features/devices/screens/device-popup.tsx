@@ -1,12 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { May } from '#kernel/permission.ts'
 import { translate } from '#kernel/translatable.ts'
-import type { Orphans } from '#kernel/orphans.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { withInactive } from '#features/reference-data/screens/offered.ts'
+import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
@@ -15,23 +13,13 @@ import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
 import { devicesApi, type Device } from '../contract.ts'
 import { DeviceFields } from './device-fields.tsx'
+import { DevicePeriods } from './device-periods.tsx'
 import { inputOf, newDevice, valuesOf, type DeviceValues } from './device-values.ts'
 
 const { show, create, update, activate, deactivate, list, models } = devicesApi
 
-/** What later features add to the form. */
-export interface DevicePopupProps {
-  /** When it is out of service; for who may see that. */
-  readonly Periods: ComponentType<{ readonly device: Device }>
-  readonly mayPeriods: May
-  /** The appointments that would lose the device. */
-  readonly left: (found: Orphans) => ReactNode
-  /** The part that is in front at first. */
-  readonly start?: 'periods'
-}
-
 /** `/devices/new` and `/devices/9`: the device form (spec 3 §3 to §5). */
-export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupProps) {
+export function DevicePopup({ start }: { readonly start?: 'periods' }) {
   const { t } = useTranslation('devices')
   const id = useAddressId('id')
   const may = useMay()
@@ -74,14 +62,13 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
       shown={shown}
       offerOneMore
       start={start}
-      orphans={left}
       history={devicesApi.history}
       sections={
         stored
           ? [
               { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-              ...(may(mayPeriods)
-                ? [{ key: 'periods', label: t('periods'), content: <Periods device={stored} /> }]
+              ...(may(absencesApi.ofSubject.may)
+                ? [{ key: 'periods', label: t('periods'), content: <DevicePeriods device={stored} /> }]
                 : []),
             ]
           : undefined
@@ -90,6 +77,11 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
       {fields}
     </RecordedPopup>
   )
+}
+
+/** The same with the periods in front: back from one of them. */
+export function DevicePopupAtPeriods() {
+  return <DevicePopup start="periods" />
 }
 
 const nameOf = ({ brand_name, name }: Pick<Device, 'brand_name' | 'name'>) => `${brand_name} ${name}`

@@ -1,4 +1,4 @@
-import { IconBadge, IconDatabase, IconHeartHandshake, IconTags } from '@tabler/icons-react'
+import { IconBadge, IconDatabase, IconHeartHandshake, IconShieldLock, IconTags } from '@tabler/icons-react'
 import { createElement } from 'react'
 import type { May } from '#kernel/permission.ts'
 import type { NavPlace, Screen, TitleKey } from '#platform/client/screen.ts'
@@ -34,6 +34,7 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
 }
 
 const supportedCountry = () => import('./supported-country-popup.tsx').then((module) => module.SupportedCountryPopup)
+const role = () => import('#features/employees/screens/role-popup.tsx').then((module) => module.RolePopup)
 
 export const dictionariesScreens: readonly Screen[] = [
   screenOf('priceLevels', {
@@ -71,6 +72,17 @@ export const dictionariesScreens: readonly Screen[] = [
     children: [
       { path: 'new', may: 'admin.only', component: supportedCountry },
       { path: '$id', may: 'admin.only', component: supportedCountry },
+    ],
+  },
+  {
+    path: '/roles',
+    title: 'employees:rolesTitle',
+    may: 'admin.only',
+    nav: { icon: IconShieldLock, group: 'administration', order: 790 },
+    component: () => import('./roles-page.tsx').then((module) => module.RolesPage),
+    children: [
+      { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: role },
+      { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: role },
     ],
   },
 ]

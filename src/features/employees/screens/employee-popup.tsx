@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
-import type { Orphans } from '#kernel/orphans.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
@@ -21,14 +20,12 @@ import { Note } from '#platform/client/ui/note.tsx'
 const { show, create, update, activate, deactivate, list } = employeesApi
 
 interface EmployeePopupProps {
-  /** More that can be done with an employee, by features that come after this one. */
+  /** More that can be done with an employee, by features that build on this one. */
   readonly More?: ComponentType<{ readonly employee: Employee }>
-  /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
-  readonly left: (found: Orphans) => ReactNode
 }
 
 /** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */
-export function EmployeePopup({ More, left }: EmployeePopupProps) {
+export function EmployeePopup({ More }: EmployeePopupProps) {
   const { t } = useTranslation('employees')
   const id = useAddressId('id')
   const person = usePerson()
@@ -90,7 +87,6 @@ export function EmployeePopup({ More, left }: EmployeePopupProps) {
           </>
         )
       }
-      orphans={left}
       history={employeesApi.history}
     >
       {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administratorSlug, type Permission } from '#kernel/permission.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
-import type { Orphans } from '#kernel/orphans.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -24,13 +22,8 @@ import styles from './role-popup.module.css'
 const { show, create, update, list } = rolesApi
 const keptByAdministrators: readonly Permission[] = ['admin.only']
 
-interface RolePopupProps {
-  /** Shows the appointments of those who are practitioners no more: schedules do, which come after this feature. */
-  readonly left: (found: Orphans) => ReactNode
-}
-
 /** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
-export function RolePopup({ left }: RolePopupProps) {
+export function RolePopup() {
   const { t } = useTranslation(['employees', 'common'])
   const language = useLanguage()
   const id = useAddressId('id')
@@ -127,7 +120,6 @@ export function RolePopup({ left }: RolePopupProps) {
       }
       steps
       sections={stored ? [permitting, naming] : [naming, permitting]}
-      orphans={left}
       history={rolesApi.history}
       say={(field, value) =>
         field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined

@@ -10,7 +10,7 @@ import { rolesApi, rolesOverview } from '../contract.ts'
 export function RolesScreen({
   tabs,
 }: {
-  /** The tabs of reference data, of which roles are one (spec 3 §2): that feature comes later. */ readonly tabs: ReactNode
+  /** The tabs of reference data, of which roles are one (spec 3 §2). */ readonly tabs: ReactNode
 }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()

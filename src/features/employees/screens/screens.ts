@@ -1,22 +1,11 @@
-import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-type Component = NonNullable<Screen['component']>
-
 /**
- * Who works here, and what they may do.
- * @param popup the employee form, with what later features add to it; `roles` and `rolePopup` the list of roles and the
- * form of one.
+ * Who works here. The page of roles is among the tabs of reference data (`dictionaries`).
+ * @param popup the employee form, with what signing in adds to it.
  */
-export const employeesScreens = ({
-  popup,
-  roles,
-  rolePopup,
-}: {
-  readonly popup: Component
-  readonly roles: Component
-  readonly rolePopup: Component
-}): readonly Screen[] => [
+export const employeesScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
   {
     path: '/employees',
     title: 'employees:title',
@@ -26,17 +15,6 @@ export const employeesScreens = ({
     children: [
       { path: 'new', title: 'employees:newTitle', may: 'user.create', component: popup },
       { path: '$id', title: 'employees:editTitle', may: 'management.user', component: popup },
-    ],
-  },
-  {
-    path: '/roles',
-    title: 'employees:rolesTitle',
-    may: 'admin.only',
-    nav: { icon: IconShieldLock, group: 'administration', order: 790 },
-    component: roles,
-    children: [
-      { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: rolePopup },
-      { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: rolePopup },
     ],
   },
 ]

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
-import type { Orphans } from '#kernel/orphans.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -30,13 +28,8 @@ import { GroundOfRules } from './ruled.tsx'
 const { show, create, update, activate, deactivate, list } = locationsApi
 const inTabs = ['timetables', 'rooms'] as const
 
-interface LocationPopupProps {
-  /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
-  readonly left: (found: Orphans) => ReactNode
-}
-
 /** `/locations/new` and `/locations/9`: the location with its opening hours and rooms (spec 3 §3 to §5). */
-export function LocationPopup({ left }: LocationPopupProps) {
+export function LocationPopup() {
   const { t } = useTranslation('locations')
   const id = useAddressId('id')
   const language = useLanguage()
@@ -119,7 +112,6 @@ export function LocationPopup({ left }: LocationPopupProps) {
         words={(field) => t(field)}
         shown={shown}
         offerOneMore
-        orphans={left}
         history={locationsApi.history}
         sections={[
           {

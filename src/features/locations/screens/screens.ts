@@ -1,11 +1,10 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-/**
- * Where the chain is.
- * @param popup the location form, with what later features add to it.
- */
-export const locationsScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
+const popup = () => import('./location-popup.tsx').then((module) => module.LocationPopup)
+
+/** Where the chain is. */
+export const locationsScreens: readonly Screen[] = [
   {
     path: '/locations',
     title: 'locations:title',

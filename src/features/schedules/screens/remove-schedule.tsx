@@ -9,7 +9,7 @@ import { schedulesApi, type ScheduleCell, type ScheduleType } from '../contract.
 import { deleteProblems } from '../rules/form.ts'
 import { choicesOf } from '../rules/series.ts'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
-import { OrphansPanel } from './orphans-panel.tsx'
+import { OrphansPanel } from '#platform/client/ui/orphans-panel.tsx'
 import { useScheduleAddress, type ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { CellReading } from './schedule-reading.tsx'

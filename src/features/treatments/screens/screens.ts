@@ -1,11 +1,10 @@
 import { IconMassage } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-/**
- * What the chain gives.
- * @param popup the treatment form, with what later features add to it.
- */
-export const treatmentsScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
+const popup = () => import('./treatment-popup.tsx').then((module) => module.TreatmentPopup)
+
+/** What the chain gives. */
+export const treatmentsScreens: readonly Screen[] = [
   {
     path: '/treatments',
     title: 'treatments:title',

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
 import type { Orphans } from '#kernel/orphans.ts'
+import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -16,6 +15,7 @@ import { useRecord } from '#platform/client/record.ts'
 import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { mayPayOnline, treatmentProblems } from '../rules.ts'
+import { LeftBehind } from './left-behind.tsx'
 import { OnlineFields } from './online-fields.tsx'
 import { TreatmentFields } from './treatment-fields.tsx'
 import {
@@ -30,13 +30,10 @@ import {
 
 const { show, create, update, activate, deactivate, list } = treatmentsApi
 
-interface TreatmentPopupProps {
-  /** Shows what still has a treatment that goes: schedules know the appointments, and come after this feature. */
-  readonly left: (found: Orphans) => ReactNode
-}
+const leftBehind = (found: Orphans) => <LeftBehind {...found} />
 
 /** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */
-export function TreatmentPopup({ left }: TreatmentPopupProps) {
+export function TreatmentPopup() {
   const { t } = useTranslation('treatments')
   const id = useAddressId('id')
   const language = useLanguage()
@@ -101,7 +98,7 @@ export function TreatmentPopup({ left }: TreatmentPopupProps) {
           ),
         },
       ]}
-      orphans={left}
+      orphans={leftBehind}
       history={treatmentsApi.history}
       say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
     />

@@ -4,15 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsChanged } from '#kernel/record.ts'
-import { problemSentence } from '../problems.ts'
 import type { RecordForm } from '../record.ts'
 import { ChangesNote, type Change } from './changes-note.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { GoneNote } from './gone-note.tsx'
 import { Note } from './note.tsx'
+import { OrphansPanel } from './orphans-panel.tsx'
 import { Popup } from './popup.tsx'
-import { ProblemAlert } from './problem-alert.tsx'
 import { Sections, type Section } from './sections.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import styles from './record-popup.module.css'
@@ -43,7 +42,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly start?: string
   /** The parts of a new record are steps, shown one after another. */
   readonly steps?: boolean
-  /** Renders what the server refused to leave behind, before it is saved all the same. */
+  /** Renders what the server refused to leave behind, where it is more than appointments. */
   readonly orphans?: (found: Orphans) => ReactNode
   /** The fields, when there are no parts. */
   readonly children?: ReactNode
@@ -163,13 +162,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
       {fields}
     </fieldset>
   )
-  const left =
-    record.orphans &&
-    (orphans?.(record.orphans) ?? (
-      <ProblemAlert
-        sentences={[problemSentence({ field: 'confirmed', code: 'orphans', values: { count: record.orphans.count } })]}
-      />
-    ))
+  const left = record.orphans && (orphans?.(record.orphans) ?? <OrphansPanel {...record.orphans} />)
   const aside = record.gone ? (
     <Button variant="default" className={styles.close} onClick={onClose}>
       {t('close')}

@@ -4,10 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import type { Orphans } from '#kernel/orphans.ts'
-import { useFormat } from '#platform/client/format.ts'
-import { useMay } from '#platform/client/session.ts'
-import table from '#platform/client/ui/table.module.css'
+import { useFormat } from '../format.ts'
+import { useMay } from '../session.ts'
 import styles from './orphans-panel.module.css'
+import table from './table.module.css'
 
 interface OrphansPanelProps extends Pick<Orphans, 'count' | 'orphans'> {
   /** What it is about, when that is not the hours. */
@@ -18,10 +18,10 @@ interface OrphansPanelProps extends Pick<Orphans, 'count' | 'orphans'> {
 }
 
 /**
- * The appointments that a change would leave outside the hours: who, when, where, and the way to each (decision C68).
+ * The appointments that a change would leave behind (409 `orphans`, decision C68): who, when, where, and a link to each.
  */
 export function OrphansPanel({ count, orphans, title, text, children }: OrphansPanelProps) {
-  const { t } = useTranslation('schedules')
+  const { t } = useTranslation('common')
   const about = title ?? t('orphansTitle', { count })
   const { shortDay, time } = useFormat()
   const may = useMay()
@@ -43,13 +43,13 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{t('when')}</th>
-              {opens && <th scope="col">{t('who')}</th>}
-              <th scope="col">{t('withWhom')}</th>
-              <th scope="col">{t('location_id')}</th>
+              <th scope="col">{t('orphanWhen')}</th>
+              {opens && <th scope="col">{t('orphanClient')}</th>}
+              <th scope="col">{t('orphanWith')}</th>
+              <th scope="col">{t('location')}</th>
               {opens && (
                 <th scope="col">
-                  <span className={styles.hidden}>{t('appointment')}</span>
+                  <span className={styles.hidden}>{t('orphanAppointment')}</span>
                 </th>
               )}
             </tr>
@@ -73,7 +73,7 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
                       href={`/calendar/appointment/${id}`}
                       target="_blank"
                       rel="noreferrer"
-                      aria-label={`${t('openAppointment')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}
+                      aria-label={`${t('orphanOpen')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}
                     >
                       <IconExternalLink size={16} stroke={1.7} />
                     </ActionIcon>

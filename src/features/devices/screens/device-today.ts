@@ -1,6 +1,6 @@
 import { wallClock, type Day } from '#kernel/day.ts'
-import type { Device } from '#features/devices/contract.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import type { Device } from '../contract.ts'
 
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { devicesApi, type Device } from '#features/devices/contract.ts'
 import { AbsencePopup } from '#features/schedules/screens/absence-popup.tsx'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
+import { devicesApi, type Device } from '../contract.ts'
 import { useDeviceToday } from './device-today.ts'
 
 /** `/devices/9/periods/new` and `/devices/9/periods/5`: when a device is out of service, as schedules plan it. */
