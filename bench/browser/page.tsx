@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
 import { addDays, daysFrom, instant, type Day } from '#kernel/day.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import { CalendarGrid } from '#features/calendar/screens/grid/calendar-grid.tsx'
+import { CalendarGrid } from '#features/calendar/screens/views/calendar-grid.tsx'
 import { columnKey, type GridColumn } from '#features/calendar/screens/grid/grid-model.ts'
 import '#platform/client/format.ts' // the browser's first use of Intl is not measured, as in the app
 import { startI18n } from '#platform/client/i18n.ts'

@@ -4,7 +4,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { usePerson } from '#platform/client/session.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
-import { rangeLabel } from '../views/calendar-columns.ts'
+import { rangeLabel } from './range-label.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import styles from '../calendar-screen.module.css'
 

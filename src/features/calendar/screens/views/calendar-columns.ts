@@ -1,7 +1,5 @@
 import { normalise, subtract } from '#kernel/interval.ts'
-import { weekNumber, type Day } from '#kernel/day.ts'
-import { rangeOf } from '#features/appointments/rules/calendar.ts'
-import type { View } from '#features/appointments/screens/calendar-address.ts'
+import type { Day } from '#kernel/day.ts'
 import type { Calendar, CalendarAbsence, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
 import { absenceOn, columnKey, openMinutes, timeRange, type GridColumn } from '../grid/grid-model.ts'
 import type { ViewWords } from './view-words.ts'
@@ -135,28 +133,3 @@ export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [
 
 /** The first day of an answer: while the next answer is loading, the previous one is shown with its own dates. */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null
-
-/**
- * `week 47`, and beside it `za 21 november 2026` or `16–22 november 2026`; in short `za 21 nov`, `30 nov – 6 dec` (spec
- * 2 §2).
- */
-export function rangeLabel(
-  view: View,
-  date: Day,
-  week: string,
-  language: string,
-): { readonly week: string; readonly days: string; readonly short: string } {
-  const { from, to } = rangeOf(view, date)
-  const days = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      ...(view === 'day' && { weekday: 'short' }),
-      day: 'numeric',
-      timeZone: 'UTC',
-      ...options,
-    }).formatRange(Date.parse(from), Date.parse(to))
-  return {
-    week: `${week} ${weekNumber(date)}`,
-    days: days({ month: 'long', year: 'numeric' }),
-    short: days({ month: 'short' }),
-  }
-}
