@@ -30,6 +30,9 @@ import { mountClient } from '#platform/server/static.ts'
 import { log as wholeLog, problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
+/** More than an address of 16 KiB, the largest that Node reads, can hold: no parameter is dropped. */
+const parameterLimit = 16_384
+
 /** The largest JSON body: a report of 20,000 characters with room to spare. */
 const bodyLimit = 256 * 1024
 
@@ -113,7 +116,7 @@ export async function buildServer({
     routerOptions: {
       maxParamLength: 200,
       ignoreTrailingSlash: true,
-      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }),
+      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit, arrayLimit: parameterLimit }),
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',

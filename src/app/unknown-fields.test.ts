@@ -129,6 +129,13 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 )
 
+test('the last of many parameters is read as the first is', async () => {
+  const many = Array.from({ length: 150 }, () => 'location_ids[]=1').join('&')
+  const answer = await administrator.raw('GET', `/api/qualifications/countries/list?${many}&${stray}=1`)
+  expect([answer.status, answer.errors]).toEqual([422, { [stray]: ['unknown_field'] }])
+  expect((await administrator.raw('GET', `/api/qualifications/countries/list?${many}`)).status).toBe(200)
+})
+
 test('the sentence names the field, in the language of the caller', async () => {
   const answer = await administrator.raw('POST', '/api/event', { send_sms: true }, { headers: { 'x-locale': 'de_DE' } })
   expect(answer.body.message).toContain('„send_sms“')

@@ -147,8 +147,7 @@ export interface Endpoint<
   readonly status: 200 | 201
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the one place that stands for "any endpoint", whatever its
-// shapes
+// oxlint-disable-next-line typescript/no-explicit-any -- the one place that stands for an endpoint of any shape
 export type AnyEndpoint = Endpoint<string, any, any, any, any, May>
 export type Api = Readonly<Record<string, AnyEndpoint>>
 
