@@ -17,7 +17,7 @@ import { watchConnections } from '#platform/server/connections.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { errorHandler, refusalBody } from '#platform/server/http/errors.ts'
-import type { Services } from '#platform/server/http.ts'
+import type { Route, Services } from '#platform/server/http.ts'
 import { tokenIn } from '#platform/server/http/authorise.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { startLive, type FindListener } from '#platform/server/live.ts'
@@ -41,6 +41,8 @@ export interface ServerOptions {
   readonly settings: Settings
   readonly clock?: Clock
   readonly demo?: boolean
+  /** The calls that it serves: those of every feature, unless said. */
+  readonly routes?: readonly Route[]
   /** Calls a minute from one address; a whole clinic may share one. */
   readonly requestsPerMinute?: number
   /**
@@ -74,6 +76,7 @@ export async function buildServer({
   settings,
   clock = systemClock,
   demo = false,
+  routes = allRoutes,
   requestsPerMinute = 3000,
   requestMs = 120_000,
   log,
@@ -167,7 +170,7 @@ export async function buildServer({
     keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
   })
 
-  mount(app, database, services, allRoutes)
+  mount(app, database, services, routes)
   const live = await startLive(database)
   const cookie = sessionCookie(secure)
   const findWho: FindListener = async (cookieHeader) => {
@@ -175,7 +178,7 @@ export async function buildServer({
     return token ? findSession(database.db, token, { touch: false }) : null
   }
   live.mount(app, findWho)
-  mountDocs(app, allRoutes, { cookie, server: settings.baseUrl.origin, findWho, open: demo })
+  mountDocs(app, routes, { cookie, server: settings.baseUrl.origin, findWho, open: demo })
   const sendPage = await mountClient(app, settings)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
-import { forgetOldAttempts } from '#features/auth/queries/attempts.ts'
+import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'

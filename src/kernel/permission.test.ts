@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allows, readingBroughtBy, withReading, type May } from './permission.ts'
+import { allows, clientLinkPurposes, purposeOf, readingBroughtBy, withReading, type May } from './permission.ts'
 
 const [read, save]: readonly ['client.read', 'client.update'] = ['client.read', 'client.update']
 test.each<[string, May, readonly string[] | null, boolean]>([
@@ -14,8 +14,21 @@ test.each<[string, May, readonly string[] | null, boolean]>([
   ['who holds one of all', { all: [read, save] }, [read], false],
   ['who holds the other of all', { all: [read, save] }, [save], false],
   ['nobody, of all', { all: [read, save] }, null, false],
+  ['nobody, of a call by link', 'link:questionnaire', null, false],
+  ['who is signed in, of a call by link', 'link:questionnaire', ['admin.only'], false],
 ])('%s', (_, may, held, expected) => {
   expect(allows(may, held && new Set(held))).toBe(expected)
+})
+
+test.each<[May, string | null]>([
+  ...clientLinkPurposes.map((purpose): [May, string] => [`link:${purpose}`, purpose]),
+  ['public', null],
+  ['signed-in', null],
+  ['client.read', null],
+  [['client.read', 'client.update'], null],
+  [{ all: [read, save] }, null],
+])('%j asks for a link: %s', (may, purpose) => {
+  expect(purposeOf(may)).toBe(purpose)
 })
 
 test('a permission to write brings the permission to read', () => {

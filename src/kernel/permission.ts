@@ -164,8 +164,21 @@ export function withReading(held: readonly Permission[]): Permission[] {
 export interface AllOf {
   readonly all: readonly [Permission, Permission, ...Permission[]]
 }
-/** The right that a call needs: one permission, one of several, all of several, being signed in, or none at all. */
-export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | 'public'
+/** What a link in a mail to a client is for: it opens the calls of that purpose, and only for one record of theirs. */
+export const clientLinkPurposes = ['agreement_signing', 'questionnaire', 'appointment_confirmation'] as const
+export type ClientLinkPurpose = (typeof clientLinkPurposes)[number]
+/** For a client who comes with a link for this purpose, and for no employee. */
+export type ByLink = `link:${ClientLinkPurpose}`
+
+/**
+ * The right that a call needs: one permission, one of several, all of several, being signed in, a client’s link, or none
+ * at all.
+ */
+export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | ByLink | 'public'
+
+/** The purpose of the link that a call asks for; null for a call of employees, or of everybody. */
+export const purposeOf = (may: May): ClientLinkPurpose | null =>
+  clientLinkPurposes.find((purpose) => may === `link:${purpose}`) ?? null
 
 /** Whether a holder of these permissions satisfies `may`. Buttons, routes and the server all use this predicate. */
 export function allows(may: May, held: ReadonlySet<string> | null): boolean {

@@ -368,6 +368,18 @@ export const problemTexts = texts({
     en: 'Somebody else has changed this in the meantime. Press ‘Use their changes’ and then save again.',
     de: 'Jemand anderes hat das inzwischen geändert. Bitte auf „Änderungen übernehmen“ klicken und danach erneut speichern.',
   },
+  throttled: {
+    nl: 'Te veel pogingen. Probeer het over {{minutes}} min opnieuw.',
+    fr: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
+    en: 'Too many attempts. Try again in {{minutes}} min.',
+    de: 'Zu viele Versuche. Bitte in {{minutes}} Min. erneut versuchen.',
+  },
+  link_expired: {
+    nl: 'Deze link is verlopen of onjuist.',
+    fr: 'Ce lien a expiré ou est incorrect.',
+    en: 'This link has expired or is not right.',
+    de: 'Dieser Link ist abgelaufen oder falsch.',
+  },
   rate_limited: {
     nl: 'Te veel verzoeken achter elkaar. Wacht even.',
     fr: 'Trop de demandes à la suite. Patientez un instant.',

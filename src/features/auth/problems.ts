@@ -8,12 +8,6 @@ export const authProblems = texts({
     en: 'This combination of e-mail address and password is not right.',
     de: 'Diese Kombination aus E-Mail-Adresse und Passwort stimmt nicht.',
   },
-  throttled: {
-    nl: 'Te veel pogingen. Probeer het over {{minutes}} min opnieuw.',
-    fr: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
-    en: 'Too many attempts. Try again in {{minutes}} min.',
-    de: 'Zu viele Versuche. Bitte in {{minutes}} Min. erneut versuchen.',
-  },
   mfa_required: {
     nl: 'Vul de code uit uw authenticator-app in.',
     fr: 'Saisissez le code de votre application d’authentification.',
@@ -31,12 +25,6 @@ export const authProblems = texts({
     fr: 'La connexion en deux étapes est déjà configurée.',
     en: 'Two-step sign-in has already been set up.',
     de: 'Die Anmeldung in zwei Schritten ist schon eingerichtet.',
-  },
-  link_expired: {
-    nl: 'Deze link is verlopen of onjuist.',
-    fr: 'Ce lien a expiré ou est incorrect.',
-    en: 'This link has expired or is not right.',
-    de: 'Dieser Link ist abgelaufen oder falsch.',
   },
   password_weak: {
     nl: 'Dit wachtwoord is te makkelijk te raden. Gebruik bijvoorbeeld meer woorden.',

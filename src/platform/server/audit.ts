@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#kernel/audit.ts'
+import type { Author } from './caller.ts'
 import type { Db } from './db.ts'
 
-export interface AuditEvent {
+export interface AuditEvent extends Author {
   readonly action: Exclude<AuditAction, 'create' | 'update' | 'delete' | 'read'>
   /** The table of the record; for a refusal the call: `PUT /employees/:id`. */
   readonly entity: string
   readonly entityId: number | null
-  readonly employeeId?: number
   readonly address: string
   readonly requestId?: string
   readonly clientIds?: readonly number[]
@@ -21,11 +21,13 @@ export interface AuditEvent {
  */
 export async function recordEvent(
   db: Db,
-  { action, entity, entityId, employeeId, address, requestId, clientIds, detail }: AuditEvent,
+  { action, entity, entityId, employeeId, client, address, requestId, clientIds, detail }: AuditEvent,
 ): Promise<void> {
+  // What a client does tells of them too.
+  const whose = client ? [...new Set([...(clientIds ?? []), client.clientId])] : clientIds && [...clientIds]
   await sql`
-    insert into audit_log (action, entity, entity_id, employee_id, address, request_id, client_ids, after)
-    values (${action}, ${entity}, ${entityId}, ${employeeId ?? null}, ${address}, ${requestId ?? null}, ${clientIds ? [...clientIds] : null}::bigint[], ${detail ? JSON.stringify(detail) : null}::jsonb)`.execute(
+    insert into audit_log (action, entity, entity_id, employee_id, acting_client_id, link_id, address, request_id, client_ids, after)
+    values (${action}, ${entity}, ${entityId}, ${employeeId ?? null}, ${client?.clientId ?? null}, ${client?.linkId ?? null}, ${address}, ${requestId ?? null}, ${whose ?? null}::bigint[], ${detail ? JSON.stringify(detail) : null}::jsonb)`.execute(
     db,
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { purposeOf } from '#kernel/permission.ts'
 import { problemTexts } from '#kernel/problem.ts'
 import { Version } from '#kernel/record.ts'
 import { stale, type Refusals, type RefusalShape } from '#kernel/refusal.ts'
@@ -42,12 +43,13 @@ export const refusalsOf = ({ refuses, takes }: AnyEndpoint): Refusals => ({
 function statusesOf(endpoint: AnyEndpoint, takesBody: boolean): Status[] {
   const { writes } = endpoint
   const known = endpoint.may !== 'public'
+  const byLink = purposeOf(endpoint.may) !== null
   const asks = (schema: { shape: object }) => Object.keys(schema.shape).length > 0
   return [
     ...(takesBody ? [400 as const] : []),
-    ...(known || takesBody ? [401 as const] : []),
-    ...((known && endpoint.may !== 'signed-in') || writes ? [403 as const] : []),
-    ...(asks(endpoint.params) ? [404 as const] : []),
+    ...(!byLink && (known || takesBody) ? [401 as const] : []),
+    ...((known && !byLink && endpoint.may !== 'signed-in') || writes ? [403 as const] : []),
+    ...(byLink || asks(endpoint.params) ? [404 as const] : []),
     ...(writes && endpoint.method === 'GET' ? [405 as const] : []),
     ...(known && writes ? [409 as const] : []),
     ...(takesBody ? [413 as const, 415 as const] : []),

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
-import type { May } from '#kernel/permission.ts'
+import { callersOf, securitySchemes } from './docs-callers.ts'
 import { refusalComponents, refusalResponses } from './docs-refusals.ts'
 import { jsonSchema, pathParameters, queryParameters } from './docs-schema.ts'
 import type { Route } from './http.ts'
 import { keyPattern } from './idempotency.ts'
-
-const quoted = (permission: string) => `\`${permission}\``
-/** Which permissions, one of them or all. */
-const asked = (may: May): string =>
-  typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or ')
 
 /** Exports come in two kinds; every other file is a document. */
 const fileTypes = ({ query }: AnyEndpoint): string[] =>
@@ -36,19 +31,13 @@ function headersOf({ method, may, upload, writes }: AnyEndpoint): readonly objec
 const groupOf = ({ name }: Pick<Route, 'name'>): string => name.slice(0, name.indexOf('.'))
 
 function operation({ name, endpoint }: DescribedCall): object {
-  const open = endpoint.may === 'public'
   const takesBody = endpoint.takes !== nothing
   const takes = () => ({ schema: jsonSchema(endpoint.takes as z.ZodType, 'input') })
   return {
     operationId: name,
     tags: [groupOf({ name })],
     summary: endpoint.does,
-    description: open
-      ? 'Open to everybody.'
-      : endpoint.may === 'signed-in'
-        ? 'For everybody who is signed in.'
-        : `For who holds ${asked(endpoint.may)}.`,
-    security: open ? [] : [{ session: [] }],
+    ...callersOf(endpoint),
     parameters: [...pathParameters(endpoint.params), ...queryParameters(endpoint.query), ...headersOf(endpoint)],
     ...(takesBody && {
       requestBody: {
@@ -134,9 +123,10 @@ export function openApi(calls: readonly DescribedCall[], { cookie, server }: { c
     components: {
       ...refusalComponents,
       parameters,
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' },
-      },
+      securitySchemes: securitySchemes(
+        calls.map(({ endpoint }) => endpoint),
+        cookie,
+      ),
     },
     paths,
   }

@@ -1,9 +1,11 @@
 import type { Instant } from '#kernel/day.ts'
 import type { AnyEndpoint, Api, BodyOf, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
 import type { WholeLog } from '#kernel/log.ts'
+import type { ByLink } from '#kernel/permission.ts'
 import type { ProblemSentences } from '#kernel/problem.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import type { Language } from '#kernel/texts.ts'
+import type { ClientCaller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -46,7 +48,8 @@ export interface Call<E extends AnyEndpoint> {
    * no transaction is open; any other writing call is inside one already.
    */
   readonly writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly who: E['may'] extends 'public' ? Who | null : Who
+  /** An employee; in a call by link its client, who may do what the link says and nothing else. */
+  readonly who: E['may'] extends 'public' ? Who | null : E['may'] extends ByLink ? ClientCaller : Who
   readonly now: Instant
   readonly language: Language
   /** The caller's time zone, for times in documents for them; rules use the zone of the location (decision C69). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { problem } from '#kernel/problem.ts'
+import { authorOf, callerKey, type KnownCaller } from './caller.ts'
 import type { Db, Tx } from './db.ts'
 import { notFound, Refused } from './refused.ts'
 import type { Who } from './session.ts'
@@ -13,18 +14,19 @@ export interface FirstAnswer {
   readonly answer: unknown
 }
 
-/** The caller's scope when the first answer was given. */
+/** The scope of an employee when the first answer was given. */
 interface Scope {
   readonly countryIds: readonly number[]
   readonly permissions: readonly string[]
 }
-type Caller = Pick<Who, 'employeeId' | 'countryIds' | 'permissions'>
-const scopeOf = ({ countryIds, permissions }: Caller): Scope => ({ countryIds, permissions: [...permissions] })
+/** A client has no scope beside their link, which is itself the caller. */
+const scopeOf = (who: KnownCaller): Scope | null =>
+  who.kind === 'client' ? null : { countryIds: who.countryIds, permissions: [...who.permissions] }
 
 /**
  * A stored answer shows what its caller could see then: not to somebody who has lost a permission or a country since.
  */
-function refuseNarrowed({ countryIds, permissions }: Scope, who: Caller): void {
+function refuseNarrowed({ countryIds, permissions }: Scope, who: Who): void {
   if (permissions.some((permission) => !who.permissions.has(permission)))
     throw new Refused(403, [problem('', 'forbidden')])
   if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
@@ -41,28 +43,35 @@ const withoutPasswords = (name: string, value: unknown): unknown => (/password/i
  */
 export async function takeKey(
   tx: Tx,
-  who: Caller,
+  who: KnownCaller,
   key: string,
   call: string,
   body: unknown,
 ): Promise<FirstAnswer | null> {
-  const { employeeId } = who
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null, withoutPasswords))
     .digest()
+  const { employeeId, client } = authorOf(who)
   const taken = await sql`
-    insert into idempotency_keys (employee_id, key, call, body_hash) values (${employeeId}, ${key}, ${call}, ${bodyHash})
+    insert into idempotency_keys (employee_id, link_id, key, call, body_hash)
+    values (${employeeId ?? null}, ${client?.linkId ?? null}, ${key}, ${call}, ${bodyHash})
     on conflict do nothing`.execute(tx)
   if (taken.numAffectedRows === 1n) return null
   const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown; scope: Scope | null }>`
-    select call, body_hash, status, answer, scope from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(
+    select call, body_hash, status, answer, scope from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(
     tx,
   )
   const first = rows[0]
   if (!first || first.call !== call || !bodyHash.equals(first.body_hash))
     throw new Refused(422, [problem('idempotency_key', 'key_reused')])
-  if (first.scope) refuseNarrowed(first.scope, who)
+  if (first.scope && who.kind === 'employee') refuseNarrowed(first.scope, who)
   return { status: first.status, answer: first.answer }
+}
+
+/** Does the key stand for a call of this caller? */
+export async function isTaken(db: Db, who: KnownCaller, key: string): Promise<boolean> {
+  const { rows } = await sql`select from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(db)
+  return rows.length > 0
 }
 
 /**
@@ -72,29 +81,28 @@ export async function takeKey(
  */
 export async function orReused<Input>(
   db: Db,
-  who: Caller | null,
+  who: KnownCaller | null,
   key: string | null,
   read: () => Input,
 ): Promise<Input> {
   try {
     return read()
   } catch (error) {
-    const isTaken =
-      who &&
-      key &&
-      (await sql`select from idempotency_keys where employee_id = ${who.employeeId} and key = ${key}`.execute(db)).rows
-        .length > 0
-    throw isTaken ? new Refused(422, [problem('idempotency_key', 'key_reused')]) : error
+    throw who && key && (await isTaken(db, who, key))
+      ? new Refused(422, [problem('idempotency_key', 'key_reused')])
+      : error
   }
 }
 
 /** A statement that keeps the first answer, in the same transaction as what it tells of. */
-export const keepingAnswer = (who: Caller, key: string, { status, answer }: FirstAnswer): RawBuilder<unknown> =>
-  sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`
+export function keepingAnswer(who: KnownCaller, key: string, { status, answer }: FirstAnswer): RawBuilder<unknown> {
+  const scope = scopeOf(who)
+  return sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${scope && JSON.stringify(scope)}::jsonb where caller = ${callerKey(who)} and key = ${key}`
+}
 
 /** The call was refused although what it wrote stays: the key is free for another try. */
-export async function forgetKey(tx: Tx, employeeId: number, key: string): Promise<void> {
-  await sql`delete from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+export async function forgetKey(tx: Tx, who: KnownCaller, key: string): Promise<void> {
+  await sql`delete from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(tx)
 }
 
 /** A retry comes within seconds, a closed laptop's within the day; after that the key is free. */

@@ -14,8 +14,9 @@ const clockTolerance = sql`interval '2 minutes'`
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
 
-/** The caller, with the facts about the person that the guard and the rules need, read anew at each request. */
+/** The employee who calls, with the facts about the person that the guard and the rules need, read anew at each request. */
 export interface Who {
+  readonly kind: 'employee'
   readonly employeeId: number
   /** The id of the session, by which its owner can end it. */
   readonly sessionId: number
@@ -100,6 +101,7 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
         if (!['25006', '53100'].includes((error as { code?: string }).code ?? '')) throw error
       })
   return {
+    kind: 'employee',
     employeeId: row.id,
     sessionId: row.session_id,
     twoStep: row.two_step,

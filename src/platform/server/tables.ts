@@ -107,6 +107,8 @@ export interface AuditLogTable {
   client_ids: number[] | null
   before: NullableJson
   after: NullableJson
+  acting_client_id: number | null
+  link_id: number | null
 }
 
 export interface BrandsTable {
@@ -287,7 +289,7 @@ export interface HealthInsurancesTable {
 }
 
 export interface IdempotencyKeysTable {
-  employee_id: number
+  employee_id: number | null
   key: string
   call: string
   body_hash: Buffer
@@ -295,6 +297,8 @@ export interface IdempotencyKeysTable {
   answer: NullableJson
   created_at: Generated<string>
   scope: NullableJson
+  link_id: number | null
+  caller: GeneratedAlways<string>
 }
 
 export interface ImportFilesTable {
@@ -511,10 +515,13 @@ export interface NoticesTable {
 export interface OneTimeLinksTable {
   token_hash: Buffer
   purpose: string
-  employee_id: number
+  employee_id: number | null
   created_at: Generated<string>
   expires_at: string
   used_at: string | null
+  id: GeneratedAlways<number>
+  client_id: number | null
+  record_id: number | null
 }
 
 export interface OpeningHoursTable {

@@ -7,8 +7,8 @@ import { passwordFits } from '#platform/server/password.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { accountByEmail, accountById, type Account } from '../queries/accounts.ts'
-import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldLately } from '../queries/attempts.ts'
-import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
+import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldLately } from '#platform/server/attempts.ts'
+import { waitSeconds, type AttemptKind } from '#kernel/throttling.ts'
 
 /** What every step here needs of a call. */
 export type Asker = Pick<Call<AnyEndpoint>, 'db' | 'address' | 'requestId'>

@@ -7,7 +7,7 @@ import { endSession, findSession, startSession, type Who } from '#platform/serve
 import { stepOfCode } from '#platform/server/totp.ts'
 import type { authApi } from '../contract.ts'
 import type { Account } from '../queries/accounts.ts'
-import { forgetAttemptsFrom, recordAttempt } from '../queries/attempts.ts'
+import { forgetAttemptsFrom, recordAttempt } from '#platform/server/attempts.ts'
 import { setUpTwoStep, takeStep } from '../queries/two-step.ts'
 import { nextStep, pendingCounts } from '../rules/sign-in.ts'
 import { proveCredentials, recordAccess, refuseThrottled } from './proof.ts'

@@ -11,7 +11,7 @@ import { endSessionsOf } from '#platform/server/session.ts'
 import { newSecret, setupOf } from '#platform/server/totp.ts'
 import type { authApi } from '../contract.ts'
 import { accountById, employeeForReset, type Account } from '../queries/accounts.ts'
-import { forgetAttemptsAt, queueForAccount, recordAttempt } from '../queries/attempts.ts'
+import { forgetAttemptsAt, queueForAccount, recordAttempt } from '#platform/server/attempts.ts'
 import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
 import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { callName, type FileAnswer } from '#kernel/endpoint.ts'
 import { recordEvent } from '../audit.ts'
+import { authorOf } from '../caller.ts'
 import type { Db } from '../db.ts'
 import type { Exchange, Input } from './exchange.ts'
 
@@ -19,7 +20,8 @@ export function lineOfRead(
   if (!clientIds.length) return null
   // As one text: the driver would quote each of hundreds of numbers.
   const ids = `{${clientIds.join()}}`
-  return sql`record_read(${requestId}, ${who.employeeId}, ${address}, ${callName(endpoint)}, ${ids}::bigint[], ${lag})`
+  const { employeeId, client } = authorOf(who)
+  return sql`record_read(${requestId}, ${employeeId ?? null}, ${address}, ${callName(endpoint)}, ${ids}::bigint[], ${lag}, ${client?.clientId ?? null}, ${client?.linkId ?? null})`
 }
 
 /** Writes that line. */
@@ -38,7 +40,7 @@ export async function recordExport(
     action: 'export',
     entity: callName(endpoint),
     entityId: null,
-    employeeId: who!.employeeId,
+    ...authorOf(who!),
     address,
     requestId,
     detail: exported,

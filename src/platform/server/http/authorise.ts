@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { callName } from '#kernel/endpoint.ts'
-import { allows } from '#kernel/permission.ts'
+import { allows, purposeOf } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { callerAddress } from '../address.ts'
 import { recordEvent } from '../audit.ts'
+import { authorOf, type KnownCaller } from '../caller.ts'
 import { Refused } from '../refused.ts'
 import { findSession, type Who } from '../session.ts'
+import { authoriseClient } from './authorise-client.ts'
 import type { Caller, Exchange } from './exchange.ts'
 
 const maxTokenLength = 100
@@ -20,10 +22,17 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
 }
 
 /**
- * Finds the caller and asks whether they may make this call.
- * @throws Refused 401 for nobody, or somebody else than the page shows; 403 without the permission or the second factor.
+ * Finds the caller and asks whether they may make this call. A call by link looks at the link alone, whoever is signed
+ * in in the same browser; any other call at the session alone.
+ * @throws Refused as `authoriseEmployee` and `authoriseClient` do.
  */
-export async function authorise(exchange: Exchange): Promise<Caller> {
+export function authorise(exchange: Exchange): Promise<Caller> {
+  const purpose = purposeOf(exchange.route.endpoint.may)
+  return purpose ? authoriseClient(exchange, purpose) : authoriseEmployee(exchange)
+}
+
+/** @throws Refused 401 for nobody, or somebody else than the page shows; 403 without the permission or the second factor. */
+async function authoriseEmployee(exchange: Exchange): Promise<Caller> {
   const { database, route, cookie, request } = exchange
   const { may, health } = route.endpoint
   const token = tokenIn(request.headers.cookie, cookie.name)
@@ -47,13 +56,17 @@ const isSomebodyElse = ({ headers }: FastifyRequest, who: Who): boolean =>
 const idPattern = /^\d{1,15}$/
 
 /** Logs a refusal by permission: who was refused, which call, which record, and the problems. */
-export async function recordRefusal({ database, route, request }: Exchange, who: Who, refused: Refused): Promise<void> {
+export async function recordRefusal(
+  { database, route, request }: Exchange,
+  who: KnownCaller,
+  refused: Refused,
+): Promise<void> {
   const { id } = request.params as { id?: string }
   await recordEvent(database.db, {
     action: 'refused',
     entity: callName(route.endpoint),
     entityId: id && idPattern.test(id) ? Number(id) : null,
-    employeeId: who.employeeId,
+    ...authorOf(who),
     address: callerAddress(request),
     requestId: request.id,
     detail: { problems: refused.problems.map(({ field, code }) => ({ field, code })) },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Turn } from '#kernel/endpoint.ts'
+import type { KnownCaller } from '../caller.ts'
 import type { OpenDatabase } from '../db.ts'
 import type { Call, Route, Services } from '../http.ts'
-import type { Who } from '../session.ts'
 import type { Turnstile } from '../turnstile.ts'
 
 /** The queues of calls that wait for a turn. */
@@ -32,7 +32,8 @@ export interface Exchange extends Serving {
 
 /** The person who calls; null when nobody is signed in. */
 export interface Caller {
-  readonly who: Who | null
+  readonly who: KnownCaller | null
+  /** The token of the session; null without one. */
   readonly token: string | null
 }
 
@@ -40,7 +41,7 @@ export interface Caller {
 export interface Input extends Omit<Call<AnyEndpoint>, 'db' | 'writing' | 'who' | 'params' | 'query'> {
   readonly params: object
   readonly query: object
-  readonly who: Who | null
-  /** The idempotency key of a POST by somebody who is signed in. */
+  readonly who: KnownCaller | null
+  /** The idempotency key of a POST by somebody who is known. */
   readonly key: string | null
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { authorOf } from '../caller.ts'
+import { takeClientLink } from '../client-link.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Call } from '../http.ts'
 import { forgetKey, keepingAnswer, takeKey } from '../idempotency.ts'
@@ -7,6 +9,7 @@ import { holdAnnouncements } from '../live.ts'
 import { notFound, Refused } from '../refused.ts'
 import { endTransaction } from '../transaction-end.ts'
 import { lineOfRead, recordExport, recordRead } from './access-log.ts'
+import { linkExpired } from './authorise-client.ts'
 import type { Exchange, Input } from './exchange.ts'
 import { parsed } from './input.ts'
 import { isFile, writtenBeside } from './reply.ts'
@@ -59,6 +62,7 @@ async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unk
     return first.answer
   }
   const answer = await answerOf(exchange, input, tx, (work) => work(tx))
+  if (who?.kind === 'client' && !(await takeClientLink(tx, who))) throw linkExpired()
   const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer }) : null
   await endTransaction(tx, lineOfRead(input, answer, false), keeping)
   return answer
@@ -67,7 +71,7 @@ async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unk
 /** A refusal whose writes stay is returned, so that the transaction commits; its key is free for another try. */
 async function keptRefusal(tx: Tx, { key, who }: Input, error: unknown): Promise<Refused> {
   if (!(error instanceof Refused && error.commits)) throw error
-  if (key && who) await forgetKey(tx, who.employeeId, key)
+  if (key && who) await forgetKey(tx, who, key)
   await endTransaction(tx, null, null)
   return error
 }
@@ -94,7 +98,8 @@ async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored
 const authored = <T>({ database }: Exchange, { who, address, requestId }: Input, work: (tx: Tx) => Promise<T>) =>
   retrying(() =>
     database.db.transaction().execute(async (tx) => {
-      await sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(
+      const { employeeId = '', client } = who ? authorOf(who) : {}
+      await sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${String(employeeId)}, true), set_config('balie.client_id', ${String(client?.clientId ?? '')}, true), set_config('balie.link_id', ${String(client?.linkId ?? '')}, true), set_config('balie.address', ${address}, true)`.execute(
         tx,
       )
       return work(tx)

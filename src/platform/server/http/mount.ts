@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { purposeOf } from '#kernel/permission.ts'
 import type { OpenDatabase } from '../db.ts'
 import type { Route, Services } from '../http.ts'
 import { sessionCookie } from '../session.ts'
@@ -42,9 +43,9 @@ export function mount(
   }
 }
 
-/** The route that shows a record which a POST makes. */
+/** The route that shows a record which a POST of an employee makes; a client’s link is about one record by itself. */
 const showOf = ({ endpoint }: Route, routes: readonly Route[]): Route | undefined =>
-  endpoint.method === 'POST'
+  endpoint.method === 'POST' && purposeOf(endpoint.may) === null
     ? routes.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === `${endpoint.path}/:id`)
     : undefined
 

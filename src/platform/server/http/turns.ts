@@ -1,5 +1,6 @@
 import type { Turn } from '#kernel/endpoint.ts'
 import { callerNetwork } from '../address.ts'
+import { callerKey } from '../caller.ts'
 import { Turnstile, turns } from '../turnstile.ts'
 import type { Caller, Exchange, Queues } from './exchange.ts'
 import { isFile } from './reply.ts'
@@ -26,7 +27,7 @@ export async function inTurn(
   const { turn } = route.endpoint
   if (!turn) return work()
   const { patienceMs, code } = turns[turn]
-  const caller = who ? String(who.employeeId) : callerNetwork(request)
+  const caller = who ? callerKey(who) : callerNetwork(request)
   const leave = await queues.turnstiles[turn].enter(caller, patienceMs, code)
   try {
     const answer = await work()

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { problemSentences } from '#app/features.ts'
+import { allRoutes } from '#app/routes.ts'
 import { buildServer, type Server } from '#app/server.ts'
+import type { Route } from '#platform/server/http.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
@@ -50,6 +52,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** Served beside those of the features. */
+  readonly routes?: readonly Route[]
   readonly requestsPerMinute?: number
   readonly env?: Readonly<Record<string, string>>
   /** Receives the lines of the log, of the level `info`; without it nothing is logged. */
@@ -58,6 +62,7 @@ interface TestAppOptions {
 
 /** The whole server on a real database of its own, called through its routes. */
 export async function testApp({
+  routes = [],
   requestsPerMinute = 1_000_000,
   env = {},
   logTo,
@@ -77,6 +82,7 @@ export async function testApp({
     database,
     settings,
     clock,
+    routes: [...allRoutes, ...routes],
     requestsPerMinute,
     ...(logTo && { log: 'info', logTo }),
   })

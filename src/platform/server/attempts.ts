@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { limits, type AttemptCounts, type AttemptKind, type Attempts, type AttemptScope } from '../rules/throttling.ts'
+import { limits, type AttemptCounts, type AttemptKind, type Attempts, type AttemptScope } from '#kernel/throttling.ts'
+import type { Db } from './db.ts'
 
 /** From where an attempt comes: who has one address of IPv6 has all of its network. */
 const sourceOf = (address: string): RawBuilder<string> =>
@@ -62,6 +62,22 @@ export async function toldLately(
   } = await sql<{ told: boolean }>`
     select exists (
       select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
+    ) as told`.execute(db)
+  return row!.told
+}
+
+/** Has the log told in the last minute that this call was refused here to the link of this client, or of nobody? */
+export async function toldOfLinkLately(
+  db: Db,
+  call: string,
+  clientId: number | null,
+  address: string,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ told: boolean }>`
+    select exists (
+      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
     ) as told`.execute(db)
   return row!.told
 }

@@ -1,5 +1,8 @@
-/** What is counted, each apart (decision C77): passwords, codes, requests for a new password, mails with the QR. */
-export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr'
+/**
+ * What is counted, each apart (decision C77): passwords, codes, requests for a new password, mails with the QR, and
+ * links of clients that open nothing.
+ */
+export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr' | 'link'
 /** By whom: this account from this address, the account from anywhere, this address on any account. */
 export type AttemptScope = 'both' | 'account' | 'address'
 
@@ -19,13 +22,14 @@ const quarter = (free: number): Limit => ({ free, windowMinutes: 15, longestMinu
  *
  * To guess at codes one needs the password, so there the account is held up everywhere: some 35 guesses a day at
  * 3 chances in a million each. A request for a mail never holds up the account elsewhere; how many mails an account
- * gets is bounded where they are made.
+ * gets is bounded where they are made. A link has no account that could be held up.
  */
 export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, Limit | null>>>> = {
   password: { both: quarter(5), account: quarter(25), address: quarter(50) },
   code: { both: quarter(5), account: { free: 5, windowMinutes: 24 * 60, longestMinutes: 60 }, address: quarter(50) },
   reset: { both: quarter(5), account: null, address: quarter(25) },
   two_step_qr: { both: quarter(5), account: { free: 5, windowMinutes: 60, longestMinutes: 30 }, address: quarter(25) },
+  link: { both: null, account: null, address: quarter(25) },
 }
 
 /** Attempts within the window of their kind and scope. */

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { ClientLinkPurpose } from '#kernel/permission.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { ClientCaller } from './caller.ts'
+import type { Db } from './db.ts'
+import { hashOf } from './session.ts'
+
+/** What a link to a client is about, and until when it opens something. */
+export interface NewClientLink {
+  readonly purpose: ClientLinkPurpose
+  readonly clientId: number
+  readonly recordId: number
+  readonly until: Instant
+}
+
+/**
+ * Makes the token of a link for a client, of which the database keeps only the hash. Earlier links for the same purpose
+ * and record stop working.
+ */
+export async function makeClientLink(db: Db, { purpose, clientId, recordId, until }: NewClientLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    update one_time_links set expires_at = least(expires_at, now())
+    where client_id = ${clientId} and purpose = ${purpose} and record_id = ${recordId} and used_at is null`.execute(db)
+  await sql`
+    insert into one_time_links (token_hash, purpose, client_id, record_id, expires_at)
+    values (${hashOf(token)}, ${purpose}, ${clientId}, ${recordId}, ${until})`.execute(db)
+  return token
+}
+
+interface FoundLink {
+  readonly client: ClientCaller
+  /** It has not been used, and its time is not over. */
+  readonly opens: boolean
+  readonly used: boolean
+}
+
+/**
+ * The link for this purpose with its client; null for a token that nobody got, one for something else, or one of a
+ * client who is inactive.
+ */
+export async function findClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<FoundLink | null> {
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number
+    client_id: number
+    record_id: number
+    language: Language
+    opens: boolean
+    used: boolean
+  }>`
+    select l.id, l.client_id, l.record_id, o.language, l.used_at is null and l.expires_at > now() as opens, l.used_at is not null as used
+    from one_time_links l join clients c on c.id = l.client_id and c.deactivated_at is null join locales o on o.id = c.locale_id
+    where l.token_hash = ${hashOf(token)} and l.purpose = ${purpose}`.execute(db)
+  if (!row) return null
+  const { id: linkId, client_id: clientId, record_id: recordId, language, opens, used } = row
+  return { client: { kind: 'client', clientId, linkId, purpose, recordId, language }, opens, used }
+}
+
+/** Whose link this is or was, whether or not it still opens something; null for one that no client got. */
+export async function clientOfLink(db: Db, token: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('one_time_links')
+    .select('client_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
+/** Takes the link, which is used then: true for the one call that may, false for one that comes second or too late. */
+export async function takeClientLink(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update one_time_links set used_at = now() where id = ${linkId} and used_at is null and expires_at > now()`.execute(
+      db,
+    )
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,59 @@
+import { callName } from '#kernel/endpoint.ts'
+import type { ClientLinkPurpose } from '#kernel/permission.ts'
+import { problem } from '#kernel/problem.ts'
+import { waitSeconds } from '#kernel/throttling.ts'
+import { callerAddress } from '../address.ts'
+import { recentAttempts, recordAttempt, toldOfLinkLately } from '../attempts.ts'
+import { recordEvent } from '../audit.ts'
+import { clientOfLink, findClientLink } from '../client-link.ts'
+import { isTaken } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+import type { Caller, Exchange } from './exchange.ts'
+
+/** The header in which a link's token travels: addresses are kept by proxies and in the history of a browser. */
+export const linkHeader = 'x-link'
+
+/** The one answer to every link that opens nothing: it does not tell whether there is or was such a link. */
+export const linkExpired = (): Refused => new Refused(404, [problem('', 'link_expired')])
+
+/**
+ * Finds the client of a link for this purpose. A link that was used still leads to the first answer of the call that
+ * used it, under the same idempotency key.
+ * @throws Refused 404 `link_expired` for every link that opens nothing, 429 `throttled` after many of those.
+ */
+export async function authoriseClient(exchange: Exchange, purpose: ClientLinkPurpose): Promise<Caller> {
+  const { database, route, request } = exchange
+  const { [linkHeader]: token, 'idempotency-key': key } = request.headers
+  const link = typeof token === 'string' ? await findClientLink(database.db, token, purpose) : null
+  const repeats = link?.used && route.endpoint.method === 'POST' && typeof key === 'string'
+  if (link?.opens || (repeats && (await isTaken(database.db, link.client, key))))
+    return { who: link.client, token: null }
+  throw await refusedLink(exchange, typeof token === 'string' ? token : '')
+}
+
+/**
+ * Refuses a link that opens nothing, and counts it for its address as refused sign-ins are. A link that opens something
+ * is never held up by that: nobody guesses one, and many clients may share an address. The log tells of it once a
+ * minute.
+ */
+async function refusedLink({ database: { db }, route, request }: Exchange, token: string): Promise<Refused> {
+  const address = callerAddress(request)
+  const wait = waitSeconds('link', await recentAttempts(db, 'link', address, address), { familiar: false })
+  const refused = wait ? new Refused(429, [problem('', 'throttled', { minutes: Math.ceil(wait / 60) })]) : linkExpired()
+  if (!wait) await recordAttempt(db, 'link', address, address)
+  const owner = await clientOfLink(db, token)
+  const call = callName(route.endpoint)
+  // Of a link that nobody got there is nothing to tell, until it is tried again and again.
+  const telling = (owner !== null || wait > 0) && !(await toldOfLinkLately(db, call, owner, address))
+  if (telling)
+    await recordEvent(db, {
+      action: 'refused',
+      entity: call,
+      entityId: null,
+      address,
+      requestId: request.id,
+      ...(owner !== null && { clientIds: [owner] }),
+      detail: { problems: refused.problems.map(({ field, code }) => ({ field, code })) },
+    })
+  return refused
+}
