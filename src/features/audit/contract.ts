@@ -23,12 +23,16 @@ export const maxHistory = 500
 
 const Clients = z.object({ named: z.array(z.object({ id: z.int(), name: z.string() })), more: z.int() })
 
+/** The client who did something with a link from a mail; the name is null where the reader may not know them. */
+const ActingClient = z.object({ id: z.int(), name: z.string().nullable() }).nullable()
+
 const line = {
   id: z.int(),
   at: InstantValue,
-  /** Null: the program itself, or somebody who was not signed in. */
+  /** Null: a client with a link, the program itself, or somebody who was not signed in. */
   employee_id: z.int().nullable(),
   employee: z.string().nullable(),
+  acting_client: ActingClient,
   action: z.enum(auditActions),
   /** The table, or the call: `GET /clients/:id`. */
   entity: z.string(),
@@ -140,6 +144,7 @@ const HistoryLine = z.object({
   id: z.int(),
   at: InstantValue,
   employee: z.string().nullable(),
+  acting_client: ActingClient,
   action: z.enum(['create', 'update', 'delete', ...historyEvents]),
   /** None for what is no change of the record itself. */
   changes: z.array(Change),

@@ -95,6 +95,7 @@ describe('the history of a record', () => {
     id: ++id,
     at: `2026-03-04T07:00:${String(id).padStart(2, '0')}.000Z` as Instant,
     employee: 'Emma',
+    acting_client: null,
     request_id,
     action,
     entity,

@@ -114,6 +114,7 @@ export interface LoggedChange {
   readonly id: number
   readonly at: HistoryLine['at']
   readonly employee: string | null
+  readonly acting_client: HistoryLine['acting_client']
   readonly request_id: string | null
   readonly action: HistoryLine['action']
   readonly entity: string
@@ -139,8 +140,9 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], { pa
       ? `line ${line.id}`
       : (line.request_id ?? (!isOwn(line) || line.action === 'create' ? 'start' : `line ${line.id}`))
   return [...Map.groupBy(lines, keyOf).values()].flatMap((group): FoldedLine[] => {
-    const { id, at, employee, action: done } = group.find(isOwn) ?? group[0]!
-    if (isEvent(group[0]!)) return [{ id, at, employee, action: done, changes: [] }]
+    const { id, at, employee, acting_client, action: done } = group.find(isOwn) ?? group[0]!
+    const told = { id, at, employee, acting_client }
+    if (isEvent(group[0]!)) return [{ ...told, action: done, changes: [] }]
     const own = group.filter(isOwn)
     const joined = group
       .filter((line) => !isOwn(line))
@@ -151,7 +153,7 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], { pa
       ...withoutUndone(joined),
     ]
     const action = (['create', 'delete'] as const).find((one) => own.some((line) => line.action === one)) ?? 'update'
-    return changes.length || action !== 'update' ? [{ id, at, employee, action, changes }] : []
+    return changes.length || action !== 'update' ? [{ ...told, action, changes }] : []
   })
 }
 

@@ -15,6 +15,13 @@ export const auditTexts = texts({
     de: 'Hier steht alles, was jemand ansieht oder ändert.',
   },
   system: { nl: 'Balie', fr: 'Balie', en: 'Balie', de: 'Balie' },
+  clientByLink: {
+    nl: 'Cliënt {{name}} via link',
+    fr: 'Client {{name}} par lien',
+    en: 'Client {{name}} by link',
+    de: 'Kunde {{name}} per Link',
+  },
+  unnamedByLink: { nl: 'Cliënt via link', fr: 'Client par lien', en: 'Client by link', de: 'Kunde per Link' },
   nobody: { nl: 'Niet aangemeld', fr: 'Non connecté', en: 'Not signed in', de: 'Nicht angemeldet' },
 
   // Columns

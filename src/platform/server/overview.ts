@@ -235,7 +235,7 @@ interface ExportOptions<Key extends string> {
   /** The columns' titles: the feature's own catalogue. */
   readonly titles: Readonly<Record<Key, Words>>
   /** Names for the values of a list or a code. */
-  readonly say?: (key: Key, value: unknown) => unknown
+  readonly say?: (key: Key, value: unknown, row: SheetRow) => unknown
 }
 
 /**

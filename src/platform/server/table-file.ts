@@ -13,7 +13,7 @@ export interface Sheet {
   /** The zone in which instants are written. */
   readonly zone: string
   /** What a value is called: a status, the names in a list. */
-  readonly say: (key: string, value: unknown) => unknown
+  readonly say: (key: string, value: unknown, row: SheetRow) => unknown
 }
 
 const yes: Words = { nl: 'ja', fr: 'oui', en: 'yes', de: 'ja' }
@@ -71,7 +71,7 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   for await (const row of sheet.rows) {
     text += line(
       sheet.columns.map(({ key, type }) => {
-        const cell = textOf(type, sheet.say(key, row[key]), sheet)
+        const cell = textOf(type, sheet.say(key, row[key], row), sheet)
         return type === 'text' || type === 'list' ? words(cell) : cell
       }),
     )

@@ -72,7 +72,7 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   let line = 1
   for await (const row of sheet.rows) {
     line++
-    xml += `<row r="${line}">${sheet.columns.map(({ key, type }, index) => cell(`${names[index]}${line}`, type, sheet.say(key, row[key]), sheet)).join('')}</row>`
+    xml += `<row r="${line}">${sheet.columns.map(({ key, type }, index) => cell(`${names[index]}${line}`, type, sheet.say(key, row[key], row), sheet)).join('')}</row>`
     if (line % rowsAtOnce === 0) {
       yield xml
       xml = ''

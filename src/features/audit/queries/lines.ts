@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { belongingTo, changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
-import { lineRow, withinReach, type Reader } from './overview.ts'
+import { actorsOf, lineRow, withinReach, type Reader } from './overview.ts'
 
 type StoredLine = RowOf<typeof auditOverview> & {
   readonly before: AuditLine['before']
@@ -74,8 +74,9 @@ export async function historyOf(
   const owned = Object.entries(belonging.owned).map(
     ([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`,
   )
+  const actors = actorsOf(countryIds)
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
-    select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id) as employee
+    select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, ${actors.employee} as employee, ${actors.acting_client} as acting_client
     from audit_log a where (${sql.join([sql`(${own})`, ...owned], sql` or `)}) and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
     order by a.id desc limit ${maxHistory + 1}`.execute(db)
   const lines = rows.slice(0, maxHistory)

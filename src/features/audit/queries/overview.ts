@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Day } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import type { RowOf } from '#kernel/overview.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { OverviewSource, SourceOf } from '#platform/server/overview.ts'
@@ -11,6 +12,7 @@ import { searchOf, subjectOf, type Search } from '../rules.ts'
 
 type Filters = QueryOf<typeof auditOverview.list>['filters']
 type Condition = RawBuilder<SqlBool>
+type Actors = Pick<RowOf<typeof auditOverview>, 'employee' | 'acting_client'>
 
 /** Who looks: the wall on which their days are counted, and the countries whose clients they may see (decision C84). */
 export interface Reader {
@@ -100,18 +102,29 @@ async function found(db: Db, search: Search, days: readonly Condition[], reader:
   }
 }
 
+/** Who acts in a line: an employee, or a client by name as far as the reader may know them. */
+export const actorsOf = (countryIds: readonly number[]) => ({
+  employee: sql<
+    Actors['employee']
+  >`(select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id)`,
+  acting_client: sql<
+    Actors['acting_client']
+  >`case when a.acting_client_id is not null then jsonb_build_object('id', a.acting_client_id,
+    'name', (select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = a.acting_client_id and c.supported_country_id = any(${countryIds}::bigint[]))) end`,
+})
+
 /** Who did it, and from where. */
-const told = {
+const told = (countryIds: readonly number[]) => ({
   id: sql`a.id`,
   at: sql`a.at`,
   employee_id: sql`a.employee_id`,
-  employee: sql`(select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id)`,
+  ...actorsOf(countryIds),
   action: sql`a.action`,
   entity: sql`a.entity`,
   subject: sql`null`, // in words it is the rules' to say
   entity_id: sql`a.entity_id`,
   address: sql`host(a.address)`,
-}
+})
 
 /** The first so many clients of a line; the one who was asked for comes first. */
 const firstOf = (max: number, asked?: number) =>
@@ -125,7 +138,7 @@ const clientsOf = (countryIds: readonly number[], max: number, asked?: number) =
   from unnest(${firstOf(max, asked)}) with ordinality as shown (id, position) join clients c on c.id = shown.id and c.supported_country_id = any(${countryIds}::bigint[]))`
 
 export const lineRow = (countryIds: readonly number[], max: number, asked?: number) => ({
-  ...told,
+  ...told(countryIds),
   clients: clientsOf(countryIds, max, asked),
   request_id: sql`a.request_id`,
 })
@@ -189,12 +202,12 @@ export async function auditSource(
 export function accessSource(
   clientId: number,
   { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'],
-  zone: string,
-): OverviewSource<keyof typeof told | 'client_id'> {
+  { zone, countryIds }: Pick<Reader, 'zone' | 'countryIds'>,
+): OverviewSource<keyof ReturnType<typeof told> | 'client_id'> {
   const where = [...doneBy(employees), ...daysIn(days, zone)]
   return {
     from: only([sql`a.client_ids @> array[${clientId}]::bigint[]`]),
-    row: { ...told, client_id: sql`${clientId}::bigint` },
+    row: { ...told(countryIds), client_id: sql`${clientId}::bigint` },
     where: [...where, ...(actions?.length ? [actionIn(actions)] : [])],
     id: sql`a.id`,
     indexed: ['at'],

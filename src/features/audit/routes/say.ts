@@ -1,6 +1,7 @@
 import type { AuditAction } from '#kernel/audit.ts'
 import type { WholeLog } from '#kernel/log.ts'
-import type { Language, Words } from '#kernel/texts.ts'
+import { fill, type Language, type Words } from '#kernel/texts.ts'
+import type { HistoryLine } from '../contract.ts'
 import { subjectOf } from '../rules.ts'
 import { auditTexts } from '../texts.ts'
 
@@ -15,8 +16,15 @@ interface Clients {
 /** A value of the log as its reader says it, in a file. */
 export const say =
   (log: WholeLog, language: Language) =>
-  (key: string, value: unknown): unknown => {
+  (key: string, value: unknown, row: Readonly<Record<string, unknown>>): unknown => {
     switch (key) {
+      case 'employee': {
+        const client = row.acting_client as HistoryLine['acting_client']
+        if (!client) return value
+        return client.name
+          ? fill(auditTexts.clientByLink[language], { name: client.name })
+          : auditTexts.unnamedByLink[language]
+      }
       case 'action':
         return actions[`action_${value as AuditAction}`][language]
       case 'entity': {

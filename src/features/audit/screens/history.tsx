@@ -8,6 +8,7 @@ import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import type { Change, History as Told, HistoryLine } from '../contract.ts'
 import { byLanguage } from '../rules.ts'
+import { useActor } from './use-actor.tsx'
 import { useSaid } from './use-said.tsx'
 import styles from './history.module.css'
 
@@ -52,14 +53,12 @@ export function History<E extends AnyEndpoint>({ of, params, say, zone }: Histor
   )
 }
 
-function Line({
-  line: { at, employee, action, changes },
-  say,
-  zone,
-}: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
+function Line({ line, say, zone }: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const said = useSaid()
+  const actorOf = useActor()
+  const { at, action, changes } = line
   return (
     <li className={styles.line} data-action={action}>
       <p className={styles.head}>
@@ -68,7 +67,7 @@ function Line({
             ? t(`done_${action}`)
             : t(`action_${action}`)}
         </b>
-        <span>{t('by', { name: employee ?? t('system') })}</span>
+        <span>{t('by', { name: actorOf(line) ?? t('system') })}</span>
         <time dateTime={at} className="num">
           {format.moment(at, zone)}
         </time>

@@ -10,6 +10,7 @@ import { Popup } from '#platform/client/ui/popup.tsx'
 import { auditApi, type AuditLine } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
 import { ChangesTable } from './changes-table.tsx'
+import { useActor } from './use-actor.tsx'
 import { useSaid } from './use-said.tsx'
 import styles from './audit.module.css'
 
@@ -56,6 +57,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 function Facts({ line }: { line: AuditLine }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
+  const actor = useActor()(line)
   const { named, more } = line.clients
   return (
     <dl className={styles.facts}>
@@ -64,9 +66,7 @@ function Facts({ line }: { line: AuditLine }) {
           {format.moment(line.at)}:{line.at.slice(17, 19)}
         </span>
       </Fact>
-      <Fact name={t('employee')}>
-        {line.employee ?? <span className="dim">{t(line.address ? 'nobody' : 'system')}</span>}
-      </Fact>
+      <Fact name={t('employee')}>{actor ?? <span className="dim">{t(line.address ? 'nobody' : 'system')}</span>}</Fact>
       <Fact name={t('action')}>
         <ActionChip action={line.action} />
       </Fact>

@@ -8,6 +8,7 @@ import { SearchSelect } from '#platform/client/ui/search-select.tsx'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { auditApi, auditOverview, reviewKinds } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
+import { useActor } from './use-actor.tsx'
 import { useSaid } from './use-said.tsx'
 
 type Row = RowOf<typeof auditOverview>
@@ -24,7 +25,8 @@ export function LogScreen() {
   const said = useSaid()
   const people = useRead(auditApi.people, {}, { staleTime: 600_000 }).data ?? []
   const at = (row: Row) => <span className="num">{format.moment(row.at)}</span>
-  const employee = (row: Row) => row.employee ?? <span className="dim">{t(row.address ? 'nobody' : 'system')}</span>
+  const actorOf = useActor()
+  const employee = (row: Row) => actorOf(row) ?? <span className="dim">{t(row.address ? 'nobody' : 'system')}</span>
   const clients = ({ clients: { named, more } }: Row) => (
     <>
       {named.map(({ name }) => name).join(', ')}
