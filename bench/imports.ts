@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import { loadDemo } from '#demo/generate.ts'
 import { findImport, insertImport } from '#features/imports/queries/imports.ts'
 import { guessMapping } from '#features/imports/rules/fields.ts'
@@ -29,7 +29,7 @@ const file = new TextEncoder().encode(
 async function measure(name: string, { db, pool }: OpenDatabase): Promise<void> {
   await migrate(pool)
   const now = instant(Date.now())
-  await loadDemo(db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
+  await loadDemo(db, { size: 'demo', today: localTimeAt(now, 'Europe/Amsterdam').day, now })
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const begun = performance.now()

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { addDays, instant, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { allRoutes } from '#app/routes.ts'
 import { buildServer } from '#app/server.ts'
@@ -123,7 +123,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     select t.id, t.duration from treatments t join treatment_models tm on tm.treatment_id = t.id join devices d on d.model_id = tm.model_id and d.location_id = ${locationId}
     where t.supported_country_id = ${busiest.country_id} and t.deactivated_at is null group by t.id order by count(*) desc, t.id limit 1`,
   )
-  const today = wallClock(instant(Date.now()), busiest.zone).day
+  const today = localTimeAt(instant(Date.now()), busiest.zone).day
   const slotsCall = probe(availabilityApi.availability, {
     query: {
       location_id: locationId,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDay, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, formatDay, instant, mondayOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -14,7 +14,7 @@ import { atWork, noViolations, setStage, soon, visit, type Visitor } from './sta
 const stage = setStage({ on: 'embedded' })
 
 const zone = 'Europe/Amsterdam'
-const today = wallClock(instant(Date.now()), zone).day
+const today = localTimeAt(instant(Date.now()), zone).day
 
 /** Begins the working day: signs in on the page and goes to the calendar. */
 async function arrives(role: string): Promise<Visitor> {
@@ -72,7 +72,7 @@ async function whoComesAgain() {
 test('a working day: book, treat, pay and close, while a colleague looks on', async () => {
   const { call, location, treatment, client, day, slot } = await whoComesAgain()
   const name = `${client.first_name} ${client.last_name}`
-  const { time } = wallClock(slot.datetime_from, zone)
+  const { time } = localTimeAt(slot.datetime_from, zone)
   const desk = await arrives('office-manager')
   const colleague = await arrives('senior-practitioner')
   await colleague.page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)

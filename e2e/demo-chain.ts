@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import { loadDemo } from '#demo/generate.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -53,7 +53,7 @@ async function onServer(postgres: PostgresServer): Promise<void> {
   const { pool, db, close } = await openPostgres(postgres.url('demo'))
   await migrate(pool)
   const now = instant(Date.now())
-  await loadDemo(db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
+  await loadDemo(db, { size: 'demo', today: localTimeAt(now, 'Europe/Amsterdam').day, now })
   await pool.query('vacuum analyze') // a copy starts with the planner's statistics
   await close()
 }

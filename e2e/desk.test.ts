@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -15,7 +15,7 @@ import { aside, atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
-const today = wallClock(instant(Date.now()), zone).day
+const today = localTimeAt(instant(Date.now()), zone).day
 /** A working day without visits that have begun. */
 const tuesday = addDays(mondayOf(today), 8)
 
@@ -78,7 +78,7 @@ test('a booking that was made and not answered is sent once more, and made once'
     .getByRole('option', { name: new RegExp(`^${name.replace(/[()+]/g, '.')}`) })
     .first()
     .click()
-  await form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).check(soon)
+  await form.getByRole('radio', { name: new RegExp(`^${localTimeAt(datetime_from, zone).time}`) }).check(soon)
 
   // The server makes the booking, and its answer is lost.
   await page.route(
@@ -100,7 +100,10 @@ test('a booking that was made and not answered is sent once more, and made once'
     .waitFor(soon)
   // The slot is no longer free, because this very booking took it.
   await expect
-    .poll(() => form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).count(), soon)
+    .poll(
+      () => form.getByRole('radio', { name: new RegExp(`^${localTimeAt(datetime_from, zone).time}`) }).count(),
+      soon,
+    )
     .toBe(0)
   expect(await form.getByText(/is hiervoor niet vrij/).count()).toBe(0)
   expect(await book.isEnabled()).toBe(true)
@@ -137,7 +140,7 @@ describe('the calendar', () => {
     await expect.poll(() => [wordOf(page, 'date'), wordOf(page, 'view')], soon).toEqual([left, 'week'])
 
     const one = (await week(tuesday)).appointments.find(takesPlace)!
-    const day = wallClock(one.datetime_from, zone).day
+    const day = localTimeAt(one.datetime_from, zone).day
     await page.goto(`${stage.url}${calendarAt(today)}`)
     await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
     await page.goto(`${stage.url}/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
@@ -294,7 +297,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   const { page } = await atWork(stage, 'administrator', '/calendar')
   const days = (await week(addDays(today, -7))).appointments
     .filter((one) => one.is_paid)
-    .map((one) => wallClock(one.datetime_from, zone).day)
+    .map((one) => localTimeAt(one.datetime_from, zone).day)
   await page.goto(`${stage.url}${calendarAt(days[0]!)}`)
   await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)

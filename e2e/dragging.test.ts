@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
@@ -67,7 +67,7 @@ test('a dragged block shows where it will go, by mouse and by keys, and no hover
 test('times at which the practitioner has a break are hatched in every room with the reason at the block, which returns from there unless it may be outside the rules', async () => {
   const one = await movable()
   const { name } = (await stored(one)).user
-  const time_till = wallClock(later(one.datetime_till, 15), 'Europe/Amsterdam').time
+  const time_till = localTimeAt(later(one.datetime_till, 15), 'Europe/Amsterdam').time
   const pause = {
     kind: 'break',
     employee_id: one.user_id,
@@ -75,7 +75,7 @@ test('times at which the practitioner has a break are hatched in every room with
     device_id: null,
     location_id: null,
     date_from: day,
-    time_from: wallClock(one.datetime_till, 'Europe/Amsterdam').time,
+    time_from: localTimeAt(one.datetime_till, 'Europe/Amsterdam').time,
     date_till: day,
     time_till,
     note: '',

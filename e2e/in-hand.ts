@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 
 export const [amsterdam, utrecht] = [1, 2]
 /** A working day in the future: every appointment on it may be moved. */
-export const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
+export const day: Day = addDays(mondayOf(localTimeAt(Date.now(), 'Europe/Amsterdam').day), 8)
 export const calendar = `/calendar/location?location=${amsterdam}&date=${day}&view=day`
 
 export const later = (at: Instant, minutes = 30): Instant => instant(Date.parse(at) + minutes * 60_000)
@@ -19,7 +19,7 @@ export const lengthOf = ({
   datetime_till,
 }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>) =>
   (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
-export const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
+export const timeOf = (at: Instant) => localTimeAt(at, 'Europe/Amsterdam').time
 
 export const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!
@@ -116,8 +116,8 @@ export function behind(stage: Stage) {
       },
     }))!.data
     const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
-    const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
-    return { ...wall, slot, room: (await onDay(wall.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
+    const start = localTimeAt(slot.datetime_from, 'Europe/Amsterdam')
+    return { ...start, slot, room: (await onDay(start.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
   }
 
   return { onDay, stored, movable, freePlace }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, epochMs, formatDay, instant, minutesOf, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, epochMs, formatDay, instant, minutesOf, mondayOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -13,7 +13,7 @@ import { noViolations, setStage, soon, visit } from './stage.ts'
 
 const stage = setStage()
 const zone = 'Europe/Amsterdam'
-const today = wallClock(instant(Date.now()), zone).day
+const today = localTimeAt(instant(Date.now()), zone).day
 const tuesday = addDays(mondayOf(today), 8)
 const quarter = 15
 
@@ -150,7 +150,7 @@ async function walkTo(page: Page, column: number, minutes: number): Promise<void
 
 test('a day’s work by the keyboard alone', async () => {
   const { location, client, treatment, day, slot, room, move } = await plan()
-  const { time } = wallClock(slot.datetime_from, zone)
+  const { time } = localTimeAt(slot.datetime_from, zone)
   const name = `${client.first_name} ${client.last_name}`
   const { page } = await visit(stage, '/')
   const block = page.locator('[data-appointment]:not([data-struck])').filter({ hasText: name })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, localTimeAt } from '#kernel/day.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { clientCardApi } from '#features/appointments/contract/client-card.ts'
 import { clientsApi } from '#features/clients/contract.ts'
@@ -65,7 +65,7 @@ describe('a client who is looked up', () => {
   /** A client of Amsterdam with a visit next week in the future. */
   async function expected() {
     const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
-    const monday = addDays(mondayOf(wallClock(instant(Date.now()), location.zone).day), 7)
+    const monday = addDays(mondayOf(localTimeAt(instant(Date.now()), location.zone).day), 7)
     const { appointments } = (await stage.call(calendarApi.week, {
       params: { locationId: location.id, from: monday, to: addDays(monday, 6) },
     }))!.data
@@ -119,7 +119,7 @@ describe('a client who is looked up', () => {
         soon,
       )
       .toBe(true)
-    expect(new URL(page.url()).searchParams.get('date')).toBe(wallClock(visit.datetime_from, visit.location.zone).day)
+    expect(new URL(page.url()).searchParams.get('date')).toBe(localTimeAt(visit.datetime_from, visit.location.zone).day)
   })
 
   test('has a card below the field where they are chosen', async () => {

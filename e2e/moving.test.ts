@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, wallClock, type Instant } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
@@ -381,7 +381,7 @@ test('is cut by the menu, and pasted in another week', async () => {
   await page.locator(`[data-appointment="${cancelled}"][data-struck]`).waitFor(soon)
   await clickAt(page, page.getByRole('group', { name: room.name, exact: true }), time)
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
-  expect(wallClock((await stored(one)).datetime_from, 'Europe/Amsterdam')).toEqual({ day: goalDay, time })
+  expect(localTimeAt((await stored(one)).datetime_from, 'Europe/Amsterdam')).toEqual({ day: goalDay, time })
   expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
 })
 
@@ -486,7 +486,7 @@ test('a series without an answer is sent once more, made once, announced once, a
   )
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
   const { due } = (await stage.call(seriesApi.followUp, { params: { id: one!.id } }))!.data
-  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day, due ?? day)
+  await chooseDay(page, localTimeAt(slot.datetime_from, 'Europe/Amsterdam').day, due ?? day)
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   await form.getByLabel('Herhalen').and(page.locator('input')).click()
   await page.getByRole('option', { name: 'Elke week' }).click()

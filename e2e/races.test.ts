@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type Appointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -62,7 +62,7 @@ const later = (at: Instant, minutes: number): Instant => instant(Date.parse(at) 
 
 /** Free starts of the practitioner from some weeks ahead on, each far enough from the next. */
 async function freeSlots(user: number | undefined, weeks = 5): Promise<Slot[]> {
-  const from: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), weeks * 7)
+  const from: Day = addDays(mondayOf(localTimeAt(Date.now(), 'Europe/Amsterdam').day), weeks * 7)
   const { data } = (await callers[0]!(availabilityApi.availability, {
     query: {
       location_id: amsterdam,
@@ -121,7 +121,7 @@ async function twoInARow(): Promise<readonly [Slot, Slot]> {
   const first = slots.find(
     (one) =>
       starts.has(one.datetime_till) &&
-      wallClock(one.datetime_from, 'Europe/Amsterdam').day === wallClock(one.datetime_till, 'Europe/Amsterdam').day,
+      localTimeAt(one.datetime_from, 'Europe/Amsterdam').day === localTimeAt(one.datetime_till, 'Europe/Amsterdam').day,
   )!
   return [first, slots.find(({ datetime_from }) => datetime_from === first.datetime_till)!]
 }
@@ -196,7 +196,7 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   expect(refused.filter((answer) => answer?.status !== 409)).toEqual([])
   if (!['resize', 'restore'].includes(one) && !['resize', 'restore'].includes(other)) expect(done).toHaveLength(1)
   const { data } = (await callers[0]!(calendarApi.day, {
-    params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day },
+    params: { locationId: amsterdam, date: localTimeAt(slots[1].datetime_from, 'Europe/Amsterdam').day },
   }))!
   const there = data.appointments.filter(
     (found) =>

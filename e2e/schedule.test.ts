@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, instant, minutesOf, mondayOf, wallClock, type ClockTime, type Day } from '#kernel/day.ts'
+import { addDays, instant, minutesOf, mondayOf, localTimeAt, type ClockTime, type Day } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { wallInstant } from '#kernel/zone.ts'
+import { instantAtLocalTime } from '#kernel/zone.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { rolesApi } from '#features/employees/contract.ts'
@@ -14,7 +14,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
-const today = wallClock(instant(Date.now()), zone).day
+const today = localTimeAt(instant(Date.now()), zone).day
 /** A week without working hours yet. */
 const monday = addDays(mondayOf(today), 14)
 const [tuesday, thursday] = [addDays(monday, 1), addDays(monday, 3)]
@@ -30,7 +30,10 @@ beforeAll(async () => {
 const rowsOf = async (entity: ScheduleEntity, from: Day = monday) =>
   (await stage.call(schedulesApi.list, {
     params: { locationId: amsterdam.id, entity },
-    query: { from: wallInstant(from, midnight, zone), till: wallInstant(addDays(from, 7), midnight, zone) },
+    query: {
+      from: instantAtLocalTime(from, midnight, zone),
+      till: instantAtLocalTime(addDays(from, 7), midnight, zone),
+    },
   }))!.data
 /** The days and hours of an employee in a week, in short. */
 const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day = monday) =>
@@ -295,7 +298,7 @@ describe('hours of an employee', () => {
       params: { locationId: amsterdam.id, from: monday, to: addDays(monday, 6) },
     }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at && !one.ignore_rules)!
-    const { day, time } = wallClock(visit.datetime_from, zone)
+    const { day, time } = localTimeAt(visit.datetime_from, zone)
     const held = (await rowsOf('users')).find(({ id }) => id === visit.user_id)!
     const index = Array.from({ length: 7 }, (_, n) => addDays(monday, n)).indexOf(day)
     const hours = held.schedules.find((one) => one.date === day && one.time_from <= time && one.time_till > time)!
@@ -337,7 +340,7 @@ describe('an absence', () => {
       params: { locationId: amsterdam.id, from: week, to: addDays(week, 6) },
     }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at)!
-    const { day } = wallClock(visit.datetime_from, zone)
+    const { day } = localTimeAt(visit.datetime_from, zone)
     const { name, id } = (await rowsOf('users', week)).find((one) => one.id === visit.user_id)!
     const index = Array.from({ length: 7 }, (_, n) => addDays(week, n)).indexOf(day)
     const { page } = await atWork(stage, 'salon-owner', scheduleAt('users', week))

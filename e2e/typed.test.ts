@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
@@ -13,7 +13,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const [amsterdam, utrecht] = [1, 2]
-const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
+const day: Day = addDays(mondayOf(localTimeAt(Date.now(), 'Europe/Amsterdam').day), 8)
 const onDay = async () => (await stage.call(calendarApi.day, { params: { locationId: amsterdam, date: day } }))!.data
 
 describe('what was typed', () => {

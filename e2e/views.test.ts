@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, epochMs, formatDay, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, formatDay, instant, mondayOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type Appointment, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -22,7 +22,7 @@ afterAll(() => mails?.close())
 const stage = setStage({ settings: () => ({ SMTP_URL: mails.url, MAIL_FROM: 'Balie <info@salon.test>' }) })
 
 const zone = 'Europe/Amsterdam'
-const today = wallClock(instant(Date.now()), zone).day
+const today = localTimeAt(instant(Date.now()), zone).day
 /** A working day in the future. */
 const tuesday = addDays(mondayOf(today), 8)
 
@@ -43,7 +43,7 @@ const grid = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 const columns = (page: Page) => page.locator('[data-column]')
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Weergave' }).getByText(name, { exact: true })
-const timeOf = (at: Instant) => wallClock(at, zone).time
+const timeOf = (at: Instant) => localTimeAt(at, zone).time
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const onDay = async (date: Day = tuesday, { id }: LocationOption = amsterdam) =>
   (await stage.call(calendarApi.day, { params: { locationId: id, date } }))!.data
@@ -265,12 +265,12 @@ test('a follow-up is with the same practitioner, opens from its address alone in
   await form.waitFor(soon)
   await expect
     .poll(() => words(page, 'location', 'date'), soon)
-    .toEqual([String(amsterdam.id), wallClock(one.datetime_from, zone).day])
+    .toEqual([String(amsterdam.id), localTimeAt(one.datetime_from, zone).day])
   const practitioner = form.getByLabel(/^Behandelaar/).and(page.locator('input'))
   await expect.poll(() => practitioner.inputValue(), soon).toBe(one.user.name)
   expect(await practitioner.isDisabled()).toBe(true)
 
-  const { day, time } = wallClock(slot.datetime_from, zone)
+  const { day, time } = localTimeAt(slot.datetime_from, zone)
   const { due, weeks } = (await stage.call(seriesApi.followUp, { params: { id: one.id } }))!.data
   if (due) {
     await form.getByText(`Het vervolg is na ${weeks} we`).waitFor(soon)
@@ -326,10 +326,10 @@ test('a follow-up is with the same practitioner, opens from its address alone in
   await page.getByText(`${made.length} afspraken staan in de agenda`).waitFor(soon)
   await block(page, made[0]!).waitFor(soon)
   expect(made.map(({ user }) => user.id)).toEqual(made.map(() => one.user.id))
-  expect(wallClock(made[0]!.datetime_from, zone)).toEqual({ day, time })
+  expect(localTimeAt(made[0]!.datetime_from, zone)).toEqual({ day, time })
   expect(
     made.map(({ datetime_from }) =>
-      Math.round((Date.parse(wallClock(datetime_from, zone).day) - Date.parse(day)) / 86_400_000 / 14),
+      Math.round((Date.parse(localTimeAt(datetime_from, zone).day) - Date.parse(day)) / 86_400_000 / 14),
     ),
   ).toEqual([0, 1, 2])
 })
@@ -385,7 +385,7 @@ describe('outside the rules', () => {
     await page.getByRole('option', { name: users.find(({ id }) => id === there.user_id)!.name, exact: true }).click()
     await set('Naam', 'Overleg met de arts')
 
-    const { time } = wallClock(there.datetime_from, zone)
+    const { time } = localTimeAt(there.datetime_from, zone)
     await set('Begint om', time)
     await set('Eindigt om', time)
     await expect.poll(() => complaint('Eindigt om'), soon).toContain('De eindtijd moet na de begintijd liggen.')
@@ -419,7 +419,7 @@ describe('outside the rules', () => {
     expect(await count()).toBe(1)
 
     const made = (await onDay()).appointments.find((one) => one.ignore_rules && one.client_id === client!.id)!
-    expect([made.room_id, made.user_id, made.datetime_from, wallClock(made.datetime_till, zone)]).toEqual([
+    expect([made.room_id, made.user_id, made.datetime_from, localTimeAt(made.datetime_till, zone)]).toEqual([
       there.room_id,
       there.user_id,
       there.datetime_from,
@@ -479,7 +479,7 @@ test('a reminder is sent by a button, in the client’s language, and not twice 
 
 test('a colleague’s booking and move appear by themselves, and the history says who moved it and from where', async () => {
   const { one, slot } = await repeatable()
-  const day = wallClock(slot.datetime_from, zone).day
+  const day = localTimeAt(slot.datetime_from, zone).day
   const [{ page: mine }, { page: theirs }] = await Promise.all([
     atWork(stage, 'administrator', calendarAt('day', amsterdam, day)),
     atWork(stage, 'office-manager', `/calendar/new/${one.client_id}?location=${amsterdam.id}&date=${day}&view=day`),

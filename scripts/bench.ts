@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import { loadDemo } from '#demo/generate.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
@@ -24,7 +24,7 @@ async function fill(database: OpenDatabase): Promise<string> {
   await migrate(database.pool)
   const begun = performance.now()
   const now = instant(Date.now())
-  await loadDemo(database.db, { size, today: wallClock(now, 'Europe/Amsterdam').day, now })
+  await loadDemo(database.db, { size, today: localTimeAt(now, 'Europe/Amsterdam').day, now })
   return `${((performance.now() - begun) / 1000).toFixed(0)} s`
 }
 

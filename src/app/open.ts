@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openFiles } from '#platform/server/files.ts'
@@ -49,7 +49,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
       const now = instant(Date.now())
       await loadDemo(database.db, {
         size: 'demo',
-        today: wallClock(now, 'Europe/Amsterdam').day,
+        today: localTimeAt(now, 'Europe/Amsterdam').day,
         now,
         files: openFiles(path.join(settings.dataDir, 'files')),
       })

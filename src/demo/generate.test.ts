@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { vatPerRate, type GrossLine } from '#kernel/vat.ts'
 import { statusLight } from '#features/appointments/rules.ts'
 import { imageShelf } from '#features/treatments/queries/images.ts'
@@ -130,7 +130,7 @@ describe('the diary', () => {
       const outside = appointments
         .filter((appointment) => appointment.location_id === id)
         .filter(({ employee_id, room_id, starts_at, ends_at }) => {
-          const { day } = wallClock(starts_at, zone)
+          const { day } = localTimeAt(starts_at, zone)
           const within = (spans: readonly (readonly [number, number])[]) =>
             spans.some(([from, till]) => from <= Date.parse(starts_at) && Date.parse(ends_at) <= till)
           return (

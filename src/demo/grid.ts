@@ -1,5 +1,5 @@
 import { minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { roomHours, workingHours, type ClockSpan } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { Offer, Place, PlaceAbsence, Practitioner } from './model.ts'
@@ -73,7 +73,7 @@ export function emptyDay(place: Place, day: Day): Grid | null {
     place,
     staff,
     // The clock changes at night: from eight in the morning all quarters are as long as they seem.
-    midnight: wallTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
+    midnight: msAtLocalTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
     rooms: new Map(
       place.rooms.map((room) => [
         room.id,

@@ -13,7 +13,7 @@ import {
   minutesOf,
   mondayOf,
   parseDay,
-  wallClock,
+  localTimeAt,
   weekday,
   weekNumber,
   type Day,
@@ -108,8 +108,8 @@ test.each([
   ['2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
   ['2026-06-30T22:00:00Z', '2026-07-01', '00:00'],
   ['2026-12-31T23:00:00Z', '2027-01-01', '00:00'],
-])('at %s the wall of Amsterdam shows %s %s', (at, day, time) =>
-  expect(wallClock(at as Instant, 'Europe/Amsterdam')).toEqual({ day, time }),
+])('at %s it is %s %s in Amsterdam', (at, day, time) =>
+  expect(localTimeAt(at as Instant, 'Europe/Amsterdam')).toEqual({ day, time }),
 )
 
 describe('for any day', () => {

@@ -116,7 +116,7 @@ function reader(zone: string): Intl.DateTimeFormat {
 }
 
 /** The local day and time in `zone` at an instant. */
-export function wallClock(at: Instant | number, zone: string): { readonly day: Day; readonly time: ClockTime } {
+export function localTimeAt(at: Instant | number, zone: string): { readonly day: Day; readonly time: ClockTime } {
   const [day, time] = reader(zone)
     .format(typeof at === 'number' ? at : epochMs(at))
     .split(', ') as [Day, ClockTime]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, clockTime, wallClock, type ClockTime, type Day } from './day.ts'
-import { daySpan, wallInstant, wallTime } from './zone.ts'
+import { addDays, clockTime, localTimeAt, type ClockTime, type Day } from './day.ts'
+import { daySpan, instantAtLocalTime, msAtLocalTime } from './zone.ts'
 
 const hourMs = 3_600_000
 const amsterdam = 'Europe/Amsterdam'
@@ -52,10 +52,12 @@ test.each([
     minutes: 210,
   },
 ])('$day $from–$till in Amsterdam lasts $minutes minutes', ({ day, from, till, utc, minutes }) => {
-  const at = [from, till].map((time) => wallInstant(day as Day, time as ClockTime, amsterdam))
+  const at = [from, till].map((time) => instantAtLocalTime(day as Day, time as ClockTime, amsterdam))
   expect(at).toEqual(utc)
   expect(
-    (wallTime(day as Day, till as ClockTime, amsterdam) - wallTime(day as Day, from as ClockTime, amsterdam)) / 60_000,
+    (msAtLocalTime(day as Day, till as ClockTime, amsterdam) -
+      msAtLocalTime(day as Day, from as ClockTime, amsterdam)) /
+      60_000,
   ).toBe(minutes)
 })
 
@@ -74,7 +76,7 @@ test('a zone that changes its clock at midnight has a day that begins at one', (
   // Beirut, 29 March 2026: 00:00 does not exist.
   const [from, till] = daySpan('2026-03-29' as Day, 'Asia/Beirut')
   expect((till - from) / hourMs).toBe(23)
-  expect(wallClock(from, 'Asia/Beirut')).toEqual({ day: '2026-03-29', time: '01:00' })
+  expect(localTimeAt(from, 'Asia/Beirut')).toEqual({ day: '2026-03-29', time: '01:00' })
 })
 
 describe('for any local time of our zones', () => {
@@ -85,7 +87,7 @@ describe('for any local time of our zones', () => {
   test('the instant shows the local time that was asked for, or an hour later where spring skips it', () =>
     fc.assert(
       fc.property(zones, days, times, (zone, day, time) => {
-        const shown = wallClock(wallTime(day, time, zone), zone)
+        const shown = localTimeAt(msAtLocalTime(day, time, zone), zone)
         expect(shown.day).toBe(day)
         if (shown.time === time) return
         const skipped = clockTime(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 60)

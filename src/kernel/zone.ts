@@ -7,14 +7,14 @@ const cache = new Map<string, number>()
  * The instant at which it is this local time in `zone`, in epoch milliseconds. A time that the change in spring skips
  * moves forward; one that occurs twice in autumn means the first (decision C70; Temporal's "compatible").
  */
-export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): number {
+export function msAtLocalTime(day: Day, time: ClockTime | '24:00', zone: string): number {
   const key = `${day} ${time} ${zone}`
   const known = cache.get(key)
   if (known !== undefined) return known
   const date = Temporal.PlainDate.from(day)
-  const wall =
+  const local =
     time === '24:00' ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime(Temporal.PlainTime.from(time))
-  const ms = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+  const ms = local.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
   // A month of schedules asks for the same few hundred local times again and again; the cache stays small and may be
   // cleared.
   if (cache.size > 20_000) cache.clear()
@@ -22,12 +22,12 @@ export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): num
   return ms
 }
 
-/** The instant at which it is this local time in `zone` (see {@link wallTime}). */
-export const wallInstant = (day: Day, time: ClockTime | '24:00', zone: string): Instant =>
-  instant(wallTime(day, time, zone))
+/** The instant at which it is this local time in `zone` (see {@link msAtLocalTime}). */
+export const instantAtLocalTime = (day: Day, time: ClockTime | '24:00', zone: string): Instant =>
+  instant(msAtLocalTime(day, time, zone))
 
 /** A day of `zone` as a half-open span of epoch milliseconds: 23, 24 or 25 hours. */
 export const daySpan = (day: Day, zone: string): readonly [from: number, till: number] => [
-  wallTime(day, '00:00' as ClockTime, zone),
-  wallTime(day, '24:00', zone),
+  msAtLocalTime(day, '00:00' as ClockTime, zone),
+  msAtLocalTime(day, '24:00', zone),
 ]

@@ -1,4 +1,4 @@
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import type { Search } from '#platform/client/address.ts'
 import type { Person } from '#platform/client/session.ts'
 
@@ -12,7 +12,7 @@ export function landingOf(
   zone: string,
 ): { readonly to: string; readonly search: Search } {
   if (!startPage.startsWith('/calendar/')) return { to: startPage, search: {} }
-  const date = wallClock(instant(nowMs), zone).day
+  const date = localTimeAt(instant(nowMs), zone).day
   return {
     to: startPage,
     search: startPage === '/calendar/employee' ? { date, view: 'day', employee: String(id) } : { date },

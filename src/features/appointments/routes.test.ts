@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import type { Db } from '#platform/server/db.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -25,7 +25,8 @@ beforeEach(async () => {
   client = await app.world.newClient()
 })
 
-const at = (time: string, day: Day = date): Instant => instant(wallTime(day, time as ClockTime, 'Europe/Amsterdam'))
+const at = (time: string, day: Day = date): Instant =>
+  instant(msAtLocalTime(day, time as ClockTime, 'Europe/Amsterdam'))
 const input = (change: object = {}) => ({
   client_id: client,
   location_id: app.world.amsterdam.id,

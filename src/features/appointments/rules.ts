@@ -1,4 +1,4 @@
-import { addDays, epochMs, mondayOf, wallClock, weekNumber, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, mondayOf, localTimeAt, weekNumber, type Day, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { earliestStart, latestStart, quarterMs } from '#features/availability/rules/starts.ts'
 import type { AppointmentInput, CalendarAppointment } from './contract.ts'
@@ -109,7 +109,7 @@ export interface BookedFacts extends State {
   readonly datetime_from: Instant
   readonly is_paid: boolean
   readonly treatment_report_status: boolean
-  /** Of its location: on that wall is its day. */
+  /** The zone of its location, in which its day is counted. */
   readonly zone: string
 }
 
@@ -153,7 +153,7 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
  */
 export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
-  const dayOf = (at: Instant) => wallClock(at, booked.zone).day
+  const dayOf = (at: Instant) => localTimeAt(at, booked.zone).day
   const leavesDay = draft.datetime_from !== null && dayOf(draft.datetime_from) !== dayOf(booked.datetime_from)
   return [
     ...(['client_id', 'treatment_id'] as const)

@@ -45,7 +45,7 @@ const line = {
   request_id: z.string().nullable(),
 }
 
-/** A range of days is one of the wall where the reader works: of their first own location. */
+/** A range of days is in the time zone of the reader's first own location. */
 const filters = {
   employees: idsFilter,
   actions: z.array(z.enum(auditActions)).max(auditActions.length).optional(),

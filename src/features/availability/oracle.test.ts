@@ -6,7 +6,7 @@ import {
   daysFrom,
   epochMs,
   instant,
-  wallClock,
+  localTimeAt,
   type ClockTime,
   type Day,
   type Instant,
@@ -44,7 +44,7 @@ function minutesOfDay(day: Day, zone: string): readonly Minute[] {
   if (!minutes) {
     const noon = Date.parse(`${day}T12:00:00Z`)
     minutes = Array.from({ length: 40 * 60 }, (_, i) => noon + (i - 20 * 60) * minuteMs)
-      .map((at) => ({ at, ...wallClock(at, zone) }))
+      .map((at) => ({ at, ...localTimeAt(at, zone) }))
       .filter((minute) => minute.day === day)
     minutesCache.set(`${day} ${zone}`, minutes)
   }
@@ -279,7 +279,7 @@ function obviously(facts: AvailabilityFacts, wanted: Wanted, date: Day, now: Ins
     .flatMap((i) => best(waysToBook(facts, wanted, i, real)) ?? [])
   return {
     date,
-    colour: dayColour(time_slots.length, total, date < wallClock(now, facts.zone).day),
+    colour: dayColour(time_slots.length, total, date < localTimeAt(now, facts.zone).day),
     free: time_slots.length,
     total,
     time_slots,
@@ -484,7 +484,7 @@ test('a single start gives the same slot as the whole day, and is refused for th
     fc.property(world, fc.integer({ min: 0, max: 99 }), ({ day, facts, wanted }, quarter) => {
       const longAgo = '2026-01-01T00:00:00.000Z' as Instant
       const start = instant(minutesOfDay(day, facts.zone)[0]!.at + quarter * 15 * minuteMs)
-      if (wallClock(start, facts.zone).day !== day) return
+      if (localTimeAt(start, facts.zone).day !== day) return
       const slot = slotAt(facts, wanted, start)
       expect(slot).toEqual(
         availability(facts, wanted, day, day, longAgo)[0]!.time_slots.find(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { normalise, type Interval } from '#kernel/interval.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import {
@@ -21,7 +21,8 @@ import { earliestStart, latestStart } from './rules/starts.ts'
 const zone = 'Europe/Amsterdam'
 const wednesday = '2026-03-04' as Day
 const morning = '2026-03-04T07:00:00.000Z' as Instant
-const at = (time: string, day: string = wednesday): Instant => instant(wallTime(day as Day, time as ClockTime, zone))
+const at = (time: string, day: string = wednesday): Instant =>
+  instant(msAtLocalTime(day as Day, time as ClockTime, zone))
 const taken = (...spans: [from: string, till: string][]): Interval[] =>
   normalise(spans.map(([from, till]): Interval => [Date.parse(at(from)), Date.parse(at(till))]))
 

@@ -1,4 +1,4 @@
-import { daysBetween, daysFrom, epochMs, instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { daysBetween, daysFrom, epochMs, instant, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { daySpan } from '#kernel/zone.ts'
@@ -272,7 +272,7 @@ export function availability(
   till: Day,
   now: Instant,
 ): AvailabilityDay[] {
-  const today = wallClock(now, facts.zone).day
+  const today = localTimeAt(now, facts.zone).day
   return daysFrom(from, till).map((date) => {
     const sets = dayStarts(facts, wanted, date, [])
     const total = indexesIn(allStarts(facts, wanted, dayStarts(facts, wanted, date, everyKind))).length
@@ -295,7 +295,7 @@ function startBit(span: Interval, start: Instant): Starts {
 
 /** The best way to book exactly this start, or null when there is none. Starts in the past are not excluded here. */
 export function slotAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant): Slot | null {
-  const sets = dayStarts(facts, wanted, wallClock(start, facts.zone).day, [])
+  const sets = dayStarts(facts, wanted, localTimeAt(start, facts.zone).day, [])
   return bestSlots(facts, wanted, sets, startBit(sets.span, start))[0] ?? null
 }
 
@@ -304,7 +304,7 @@ export function slotAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant)
  * an empty day; else the participant or resource that is taken, if it is exactly one, or `slot_taken`.
  */
 export function refusalAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant) {
-  const day = wallClock(start, facts.zone).day
+  const day = localTimeAt(start, facts.zone).day
   const possibleWithout = (ignoring: readonly Kind[]): boolean => {
     const sets = dayStarts(facts, wanted, day, ignoring)
     return (allStarts(facts, wanted, sets) & startBit(sets.span, start)) !== 0n

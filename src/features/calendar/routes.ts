@@ -1,4 +1,4 @@
-import { addDays, daysFrom, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, daysFrom, localTimeAt, type Day } from '#kernel/day.ts'
 import type { GivenBy } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -100,8 +100,8 @@ export const calendarRoutes = routes('calendar', 'The calendar of a location and
     ]
     const days = daysFrom(date, till).map((day) => {
       const those = appointments.filter(({ datetime_from, datetime_till, ignore_rules }) => {
-        const begins = wallClock(datetime_from, location.zone).day
-        return begins === day || (ignore_rules && begins < day && wallClock(datetime_till, location.zone).day >= day)
+        const begins = localTimeAt(datetime_from, location.zone).day
+        return begins === day || (ignore_rules && begins < day && localTimeAt(datetime_till, location.zone).day >= day)
       })
       return {
         date: day,

@@ -21,8 +21,8 @@ interface ClientRow {
 }
 
 /**
- * A client's visits of today, on the wall of their location, that are still to be paid: no cancelled ones, but those
- * that were missed.
+ * A client's visits of today, in the local time of their location, that are still to be paid: not cancelled ones, but
+ * those that were missed.
  */
 export async function unpaidToday(
   db: Db,

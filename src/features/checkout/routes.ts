@@ -1,4 +1,4 @@
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -104,7 +104,7 @@ async function takePayment(
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
   const content = invoiceContent(input.items, catalogue, rounding_cents, client.language)
-  const today = wallClock(now, place.zone).day
+  const today = localTimeAt(now, place.zone).day
   const invoiceDate = input.invoice_date ?? today
   const year = Number(today.slice(0, 4))
 

@@ -1,4 +1,4 @@
-import { wallClock, type Day } from '#kernel/day.ts'
+import { localTimeAt, type Day } from '#kernel/day.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
@@ -65,7 +65,7 @@ export const clientsRoutes = routes('clients', 'Clients and their details.', cli
   },
 
   create: async ({ db, body, who, now }) => {
-    const countryCode = await refuseBadClient(db, body, null, who.countryIds, wallClock(now, homeZone).day)
+    const countryCode = await refuseBadClient(db, body, null, who.countryIds, localTimeAt(now, homeZone).day)
     return client(db, await insertClient(db, asStored(body, countryCode)), who.countryIds)
   },
 
@@ -77,7 +77,7 @@ export const clientsRoutes = routes('clients', 'Clients and their details.', cli
     // The appointments and invoices would stay behind (docs/decisions/012).
     if (input.supported_country_id !== current.supported_country_id)
       throw new Refused(422, [problem('supported_country_id', 'other_country')])
-    const countryCode = await refuseBadClient(db, input, current, who.countryIds, wallClock(now, homeZone).day)
+    const countryCode = await refuseBadClient(db, input, current, who.countryIds, localTimeAt(now, homeZone).day)
     await updateClient(db, params.id, asStored(input, countryCode))
     return client(db, params.id, who.countryIds)
   },

@@ -1,4 +1,4 @@
-import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 
 /** What can happen to a client's credit (spec 2 §3); which event writes which is decision C18. */
@@ -118,4 +118,4 @@ export interface CreditLedger {
 
 /** The client's usable credit at this moment. */
 export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents =>
-  creditLots(mutations, wallClock(now, zone).day).balance_cents
+  creditLots(mutations, localTimeAt(now, zone).day).balance_cents

@@ -1,4 +1,4 @@
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
@@ -98,7 +98,13 @@ const placesOf = async (db: Db, ...links: readonly Linked[]) =>
 async function tell({ db, now }: ChangingCall, ...links: readonly Linked[]): Promise<void> {
   const spots = new Map((await placesOf(db, ...links)).map((spot) => [spot.id, spot]))
   for (const { id, country_id } of spots.values())
-    await announce(db, { topic: 'schedules', country_id, location_id: id, date: wallClock(now, 'UTC').day, till: null })
+    await announce(db, {
+      topic: 'schedules',
+      country_id,
+      location_id: id,
+      date: localTimeAt(now, 'UTC').day,
+      till: null,
+    })
 }
 
 type Switching<Asker extends ChangingCall> = Asker & {

@@ -552,7 +552,7 @@ describe('appointments to come', () => {
   const orphansOf = (answer: Answer) => (answer.body.data as Orphans).orphans.map(({ id }) => id)
 
   test('that fall outside other hours are listed before anything is saved, and stay where they are', async () => {
-    const late = await visit('2026-03-10T18:00:00Z') // Tuesday, 19:00 on the wall
+    const late = await visit('2026-03-10T18:00:00Z') // Tuesday, 19:00 local time
     await visit('2026-03-10T09:00:00Z')
     const timetables = open(location, () => ({ time_till: '18:00' }))
     const answer = await save(location.id, { timetables })

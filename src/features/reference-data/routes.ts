@@ -1,5 +1,5 @@
 import type { GivenBy } from '#kernel/endpoint.ts'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { routes } from '#platform/server/http.ts'
 import { reachedCountry } from '#platform/server/reach.ts'
 import { mutationTypes, referenceDataApi, takesCredit } from './contract.ts'
@@ -41,7 +41,7 @@ export const referenceDataRoutes = routes('referenceData', 'Reference data, as f
   allQualifications: ({ db, query, who }) => ofCountries(db, 'qualifications', who.countryIds, query.status),
   ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.id, who), query.status),
   taxRates: ({ db, params, who, now, zone }) =>
-    taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
+    taxRates(db, reachedCountry(params.countryId, who), localTimeAt(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),
   zvInsurances: ({ db, query, language }) => zvInsurances(db, language, query.status),
   mutationTypes: async () =>

@@ -155,7 +155,7 @@ describe('a room is open', () => {
   ])('$what', ({ entries, day, open }) => expect(roomHours(entries, opening, day)).toEqual(open))
 })
 
-describe('hours on the wall become instants', () => {
+describe('local hours become instants', () => {
   const instants = (span: ClockSpan, day: string, zone = amsterdam) =>
     spansOn([span], day as Day, zone).map(([from, till]) => [instant(from), instant(till)])
 

@@ -1,9 +1,9 @@
 import { weekday, type ClockTime, type Day } from '#kernel/day.ts'
 import { normalise, type Interval } from '#kernel/interval.ts'
 import { occursOn, type Recurrence } from '#kernel/recurrence.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 
-/** From one clock time up to another, on the wall of the location. */
+/** From one clock time up to another, in the local time of the location. */
 export interface ClockSpan {
   readonly time_from: ClockTime
   readonly time_till: ClockTime
@@ -94,10 +94,13 @@ export const roomDay = (entries: readonly ScheduleEntry[], opening: readonly Ope
 }
 
 /**
- * Hours on the wall as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision
+ * Local hours as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision
  * C70).
  */
 export const spansOn = (hours: readonly ClockSpan[], day: Day, zone: string): Interval[] =>
   normalise(
-    hours.map(({ time_from, time_till }): Interval => [wallTime(day, time_from, zone), wallTime(day, time_till, zone)]),
+    hours.map(({ time_from, time_till }): Interval => [
+      msAtLocalTime(day, time_from, zone),
+      msAtLocalTime(day, time_till, zone),
+    ]),
   )

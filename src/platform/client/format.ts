@@ -1,4 +1,4 @@
-import { epochMs, formatDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { epochMs, formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { formatAmount, formatEuros } from '#kernel/money.ts'
 import { formatCount, formatNumber } from '#kernel/number.ts'
@@ -71,9 +71,9 @@ const formatOf = (language: Language): Format => ({
   shortDay: (day) => dayInWords(day, 'short', language),
   month: (day) => dayInWords(day, 'month', language),
   weekday: (day) => dayInWords(day, 'weekday', language),
-  time: (at, zone = zoneOfBrowser) => wallClock(epochMs(at), zone).time,
+  time: (at, zone = zoneOfBrowser) => localTimeAt(epochMs(at), zone).time,
   moment: (at, zone = zoneOfBrowser) => {
-    const { day, time } = wallClock(epochMs(at), zone)
+    const { day, time } = localTimeAt(epochMs(at), zone)
     return `${formatDay(day, language)} ${time}`
   },
   euros: (cents) => formatEuros(cents, language),

@@ -1,4 +1,4 @@
-import { instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { instant, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 
 /** The only source of the current time: handlers receive it, so that tests can set it. */
 export interface Clock {
@@ -7,4 +7,4 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => instant(Date.now()) }
 
-export const today = (clock: Clock, zone: string): Day => wallClock(clock.now(), zone).day
+export const today = (clock: Clock, zone: string): Day => localTimeAt(clock.now(), zone).day

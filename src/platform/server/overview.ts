@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import type { AnswerOf, AnyEndpoint, FileAnswer } from '#kernel/endpoint.ts'
 import {
   headerOf,
@@ -283,7 +283,7 @@ export async function exportOverview<O extends Overview>(
       format === 'csv'
         ? 'text/csv; charset=utf-8'
         : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${slugged(title[language])}-${wallClock(now, zone).day}.${format}`,
+    fileName: `${slugged(title[language])}-${localTimeAt(now, zone).day}.${format}`,
     bytes: format === 'csv' ? csvOf(sheet) : xlsxOf(sheet),
     clientIds: clients,
     attachment: true,

@@ -1,4 +1,4 @@
-import { formatDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { formatAmount } from '#kernel/money.ts'
 import type { ColumnType } from '#kernel/overview.ts'
 import type { Language, Words } from '#kernel/texts.ts'
@@ -38,7 +38,7 @@ export function textOf(type: ColumnType, value: unknown, { language, zone }: Pic
     case 'day':
       return formatDay(value as Day, 'nl')
     case 'instant': {
-      const { day, time } = wallClock(value as Instant, zone)
+      const { day, time } = localTimeAt(value as Instant, zone)
       return `${formatDay(day, 'nl')} ${time}`
     }
     case 'boolean':

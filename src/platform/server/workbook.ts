@@ -1,4 +1,4 @@
-import { daysBetween, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { daysBetween, minutesOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { ColumnType } from '#kernel/overview.ts'
 import { isNothing, textOf, type Sheet } from './table-file.ts'
 import { zipOf } from './zip.ts'
@@ -53,7 +53,7 @@ function cell(at: string, type: ColumnType, value: unknown, sheet: Sheet): strin
   if (type === 'number' && Number.isFinite(Number(value))) return numberCell(at, Number(value))
   if (type === 'day' && serialOf(value as Day) >= firstSerial) return numberCell(at, serialOf(value as Day), looks.day)
   if (type === 'instant') {
-    const { day, time } = wallClock(value as Instant, sheet.zone)
+    const { day, time } = localTimeAt(value as Instant, sheet.zone)
     return numberCell(at, serialOf(day) + minutesOf(time) / 1440, looks.instant)
   }
   return textCell(at, textOf(type, value, sheet))

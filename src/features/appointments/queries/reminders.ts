@@ -34,7 +34,7 @@ export async function reminderFacts(db: Db, appointmentId: number): Promise<Remi
 }
 
 /**
- * Appointments of tomorrow, on the wall of their location, whose client has not been reminded of this time: from
+ * Appointments of tomorrow, in the local time of their location, whose client has not been reminded of this time: from
  * `reminderHour` until `lastReminderHour`. Found by the index of a location's days, so that the price is that of one
  * day.
  */

@@ -1,11 +1,11 @@
-import { dayInFull, wallClock, type Instant } from '#kernel/day.ts'
+import { dayInFull, localTimeAt, type Instant } from '#kernel/day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { reminderFacts } from '../queries/reminders.ts'
 import { varsOf } from './reminders.ts'
 
-/** The time that the client knows, and on whose wall it was. */
+/** The time that the client knows, and its zone. */
 interface Known {
   readonly from: Instant
   readonly zone: string
@@ -24,7 +24,7 @@ export async function tellOfMove(
 ): Promise<boolean> {
   const facts = await reminderFacts(db, appointmentId)
   if (!facts.email) return false
-  const { day, time } = wallClock(from, zone)
+  const { day, time } = localTimeAt(from, zone)
   await queueMail(db, secrets, {
     slug: 'appointment-moved',
     to: { address: facts.email, language: facts.language, clientId: facts.client_id },

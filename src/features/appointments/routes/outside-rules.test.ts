@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
     `2026-${['03-05', '03-12', '03-19', '03-26', '04-02', '04-09', '04-16', '04-23', '04-30', '05-07', '05-14', '05-21', '05-28', '06-04', '06-11', '06-18', '06-25', '07-02', '07-09', '07-16', '07-23', '07-30'][week++]}` as Day
 })
 
-const at = (time: string): Instant => instant(wallTime(day, time as ClockTime, 'Europe/Amsterdam'))
+const at = (time: string): Instant => instant(msAtLocalTime(day, time as ClockTime, 'Europe/Amsterdam'))
 const refused = ({ status, errors }: Answer) => [status, errors]
 const newClient = () => app.world.newClient()
 const raw = async (change: object = {}) =>

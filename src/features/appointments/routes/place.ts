@@ -1,4 +1,4 @@
-import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Refusing } from '#kernel/refusal.ts'
@@ -27,7 +27,7 @@ export interface Placing {
 }
 
 const factsOf = (db: Db, { booking, wanted, zone, moving }: Placing) => {
-  const day = wallClock(booking.datetime_from, zone).day
+  const day = localTimeAt(booking.datetime_from, zone).day
   return (till: Day) =>
     availabilityFacts(db, {
       locationId: booking.location_id,
@@ -43,7 +43,7 @@ const factsOf = (db: Db, { booking, wanted, zone, moving }: Placing) => {
 /** The next free starts after the one that is wanted, with the same wishes. */
 export async function startsAfter(db: Db, placing: Placing, most = nextSlots): Promise<Slot[]> {
   const { booking, wanted, zone, now } = placing
-  const day = wallClock(booking.datetime_from, zone).day
+  const day = localTimeAt(booking.datetime_from, zone).day
   const till = addDays(day, nextDays)
   return availability(await factsOf(db, placing)(till), wanted, day, till, now)
     .flatMap(({ time_slots }) => time_slots)
@@ -56,7 +56,7 @@ export async function lookAt(
   db: Db,
   placing: Placing,
 ): Promise<{ readonly slot: Slot } | { readonly slot: null; readonly code: ReturnType<typeof refusalAt> }> {
-  const facts = await factsOf(db, placing)(wallClock(placing.booking.datetime_from, placing.zone).day)
+  const facts = await factsOf(db, placing)(localTimeAt(placing.booking.datetime_from, placing.zone).day)
   const slot = slotAt(facts, placing.wanted, placing.booking.datetime_from)
   return slot ? { slot } : { slot, code: refusalAt(facts, placing.wanted, placing.booking.datetime_from) }
 }
@@ -120,7 +120,7 @@ export interface Spot {
 /** Every browser that shows one of these days asks for it again. */
 export async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {
   const changes = spots.map(({ location_id, country_id, zone, datetime_from, datetime_till = datetime_from }) => {
-    const [date, till] = [wallClock(datetime_from, zone).day, wallClock(datetime_till, zone).day]
+    const [date, till] = [localTimeAt(datetime_from, zone).day, localTimeAt(datetime_till, zone).day]
     return { topic: 'appointments' as const, country_id, location_id, date, ...(till !== date && { till }) }
   })
   const distinct = new Map(changes.map((change) => [`${change.location_id} ${change.date} ${change.till}`, change]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { saveChainSettings } from '#features/auth/queries/chain-settings.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const at = (time: string, day = '2026-03-05'): Instant =>
-  instant(wallTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
+  instant(msAtLocalTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
 const input = (change: object = {}) => ({
   client_id: client,
   location_id: app.world.amsterdam.id,
@@ -244,7 +244,7 @@ describe('a reminder', () => {
     const run = () => app.db.transaction().execute(errand())
     const from = (time: string) => at(time, '2026-04-09')
 
-    test('is sent when the chain wants it, from nine o’clock on the wall of the location, to who is expected', async () => {
+    test('is sent when the chain wants it, from nine o’clock local time, to clients who are expected', async () => {
       const { world } = app
       await world.appointment({ from: from('10:00'), clientId: client })
       const cancelled = await world.appointment({ from: from('12:00'), clientId: client })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayInFull, epochMs, wallClock, type Instant } from '#kernel/day.ts'
+import { dayInFull, epochMs, localTimeAt, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
 import { queueMail } from '#features/mail/queries.ts'
@@ -12,7 +12,7 @@ export function varsOf(
   now: Instant,
   { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts,
 ): MailVars['appointment-reminder'] {
-  const { day, time } = wallClock(datetime_from, zone)
+  const { day, time } = localTimeAt(datetime_from, zone)
   return {
     first_name,
     date: dayInFull(day, language),

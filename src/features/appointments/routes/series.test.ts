@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { appointmentsApi } from '../contract.ts'
@@ -19,7 +19,8 @@ beforeEach(async () => {
   client = await app.world.newClient()
 })
 
-const at = (time: string, day: string): Instant => instant(wallTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
+const at = (time: string, day: string): Instant =>
+  instant(msAtLocalTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
 const subject = () => ({
   client_id: client,
   location_id: app.world.amsterdam.id,

@@ -1,4 +1,4 @@
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -43,7 +43,7 @@ export const seriesRoutes = routes('series', 'Follow-up appointments, and series
     return {
       client_id: facts.client_id,
       weeks,
-      due: followUpDue(facts.days[0]!, weeks, wallClock(now, facts.zone).day),
+      due: followUpDue(facts.days[0]!, weeks, localTimeAt(now, facts.zone).day),
     }
   },
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 
@@ -22,7 +22,8 @@ beforeEach(async () => {
   client = await app.world.newClient()
 })
 
-const at = (time: string, day: Day = date): Instant => instant(wallTime(day, time as ClockTime, 'Europe/Amsterdam'))
+const at = (time: string, day: Day = date): Instant =>
+  instant(msAtLocalTime(day, time as ClockTime, 'Europe/Amsterdam'))
 const input = (change: object = {}) => ({
   client_id: client,
   location_id: app.world.amsterdam.id,

@@ -21,7 +21,7 @@ export interface MoveInTime {
   readonly id: number
   readonly from: Instant
   readonly to: Instant
-  /** On whose wall the old time was. */
+  /** The zone of the old time. */
   readonly zone: string
   readonly by: number | null
   readonly mailed_at: string | null

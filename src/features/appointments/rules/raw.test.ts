@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { isLongRange, rawProblems, rawTimeProblems } from './raw.ts'
 import { reminderProblems, type Reminded } from './reminder.ts'
 import { occurrences } from './series.ts'
 
 const zone = 'Europe/Amsterdam'
-const at = (wall: string): Instant => instant(wallTime(wall.slice(0, 10) as Day, wall.slice(11) as ClockTime, zone))
+const at = (local: string): Instant =>
+  instant(msAtLocalTime(local.slice(0, 10) as Day, local.slice(11) as ClockTime, zone))
 const now = at('2026-03-02T12:00')
 
 // Rows of spec/vectors.json, by their id; `range_over_3_years` and so on under our codes.

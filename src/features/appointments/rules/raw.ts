@@ -1,4 +1,4 @@
-import { addDays, epochMs, parseDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, parseDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
@@ -10,21 +10,21 @@ import { maxMonthsAgo, maxRangeYears } from '../contract/raw.ts'
 export const mayGoOutsideRules = (may: (permission: Permission) => boolean): boolean =>
   may('appointment.create_no_rules') && may('appointment.update')
 
-/** What calendar and clock say, in an order that text has too: `2026-03-02T09:00`. */
-type Wall = string
-const wallOf = (at: Instant, zone: string): Wall => {
-  const { day, time } = wallClock(at, zone)
+/** A local time as text that sorts by time: `2026-03-02T09:00`. */
+type LocalTime = string
+const localTimeOf = (at: Instant, zone: string): LocalTime => {
+  const { day, time } = localTimeAt(at, zone)
   return `${day}T${time}`
 }
 
-/** So many months on, on the last day of the month where that one has no such day. */
-function addMonths(wall: Wall, months: number): Wall {
-  const [year, month, day] = wall.slice(0, 10).split('-').map(Number) as [number, number, number]
+/** The same local time this many months later, on the last day of a month that has no such day. */
+function addMonths(local: LocalTime, months: number): LocalTime {
+  const [year, month, day] = local.slice(0, 10).split('-').map(Number) as [number, number, number]
   const total = year * 12 + month - 1 + months
   const [y, m] = [Math.floor(total / 12), (total % 12) + 1]
   for (let d = day; ; d--) {
     const found = parseDay(`${y}-${m}-${d}`)
-    if (found) return `${found}${wall.slice(10)}`
+    if (found) return `${found}${local.slice(10)}`
   }
 }
 
@@ -34,12 +34,12 @@ export interface RawTimes {
 }
 
 /**
- * Longer than a day on the wall of the location, so an hour more or less where the clock changes is none (decision
+ * Whether an appointment is longer than a day in local time, so that a change of the clock does not count (decision
  * C59).
  */
 export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: string): boolean {
-  const from = wallOf(datetime_from, zone)
-  return wallOf(datetime_till, zone) > `${addDays(from.slice(0, 10) as Day, 1)}${from.slice(10)}`
+  const from = localTimeOf(datetime_from, zone)
+  return localTimeOf(datetime_till, zone) > `${addDays(from.slice(0, 10) as Day, 1)}${from.slice(10)}`
 }
 
 /**
@@ -48,9 +48,13 @@ export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: st
  * C57).
  */
 export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone: string, now: Instant): Problem[] {
-  const [from, till, today] = [wallOf(datetime_from, zone), wallOf(datetime_till, zone), wallOf(now, zone)]
+  const [from, till, today] = [
+    localTimeOf(datetime_from, zone),
+    localTimeOf(datetime_till, zone),
+    localTimeOf(now, zone),
+  ]
   return [
-    // A wall has no seconds.
+    // A local time has no seconds.
     ...(
       [
         ['datetime_from', datetime_from],

@@ -4,7 +4,7 @@ import { stateProblems } from '../rules.ts'
 
 /** A second press within so many minutes is a slip of the hand, and not a second mail. */
 const restMinutes = 5
-/** Automatic reminders leave from this hour on the wall of the location: nobody wants a mail at midnight. */
+/** Automatic reminders leave from this hour in the local time of the location, so that no mail comes at midnight. */
 export const reminderHour = 9
 /** And until this one: who books at night for the next day knows it. */
 export const lastReminderHour = 21

@@ -1,15 +1,15 @@
-import { addDays, daysBetween, wallClock, type Day, type Instant } from '#kernel/day.ts'
-import { wallInstant } from '#kernel/zone.ts'
+import { addDays, daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { instantAtLocalTime } from '#kernel/zone.ts'
 import { followUpIntervals } from '../contract/series.ts'
 
 /**
- * The starts of a follow-up that comes back every so many days: the same time on the wall, whatever the clock did in
+ * The starts of a follow-up that comes back every so many days: the same local time, whatever the clock did in
  * between (law A8). @param count with the first.
  */
 export function occurrences(first: Instant, interval: number, count: number, zone: string): Instant[] {
-  const { day, time } = wallClock(first, zone)
+  const { day, time } = localTimeAt(first, zone)
   return Array.from({ length: count }, (_, index) =>
-    index ? wallInstant(addDays(day, index * interval), time, zone) : first,
+    index ? instantAtLocalTime(addDays(day, index * interval), time, zone) : first,
   )
 }
 

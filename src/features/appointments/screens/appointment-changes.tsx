@@ -6,7 +6,7 @@ import { appointmentsApi, type Appointment } from '../contract.ts'
 /** Who changed the appointment and when. */
 export function AppointmentChanges({ appointment: { id, location } }: { appointment: Appointment }) {
   const { moment } = useFormat()
-  // When it was and when it became: on the wall of its location, wherever the reader is.
+  // The former and the present time, in the local time of its location, wherever the reader is.
   const say = (field: string, value: unknown) =>
     field.endsWith('_at') && typeof value === 'string' ? moment(value as Instant, location.zone) : undefined
   return <History of={appointmentsApi.history} params={{ id }} say={say} zone={location.zone} />

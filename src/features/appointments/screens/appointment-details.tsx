@@ -1,6 +1,6 @@
 import { IconCalendarX, IconNote, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Day } from '#kernel/day.ts'
+import { localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -51,7 +51,7 @@ export function AppointmentHeading({ appointment, onClient }: { appointment: App
   const { client, location } = appointment
   const { icon } = statusLight(appointment)
   const name = `${client.first_name} ${client.last_name}`
-  const today = wallClock(Date.now(), location.zone).day
+  const today = localTimeAt(Date.now(), location.zone).day
   return (
     <div className={styles.heading}>
       <h2>
@@ -93,7 +93,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   const language = useLanguage()
   const { duration } = useFormat()
   const { location, treatment, given, room, user, devices, client, notes, creator } = appointment
-  const day = wallClock(appointment.datetime_from, location.zone).day
+  const day = localTimeAt(appointment.datetime_from, location.zone).day
   const rows = [
     [
       t('treatment'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { SlotPicker } from '#features/availability/screens/slot-picker.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import type { FollowUp } from '../contract/series.ts'
@@ -31,7 +31,7 @@ export function BookingTimes({ bookingForm, autoFocus, repeats, followUp }: Book
           zone={booking.zone}
           chosen={booking.start}
           onChoose={(slot) => {
-            booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day)
+            booking.chooseDay(localTimeAt(slot.datetime_from, booking.zone).day)
             booking.chooseSlot(slot)
           }}
         />

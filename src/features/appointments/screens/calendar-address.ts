@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useLocationInStep } from '#platform/client/location-in-step.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
@@ -82,7 +82,7 @@ function recall(name: string): Memory {
 }
 
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
-export const todayAt = (place: Pick<Place, 'zone'> | null): Day => wallClock(Date.now(), place?.zone ?? zoneHere).day
+export const todayAt = (place: Pick<Place, 'zone'> | null): Day => localTimeAt(Date.now(), place?.zone ?? zoneHere).day
 
 const viewIn = (text: string | undefined): View | null => calendarViews.find((view) => view === text) ?? null
 const columnsIn = (text: string | undefined): ColumnKind | null => columnKinds.find((kind) => kind === text) ?? null

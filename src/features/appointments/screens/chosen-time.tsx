@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import type { Booking } from './use-booking.ts'
@@ -27,7 +27,7 @@ export function ChosenTime({ booking }: { booking: Booking }) {
   if (start && (slot || stays)) {
     const practitioner = slot && practitioners.find(({ id }) => id === slot.user_id)?.name
     const text = [
-      `${shortDay(wallClock(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`,
+      `${shortDay(localTimeAt(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`,
       room?.free && room.name,
       practitioner,
       stays && t('unmoved'),

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconSparkles, IconUserX, IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -112,7 +112,7 @@ export function useVisitLine(): (visit: Visit, withYear?: boolean) => string {
   const language = useLanguage()
   const { location: here } = useLocationChoice()
   return ({ datetime_from, treatment, name, location, user }, withYear = false) => {
-    const date = wallClock(datetime_from, location.zone).day
+    const date = localTimeAt(datetime_from, location.zone).day
     const when = `${withYear ? day(date) : shortDay(date)} ${time(datetime_from, location.zone)}`
     return [
       when,

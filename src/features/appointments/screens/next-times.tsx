@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { useFormat } from '#platform/client/format.ts'
 import styles from './appointment-form.module.css'
@@ -30,7 +30,7 @@ export function NextTimes({ slots, zone, chosen, onChoose }: NextTimesProps) {
               aria-pressed={pressed}
               onClick={() => onChoose(slot)}
             >
-              {`${shortDay(wallClock(slot.datetime_from, zone).day)} ${time(slot.datetime_from, zone)}`}
+              {`${shortDay(localTimeAt(slot.datetime_from, zone).day)} ${time(slot.datetime_from, zone)}`}
             </Button>
           )
         })}

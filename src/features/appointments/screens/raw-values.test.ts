@@ -144,7 +144,7 @@ test.each<[string, Appointment | null, Partial<RawValues>, string, string]>([
     '1T00:30',
   ],
   [
-    'at a location on another wall, where it is typed anew',
+    'at a location in another zone, where it is typed anew',
     { ...second, location: { id: 1, zone: 'Europe/Brussels' } } as Appointment,
     {},
     '1T00:00',

@@ -3,13 +3,13 @@ import {
   epochMs,
   instant,
   parseDay,
-  wallClock,
+  localTimeAt,
   type ClockTime,
   type Day,
   type Instant,
 } from '#kernel/day.ts'
 import type { KeptDraft } from '#kernel/record.ts'
-import { wallInstant } from '#kernel/zone.ts'
+import { instantAtLocalTime } from '#kernel/zone.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { store } from '#platform/client/store.ts'
@@ -18,7 +18,7 @@ import type { RawAppointmentInput } from '../contract/raw.ts'
 import type { RawTimes } from '../rules/raw.ts'
 import type { BookingValues, Wish } from './booking-values.ts'
 
-/** The form of an appointment without rules: days and times as the wall of the location says them. */
+/** The form of an appointment without rules: days and times are local times of the location. */
 export interface RawValues {
   client: ClientOption | null
   name: string
@@ -69,7 +69,7 @@ export function rawOf({
   datetime_till,
   notes,
 }: Appointment): RawValues {
-  const [from, till] = [wallClock(datetime_from, location.zone), wallClock(datetime_till, location.zone)]
+  const [from, till] = [localTimeAt(datetime_from, location.zone), localTimeAt(datetime_till, location.zone)]
   return {
     client,
     name,
@@ -108,8 +108,8 @@ export function rawFrom(
   const here = booked?.location.id === location_id ? booked : null
   const moves = chosen !== booked?.datetime_from
   const start = chosen ?? slot?.datetime_from ?? (wish && instantOf(wish.day, wish.time, zone))
-  const from = start && wallClock(start, zone)
-  const till = start && duration ? wallClock(instant(epochMs(start) + duration * 60_000), zone) : null
+  const from = start && localTimeAt(start, zone)
+  const till = start && duration ? localTimeAt(instant(epochMs(start) + duration * 60_000), zone) : null
   const wished = wish && !chosen && wish.locationId === location_id ? wish.roomId : null
   return {
     client,
@@ -141,12 +141,12 @@ export function takeHanded(): Handed | null {
 const instantOf = (day: string | null, time: string | null, zone: string): Instant | null => {
   const found = parseDay(day ?? '')
   return found && time && clockTimePattern.test(time)
-    ? wallInstant(found, time.padStart(5, '0') as ClockTime, zone)
+    ? instantAtLocalTime(found, time.padStart(5, '0') as ClockTime, zone)
     : null
 }
 
 const shows = (at: Instant, like: Instant, zone: string): boolean => {
-  const [one, other] = [wallClock(at, zone), wallClock(like, zone)]
+  const [one, other] = [localTimeAt(at, zone), localTimeAt(like, zone)]
   return one.day === other.day && one.time === other.time
 }
 const hourMs = 3_600_000
@@ -161,9 +161,9 @@ function secondOf(first: Instant, zone: string): Instant | null {
 }
 
 /**
- * The moment that is typed. A wall that is shown twice says less than was stored: as long as it shows the same, what
- * was stored stays to the minute, and what stood in the second of the two hours stays in the second.
- * @param after what it has to come after, where only the second moment does.
+ * The instant of a typed local time. A local time that occurs twice tells less than was stored: while it is unchanged,
+ * the stored instant is kept, also when it lies in the second of the two hours.
+ * @param after the instant after which it has to lie, when only the second of the two does.
  */
 function momentOf(first: Instant, stored: Instant | null, zone: string, after: Instant | null): Instant {
   if (stored && shows(first, stored, zone)) return stored
@@ -173,9 +173,9 @@ function momentOf(first: Instant, stored: Instant | null, zone: string, after: I
 }
 
 /**
- * From when to when, on the wall of a zone; null as long as it is not said.
- * @param booked what is changed: a text that still says what it shows means its own moment (decision C70 knows only the
- * first of two).
+ * The start and the end, from the local times of a zone; null while they are incomplete.
+ * @param booked the appointment that is changed: an unchanged local time means its own instant (decision C70 knows only
+ * the first of two).
  */
 export function timesOf(
   { day_from, time_from, day_till, time_till }: RawValues,
@@ -184,7 +184,7 @@ export function timesOf(
 ): RawTimes | null {
   const [from, till] = [instantOf(day_from, time_from, zone), instantOf(day_till, time_till, zone)]
   if (!from || !till) return null
-  // On another wall the same text is another moment.
+  // In another zone the same local time is another instant.
   const stored = booked?.location.zone === zone ? booked : null
   const datetime_from = momentOf(from, stored?.datetime_from ?? null, zone, null)
   return { datetime_from, datetime_till: momentOf(till, stored?.datetime_till ?? null, zone, datetime_from) }

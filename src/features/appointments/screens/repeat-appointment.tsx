@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -52,7 +52,7 @@ export function RepeatAppointment() {
       initial={repeatOf(reading.data)}
       wish={null}
       followUp={followUp.data}
-      date={followUp.data?.due ?? wallClock(reading.data.datetime_from, reading.data.location.zone).day}
+      date={followUp.data?.due ?? localTimeAt(reading.data.datetime_from, reading.data.location.zone).day}
     />
   )
 }

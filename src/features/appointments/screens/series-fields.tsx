@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { problemSentence } from '#platform/client/problems.ts'
@@ -26,7 +26,7 @@ export function SeriesFields({
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()
   const interval = hook.watch('interval')
-  const moment = (at: Instant) => `${shortDay(wallClock(at, zone).day)} ${time(at, zone)}`
+  const moment = (at: Instant) => `${shortDay(localTimeAt(at, zone).day)} ${time(at, zone)}`
   const { reading, occurrences, instead } = series
   // Who asked for it sees it: it appears below what shows of the form.
   const section = useRef<HTMLElement>(null)

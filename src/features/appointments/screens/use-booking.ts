@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { Form } from '#platform/client/form.ts'
 import type { Appointment } from '../contract.ts'
@@ -47,7 +47,7 @@ export function useBooking({ form, values, booked, origin, restored, sent }: Boo
 
   /** The empty place that was chosen, as long as no other time is. */
   const [wish, setWish] = useState(origin.wish)
-  const opensAt = booked ? wallClock(booked.datetime_from, booked.location.zone).day : wish?.day
+  const opensAt = booked ? localTimeAt(booked.datetime_from, booked.location.zone).day : wish?.day
   const free = useFreeStarts({
     query: needs.length
       ? null
@@ -66,20 +66,20 @@ export function useBooking({ form, values, booked, origin, restored, sent }: Boo
   })
   // A time that was chosen before a reload may be in another month than the calendar shows.
   const showRestored = useEffectEvent(() => {
-    if (restored && values.start) free.chooseDay(wallClock(values.start, zone).day)
+    if (restored && values.start) free.chooseDay(localTimeAt(values.start, zone).day)
   })
   useEffect(() => showRestored(), [restored])
 
   const isMeant = ({ datetime_from }: Slot) => {
     if (values.start) return datetime_from === values.start
-    const { day, time } = wallClock(datetime_from, zone)
+    const { day, time } = localTimeAt(datetime_from, zone)
     return wish !== null && day === wish.day && time === wish.time
   }
   const slot = sent ? sent.slot : (free.slots.find(isMeant) ?? null)
   const roomOfWish = values.start ? null : roomFor(origin.wishedRoom ?? null, slot, location_id)
   const stays = booked !== null && keepsPlace(values, booked, duration)
   const start: Instant | null = slot?.datetime_from ?? values.start
-  const asked = values.start ? wallClock(values.start, zone) : wish
+  const asked = values.start ? localTimeAt(values.start, zone) : wish
   const problems = bookingProblems(
     { ...subject, datetime_from: start },
     booked && { ...booked, treatment_id: booked.treatment.id, zone: booked.location.zone },

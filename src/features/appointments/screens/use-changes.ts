@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { Change } from '#platform/client/ui/changes-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
@@ -17,7 +17,7 @@ export function useChanges(): (before: Appointment, after: Appointment) => Chang
     [
       t('time'),
       ({ datetime_from, datetime_till, location: { zone } }) =>
-        `${shortDay(wallClock(datetime_from, zone).day)}, ${time(datetime_from, zone)}–${time(datetime_till, zone)}`,
+        `${shortDay(localTimeAt(datetime_from, zone).day)}, ${time(datetime_from, zone)}–${time(datetime_till, zone)}`,
     ],
     [t('where'), ({ location, room }) => `${location.name}, ${room.name}`],
     [t('practitioner'), ({ user }) => user.name],

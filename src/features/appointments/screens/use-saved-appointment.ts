@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -24,7 +24,7 @@ export function useSavedAppointment() {
   }
   function onSaved(appointment: Appointment, what: 'booked' | 'changed'): void {
     const { client, location, datetime_from } = appointment
-    const { day } = wallClock(datetime_from, location.zone)
+    const { day } = localTimeAt(datetime_from, location.zone)
     notify(
       t(what === 'changed' ? 'changedNotice' : 'bookedNotice', {
         name: `${client.first_name} ${client.last_name}`,

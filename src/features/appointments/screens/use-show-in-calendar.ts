@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import type { Appointment } from '../contract.ts'
 import { isOfOneRoom, rangeOf, withPerson, wordOfPeople } from '../rules/calendar.ts'
 import type { CalendarAddress } from './calendar-address.ts'
@@ -12,7 +12,7 @@ export function wordsToShow(
     'kind' | 'location' | 'employeeId' | 'roomId' | 'view' | 'date' | 'by' | 'people' | 'peopleAt'
   >,
 ): Readonly<Record<string, string>> | null {
-  const { day } = wallClock(datetime_from, location.zone)
+  const { day } = localTimeAt(datetime_from, location.zone)
   const { from, to } = rangeOf(address.view, address.date)
   const within = from <= day && day <= to
   if (address.kind === 'employee')

@@ -1,4 +1,4 @@
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import type { Visit } from '../contract/client-card.ts'
@@ -13,7 +13,7 @@ export function useGoToVisit(): (visit: Visit) => void {
   const personId = usePerson().id
   return ({ id, datetime_from, location, user }) => {
     highlight(id)
-    const date = wallClock(datetime_from, location.zone).day
+    const date = localTimeAt(datetime_from, location.zone).day
     if (may('calendar.location.read'))
       go(calendarPath, {
         search: {

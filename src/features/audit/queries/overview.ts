@@ -14,7 +14,7 @@ type Filters = QueryOf<typeof auditOverview.list>['filters']
 type Condition = RawBuilder<SqlBool>
 type Actors = Pick<RowOf<typeof auditOverview>, 'employee' | 'acting_client'>
 
-/** Who looks: the wall on which their days are counted, and the countries whose clients they may see (decision C84). */
+/** The reader of the log: the time zone of their days, and the countries to whose clients they have access (decision C84). */
 export interface Reader {
   readonly zone: string
   readonly countryIds: readonly number[]

@@ -18,7 +18,7 @@ export interface HistoryProps<E extends AnyEndpoint> {
   readonly params: CallOf<E>['params']
   /** What the feature calls a value that only it knows, such as a permission. */
   readonly say?: (field: string, value: unknown) => string | undefined
-  /** On the wall of which place times are read; this browser's when left out. */
+  /** The time zone in which times are shown; by default the browser's. */
   readonly zone?: string
 }
 

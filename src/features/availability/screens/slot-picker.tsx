@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import type { Slot } from '../contract.ts'
@@ -90,12 +90,12 @@ export function SlotPicker({
             rightSection={<IconArrowRight size={15} stroke={1.8} />}
             onClick={() => {
               led.current = true
-              onDay(wallClock(next.datetime_from, zone).day)
+              onDay(localTimeAt(next.datetime_from, zone).day)
               onChoose(next)
             }}
           >
             {t('next', {
-              moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}`,
+              moment: `${shortDay(localTimeAt(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}`,
             })}
           </Button>
         ) : (

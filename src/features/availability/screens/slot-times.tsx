@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { Slot } from '../contract.ts'
 import { dayParts, partOf } from './month.ts'
 import styles from './slot-times.module.css'
@@ -20,7 +20,7 @@ interface SlotTimesProps {
 export function SlotTimes({ slots, zone, chosen, onChoose, focusChosen, practitionerOf }: SlotTimesProps) {
   const { t } = useTranslation('availability')
   const name = useId()
-  const times = slots.map((slot) => ({ slot, time: wallClock(slot.datetime_from, zone).time }))
+  const times = slots.map((slot) => ({ slot, time: localTimeAt(slot.datetime_from, zone).time }))
   return (
     <div className={styles.times} role="radiogroup" aria-label={t('times')}>
       {dayParts.map((part) => {

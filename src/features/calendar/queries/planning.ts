@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
-import { epochMs, wallClock } from '#kernel/day.ts'
+import { epochMs, localTimeAt } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import { absencesAsJson, employeeScheduleEntries, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
@@ -29,7 +29,7 @@ const asTaken =
     user_id: one.user_id,
     room_id: one.room_id,
     span: [epochMs(isoInstant(one.from)), epochMs(isoInstant(one.till))],
-    day: wallClock(epochMs(isoInstant(one.from)), one.zone).day,
+    day: localTimeAt(epochMs(isoInstant(one.from)), one.zone).day,
     own: own(one),
   })
 

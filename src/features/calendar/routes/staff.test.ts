@@ -87,7 +87,7 @@ describe('the calendar of a location names the practitioners who work there', ()
   })
 
   test.each(['2026-03-29', '2026-10-25'])(
-    'by the wall of the location, also on %s, when its clock changes',
+    'in the local time of the location, also on %s, when its clock changes',
     async (date) => {
       expect(hoursOf(await on(date))).toEqual([['Zoë Zondag', ['01:30–09:00']]])
     },

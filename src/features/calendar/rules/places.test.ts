@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockTime, Day } from '#kernel/day.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import type { Interval } from '#kernel/interval.ts'
 import type { AvailabilityFacts } from '#features/availability/rules.ts'
 import type { ScheduleEntry } from '#features/schedules/rules.ts'
@@ -9,7 +9,7 @@ import { placesOf, type PersonAbsence } from './places.ts'
 const zone = 'Europe/Amsterdam'
 const monday = '2026-03-09' as Day
 const tuesday = '2026-03-10' as Day
-const ms = (time: string, day = monday) => wallTime(day, time as ClockTime, zone)
+const ms = (time: string, day = monday) => msAtLocalTime(day, time as ClockTime, zone)
 const span = (from: string, till: string, day = monday): Interval => [ms(from, day), ms(till, day)]
 const works = (from: string, till: string): ScheduleEntry => ({
   dateFrom: monday,

@@ -1,4 +1,4 @@
-import { clockTime, daysFrom, minutesOf, wallClock, type Day } from '#kernel/day.ts'
+import { clockTime, daysFrom, minutesOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { normalise, overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { daySpan } from '#kernel/zone.ts'
 import { isUsable, type AvailabilityFacts, type DeviceFacts } from '#features/availability/rules.ts'
@@ -49,8 +49,8 @@ function onDays(spans: readonly Interval[], why: AwayReason, days: readonly Day[
       .map(([from, till]): Away => ({
         date,
         why,
-        time_from: from <= day[0] ? clockTime(0) : wallClock(from, zone).time,
-        time_till: till >= day[1] ? clockTime(0) : wallClock(till, zone).time,
+        time_from: from <= day[0] ? clockTime(0) : localTimeAt(from, zone).time,
+        time_till: till >= day[1] ? clockTime(0) : localTimeAt(till, zone).time,
       }))
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { epochMs, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { dayColour } from '#features/availability/rules.ts'
 import type { ScheduleEntry } from '#features/schedules/rules.ts'
 import { planning, type PlanningFacts } from './planning.ts'
@@ -50,8 +50,8 @@ const isAway = (
   })),
 })
 const span = (from: string, till: string, day = tuesday): Interval => [
-  wallTime(day, from as ClockTime, zone),
-  wallTime(day, till as ClockTime, zone),
+  msAtLocalTime(day, from as ClockTime, zone),
+  msAtLocalTime(day, till as ClockTime, zone),
 ]
 const takes = (
   user_id: number,

@@ -1,4 +1,4 @@
-import { daysFrom, epochMs, instant, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import { daysFrom, epochMs, instant, localTimeAt, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { daySpan } from '#kernel/zone.ts'
 import { dayColour } from '#features/availability/rules.ts'
@@ -60,7 +60,7 @@ function presentHours(
 ): { time_from: ClockTime; time_till: ClockTime }[] {
   const hours = workingHours(entries, date)
   if (!away.length) return [...hours]
-  const clock = (at: number) => wallClock(instant(at), zone).time
+  const clock = (at: number) => localTimeAt(instant(at), zone).time
   return subtract(spansOn(hours, date, zone), absenceIntervals(away, zone)).map(([from, till]) => ({
     time_from: clock(from),
     time_till: clock(till),
@@ -72,7 +72,7 @@ function presentHours(
  * C64).
  */
 export function planning(facts: PlanningFacts, from: Day, till: Day, now: Instant): PlanningDay[] {
-  const today = wallClock(now, facts.zone).day
+  const today = localTimeAt(now, facts.zone).day
   return daysFrom(from, till).map((date) => {
     const day = daySpan(date, facts.zone)
     const people = facts.people.map(({ id, schedules }) => {

@@ -1,4 +1,4 @@
-import { daysBetween, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { missingForPayment, type PaymentField } from '#features/clients/rules.ts'
@@ -207,7 +207,7 @@ export function paymentProblems(payment: Payment, facts: PaymentFacts & DateFact
     ...(missingClientFields.length ? [problem('client_id', 'client_incomplete')] : []),
     ...insuranceProblems(payment),
     ...medicalProblems(payment.items, facts),
-    ...invoiceDateProblems(payment.invoice_date, wallClock(now, facts.zone).day, facts.may_edit_date),
+    ...invoiceDateProblems(payment.invoice_date, localTimeAt(now, facts.zone).day, facts.may_edit_date),
     ...(payment.methods.length ? [] : [problem('payment_methods', 'method_missing')]),
     ...(notice === 'PaymentError' ? [problem('payment_methods', 'payment_short')] : []),
     ...(notice === 'PaymentToCreditUnable' ? [problem('payment_methods', 'overpay_not_allowed')] : []),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock, IconFileText } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -64,7 +64,7 @@ export function MissingReport({ visit }: { visit: Visit }) {
       ? t('reportNotAsked', { name })
       : ''
   const starts = t('notBegunText', {
-    day: longDay(wallClock(datetime_from, zone).day),
+    day: longDay(localTimeAt(datetime_from, zone).day),
     time: time(datetime_from, zone),
   })
   const wait = self || !practitioner.active ? starts : `${starts} ${t('askedLater', { name })}`

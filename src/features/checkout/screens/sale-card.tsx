@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { addDays, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -175,7 +175,7 @@ function InvoiceDate({ form, place }: Pick<SaleCardProps, 'form' | 'place'>) {
   const may = useMay()
   const sentence = useProblemSentence()
   const { field, fieldState } = useController({ control: form.control, name: 'invoice_date' })
-  const today: Day | null = place && wallClock(Date.now(), place.zone).day
+  const today: Day | null = place && localTimeAt(Date.now(), place.zone).day
   if (!may('checkout.date.edit') || !today) {
     return (
       <Input.Wrapper label={t('invoiceDate')} labelElement="div">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
@@ -27,7 +27,7 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
   const may = useMay()
   const { id, client, datetime_from, datetime_till, treatment, practitioner, location, created_at, updated_at } =
     appointment
-  const { day } = wallClock(datetime_from, location.zone)
+  const { day } = localTimeAt(datetime_from, location.zone)
   const since = moment(list === 'new' ? created_at : instant(Date.parse(updated_at)), location.zone)
   const said = {
     new: t('madeAt', { at: since }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMapPin, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { addDays, parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
@@ -58,7 +58,7 @@ function DaySummary({ place }: { place: Place }) {
   const format = useFormat()
   const go = useGo()
   const { date } = useSearchWords()
-  const today = wallClock(Date.now(), place.zone).day
+  const today = localTimeAt(Date.now(), place.zone).day
   const day = (date && parseDay(date)) || today
   const show = (next: Day) => go('/day-summary', { search: { date: next === today ? undefined : next } })
   // The days around it are not read ahead: every read of a client's data is written down, and only for what is looked

@@ -11,7 +11,7 @@ import { carrier, devicesInReach, devicesJoined } from './devices.ts'
 type Filters = Pick<QueryOf<typeof devicesApi.list>, 'filters'>['filters']
 
 /**
- * Which machines there are and where. What is out of service is so on this day, on the wall of its location or of one
+ * The devices and where they are. Out of service means today, in the local time of the device's location or of one
  * where its carrier works.
  */
 export function devicesSource(
@@ -21,8 +21,8 @@ export function devicesSource(
   now: Instant,
 ): SourceOf<typeof devicesOverview> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
-  const wall = sql`(${now}::timestamptz at time zone coalesce(l.zone, (select min(w.zone) from employee_locations el join locations w on w.id = el.location_id where el.employee_id = d.employee_id), 'UTC'))`
-  const away = sql<boolean>`exists (select from absences x where x.device_id = d.id and ${wall} >= x.date_from + coalesce(x.time_from, '00:00') and (x.date_till is null or ${wall} < x.date_till + coalesce(x.time_till, '24:00')))`
+  const localNow = sql`(${now}::timestamptz at time zone coalesce(l.zone, (select min(w.zone) from employee_locations el join locations w on w.id = el.location_id where el.employee_id = d.employee_id), 'UTC'))`
+  const away = sql<boolean>`exists (select from absences x where x.device_id = d.id and ${localNow} >= x.date_from + coalesce(x.time_from, '00:00') and (x.date_till is null or ${localNow} < x.date_till + coalesce(x.time_till, '24:00')))`
   const status = sql<string>`case when d.deactivated_at is not null then 'inactive' when ${away} then 'out_of_service' else 'active' end`
   return {
     from: devicesJoined,

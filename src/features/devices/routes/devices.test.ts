@@ -458,7 +458,7 @@ describe('free times', () => {
     const { id, model_id, name } = await make({ name: 'Serviced', room_id: null })
     const all = await startsWith(model_id)
     expect([all[0], all.at(-1)]).toEqual(['08:00', '15:30'])
-    // From 10:00 to 13:00 on the wall, which is an hour ahead of UTC.
+    // From 10:00 to 13:00 local time, which is an hour ahead of UTC.
     const period = {
       kind: 'maintenance' as const,
       device_id: id,

@@ -1,4 +1,4 @@
-import { wallClock, type Day } from '#kernel/day.ts'
+import { localTimeAt, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import type { Device } from '../contract.ts'
 
@@ -10,5 +10,5 @@ export function useDeviceToday({ location_id }: Pick<Device, 'location_id'>): {
   readonly today: Day
 } {
   const location = useLocationChoice().locations.find(({ id }) => id === location_id) ?? null
-  return { location, today: wallClock(Date.now(), location?.zone ?? zoneHere).day }
+  return { location, today: localTimeAt(Date.now(), location?.zone ?? zoneHere).day }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { languages } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -117,7 +117,7 @@ export async function factsOf(
     countryId,
     countryCode: code,
     zone,
-    today: wallClock(now, zone).day,
+    today: localTimeAt(now, zone).day,
     localeId: default_locale_id,
     medicalGrounds: medical_grounds,
     rates,

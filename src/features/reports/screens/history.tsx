@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { isBlank } from '#kernel/rich-text.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -63,7 +63,7 @@ function EarlierReport({
     <details className={styles.item} open={startsOpen}>
       <summary className={styles.summary}>
         <IconChevronRight size={16} stroke={1.8} aria-hidden className={styles.chevron} />
-        <span className={styles.when}>{format.day(wallClock(item.appointment.datetime_from, zone).day)}</span>
+        <span className={styles.when}>{format.day(localTimeAt(item.appointment.datetime_from, zone).day)}</span>
         <span className={styles.what}>{translate(item.treatment.name, language)}</span>
         {item.devices.length > 0 && (
           <span className={styles.devices}>

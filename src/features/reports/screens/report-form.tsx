@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -37,7 +37,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
 
   const { appointment, practitioner, location } = report
   const visit = t('visit', {
-    day: format.shortDay(wallClock(appointment.datetime_from, location.zone).day),
+    day: format.shortDay(localTimeAt(appointment.datetime_from, location.zone).day),
     from: format.time(appointment.datetime_from, location.zone),
     till: format.time(appointment.datetime_till, location.zone),
     practitioner: practitioner.name,

@@ -29,7 +29,7 @@ export const bookedBy = {
 
 /**
  * The appointments around these days that are still to end, by time; not those that were booked without rules, which
- * keep to no hours (decision C60). The days are taken wide enough for the wall of every zone.
+ * keep to no hours (decision C60). The days are taken wide enough for every time zone.
  */
 export async function bookingsIn(
   db: Db,

@@ -387,7 +387,7 @@ describe('nobody is booked into the absence', () => {
       starts: ['23:00', '23:15', '23:30', '23:45', '00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30'],
     },
   ])(
-    'by the clock on the wall, on the night when it changes $what',
+    'in local time, on the night when the clock changes $what',
     async ({ sunday, absence: [time_from, time_till], starts }) => {
       const {
         world,

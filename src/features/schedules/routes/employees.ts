@@ -1,4 +1,4 @@
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import type { SettleEmployees } from '#features/employees/routes/settle.ts'
 import { losesPractitioner, narrows } from '#features/employees/rules/entitlement.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
@@ -21,5 +21,5 @@ export const settleEmployees: SettleEmployees = async (changing, changes, confir
   })
   await refuseOrphans(changing, orphans, confirmed)
   const places = await placesOf(db, locationIds)
-  if (places[0]) await tell(db, { spots: places, days: { from: wallClock(now, places[0].zone).day, till: null } })
+  if (places[0]) await tell(db, { spots: places, days: { from: localTimeAt(now, places[0].zone).day, till: null } })
 }

@@ -1,4 +1,4 @@
-import { addDays, wallClock } from '#kernel/day.ts'
+import { addDays, localTimeAt } from '#kernel/day.ts'
 import type { SettleLocation } from '#features/locations/routes.ts'
 import { opensOtherwise } from '#features/locations/rules/opening.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
@@ -21,7 +21,7 @@ export const settleLocation: SettleLocation = async (
   const otherHours = opensOtherwise(before, after)
   if (!otherHours && !closes && !closedRoomIds.length) return
   await changeHours(db, [locationId])
-  const today = wallClock(now, zone).day
+  const today = localTimeAt(now, zone).day
 
   const outsideHours = async (roomId: number): Promise<Booked[]> => {
     const bookings = await bookingsIn(db, bookedBy.room_id(roomId), { from: today, till: null }, now)

@@ -191,7 +191,7 @@ describe('appointments that would be left outside the hours (decision C68)', () 
     expect((await drop(saved.recurrence_id, '2026-03-30', { confirmed: true })).status).toBe(200)
   })
 
-  test('hold over the change of the clock: 09:00 on the wall is 09:00', async () => {
+  test('hold over the change of the clock: 09:00 local time stays 09:00', async () => {
     const saved = await added()
     await visit('2026-03-23T08:00') // 09:00 in winter
     const summer = await visit('2026-03-30T07:00') // 09:00 in summer

@@ -1,4 +1,4 @@
-import { daysBetween, daysFrom, parseDay, wallClock, weekday, type Day } from '#kernel/day.ts'
+import { daysBetween, daysFrom, parseDay, localTimeAt, weekday, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { refuseIf } from '#platform/server/refused.ts'
 import { weekdays } from '#features/employees/contract.ts'
@@ -6,9 +6,9 @@ import { maxScheduleDays, type HoursElsewhere, type ScheduleCell, type ScheduleR
 import type { NumberedEntry, OwnerRow } from '../queries/recurrences.ts'
 import { entryOn, piecesOf } from '../rules.ts'
 
-/** The days between two moments on the wall of a zone; the second moment is the end of the last. */
+/** The days between two instants in the local time of a zone; the second moment is the end of the last. */
 export function daysOf(from: string, till: string, zone: string): Day[] {
-  const [first, last] = [Date.parse(from), Date.parse(till) - 1].map((at) => wallClock(at, zone).day) as [Day, Day]
+  const [first, last] = [Date.parse(from), Date.parse(till) - 1].map((at) => localTimeAt(at, zone).day) as [Day, Day]
   // A year of five digits is nobody's week.
   if (!parseDay(first) || !parseDay(last)) refuseIf([problem('till', 'day')])
   if (last < first) refuseIf([problem('till', 'date_order')])

@@ -12,7 +12,7 @@ const span = (text: string): AbsenceSpan => {
 }
 const instants = (text: string, at = zone) => absenceInterval(span(text), at).map(instant)
 
-// Law A8, decision C70: the clock on the wall, also when it changes.
+// Law A8, decision C70: local time, also when the clock changes.
 test.each([
   ['a day in winter', '2026-03-04 - 2026-03-04 -', ['2026-03-03T23:00:00.000Z', '2026-03-04T23:00:00.000Z']],
   [
@@ -168,7 +168,7 @@ describe('who is left behind', () => {
     ],
   ])('%s', (_, before, after, expected) => expect(orphans(before, after)).toEqual(expected))
 
-  test('the same hours on the wall hold a visit in summer and in winter', () => {
+  test('the same local hours hold a visit in summer and in winter', () => {
     const summer = visit('2026-06-10T07:00', '2026-06-10T08:00')
     expect(orphans([works('09:00', '17:00')], [works('09:00', '12:00')], [early, summer])).toEqual([])
     expect(orphans([works('09:00', '17:00')], [works('10:00', '17:00')], [early, summer])).toEqual([early, summer])

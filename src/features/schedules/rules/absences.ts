@@ -1,11 +1,11 @@
 import type { ClockTime, Day } from '#kernel/day.ts'
 import { normalise, type Interval } from '#kernel/interval.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { calendarKinds, type Absence, type AbsenceKind, type AbsenceSubject } from '../contract/absences.ts'
 
 /**
- * From one wall time up to another, possibly days later; a time that is null is the beginning or the end of the day.
+ * From one local time up to another, possibly days later; a time that is null is the beginning or the end of the day.
  */
 export interface AbsenceSpan {
   readonly date_from: Day
@@ -23,8 +23,8 @@ export const absenceInterval = (
   { date_from, time_from, date_till, time_till }: AbsenceSpan,
   zone: string,
 ): Interval => [
-  wallTime(date_from, time_from ?? ('00:00' as ClockTime), zone),
-  date_till === null ? Infinity : wallTime(date_till, time_till ?? '24:00', zone),
+  msAtLocalTime(date_from, time_from ?? ('00:00' as ClockTime), zone),
+  date_till === null ? Infinity : msAtLocalTime(date_till, time_till ?? '24:00', zone),
 ]
 
 /** Do two absences share a day? */

@@ -1,4 +1,4 @@
-import { epochMs, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { epochMs, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '../rules.ts'
 import { absenceInterval, type AbsenceSpan } from './absences.ts'
@@ -40,7 +40,7 @@ export function orphansOf<A extends Timed>(
 ): A[] {
   return appointments.filter((appointment) => {
     const { location_id, zone, datetime_from } = appointment
-    const day = wallClock(datetime_from, zone).day
+    const day = localTimeAt(datetime_from, zone).day
     const fits = (hoursAt: (locationId: number) => HoursOn) =>
       liesWithin(spanOf(appointment), spansOn(hoursAt(location_id)(day), day, zone))
     return fits(before) && !fits(after)

@@ -1,7 +1,7 @@
 import { addDays, type ClockTime, type Day } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
 import { occursOn } from '#kernel/recurrence.ts'
-import { wallTime } from '#kernel/zone.ts'
+import { msAtLocalTime } from '#kernel/zone.ts'
 import { entryOn, piecesOf, type ClockSpan, type ScheduleEntry } from '../rules.ts'
 import { periodOf } from './series.ts'
 
@@ -31,8 +31,8 @@ function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
 }
 
 const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [
-  wallTime(day, from, zone),
-  wallTime(day, till, zone),
+  msAtLocalTime(day, from, zone),
+  msAtLocalTime(day, till, zone),
 ]
 const meet = <T>([a, b]: readonly [T, T], [c, d]: readonly [T, T]): boolean => a < d && c < b
 
@@ -56,7 +56,7 @@ export function firstClash(
   const together = (day: Day) => both.every((entry) => occursOn(entry, day))
   const clashes = (day: Day): boolean => {
     const others = taken(other.entry, day, closes)
-    // On one wall the clock decides, also in the night in which it changes; on two walls the moments do.
+    // In one zone local times are compared, also in the night in which the clock changes; in two zones instants are.
     return taken(mine.entry, day, closes).some((a) =>
       others.some((b) =>
         mine.zone === other.zone

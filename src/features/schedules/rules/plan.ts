@@ -1,4 +1,4 @@
-import { addDays, wallClock, weekday, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, localTimeAt, weekday, type Day, type Instant } from '#kernel/day.ts'
 import { declaredRefusal, firstRefusal, refusal, type Decision, type Refusal } from '#kernel/decision.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
@@ -38,7 +38,7 @@ export type SavedPlan = SchedulePlan & { readonly saved: Omit<PlacedEntry, 'id'>
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
 /** Before this day it is today nowhere. */
-export const yesterday = (now: Instant): Day => addDays(wallClock(now, 'UTC').day, -1)
+export const yesterday = (now: Instant): Day => addDays(localTimeAt(now, 'UTC').day, -1)
 
 const notFound: Refusal = { status: 404, problems: [problem('', 'not_found')] }
 const spotOf = ({ id, country_id }: HoursPlace): Spot => ({ location_id: id, country_id })
@@ -85,7 +85,7 @@ function clashRefusal(
 
 export function planAddition(facts: ScheduleFacts, body: ScheduleInput): Decision<SavedPlan> {
   const { isRoom, entries, place, now } = facts
-  const today = wallClock(now, place?.zone ?? 'UTC').day
+  const today = localTimeAt(now, place?.zone ?? 'UTC').day
   const input = { ...body, date_till: body.date_till ?? null }
   const wrong = [...placeProblems(place, false, isRoom), ...scheduleProblems(input, { changing: null, isRoom, today })]
   if (wrong.length || !place) return { refused: { status: 422, problems: wrong } }
@@ -213,7 +213,7 @@ export function planChange(facts: ScheduleFacts, recurrenceId: number, body: Sch
         ...placeProblems(place, stays, isRoom),
         ...scheduleProblems(
           { ...input, date_till: input.date_till ?? null },
-          { changing, isRoom, today: wallClock(now, held.zone).day },
+          { changing, isRoom, today: localTimeAt(now, held.zone).day },
         ),
         ...(changing === 'occurrence' && !stays ? [problem('location_id', 'invalid')] : []),
       ]),
@@ -243,7 +243,7 @@ export function planRemoval(
   const held = entries.find(({ id }) => id === recurrenceId)
   if (!held) return { refused: notFound }
   const { id, entry } = held
-  const wrong = deleteProblems(date, ending, wallClock(now, held.zone).day)
+  const wrong = deleteProblems(date, ending, localTimeAt(now, held.zone).day)
   if (wrong.length || !date) return { refused: { status: 422, problems: wrong } }
   if (ending ? firstDay(entry, date) === null : !holdsOn(entry, date))
     return { refused: { status: 422, problems: [problem('date', 'not_scheduled')] } }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
@@ -113,7 +113,7 @@ export function AbsenceForm(subject: AbsenceSubject) {
           <p className={styles.foot}>
             {t('madeBy', {
               name: stored.created_by,
-              day: format.day(wallClock(stored.created_at, over.location?.zone ?? 'UTC').day),
+              day: format.day(localTimeAt(stored.created_at, over.location?.zone ?? 'UTC').day),
             })}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useLocationInStep } from '#platform/client/location-in-step.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
@@ -57,7 +57,7 @@ export function useScheduleAddress(): ScheduleAddress {
   const location = locations.find(({ id }) => String(id) === search.location) ?? chosen
   const go = useGo()
   const memory = recall(memoryName(usePerson().id))
-  const today = wallClock(Date.now(), location?.zone ?? zoneHere).day
+  const today = localTimeAt(Date.now(), location?.zone ?? zoneHere).day
   const date = shownDay(parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today, today)
   const tab = tabIn(search.tab) ?? tabIn(memory.tab) ?? 'users'
   const words = { location: location ? String(location.id) : undefined, date, tab }

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addDays, mondayOf, type ClockTime, type Day } from '#kernel/day.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
-import { wallInstant } from '#kernel/zone.ts'
+import { instantAtLocalTime } from '#kernel/zone.ts'
 import { keyOf, queryOf, useRead, useSend } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import type { Place } from '#platform/client/location.ts'
@@ -16,7 +16,10 @@ const weekCall = ({ id, zone }: Pick<Place, 'id' | 'zone'>, entity: ScheduleEnti
   const monday = mondayOf(date)
   return {
     params: { locationId: id, entity },
-    query: { from: wallInstant(monday, midnight, zone), till: wallInstant(addDays(monday, 7), midnight, zone) },
+    query: {
+      from: instantAtLocalTime(monday, midnight, zone),
+      till: instantAtLocalTime(addDays(monday, 7), midnight, zone),
+    },
   }
 }
 const absencesCall = (locationId: number, date: Day) => ({

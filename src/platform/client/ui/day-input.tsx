@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput as MantineTextInput } from '@mantine/cor
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useLanguage } from '../i18n.ts'
 import { shownDay, typedDay } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
@@ -20,7 +20,7 @@ interface DayInputProps extends InputProps<string | null> {
 }
 
 /** Today by this browser's clock. */
-export const browserToday = (): Day => wallClock(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
+export const browserToday = (): Day => localTimeAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
 
 /** A day, picked or typed, in the form of the language (`24-11-2026`, `24.11.2026`) or any other. */
 export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, placeholder, ...rest }: DayInputProps) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import type { Orphans } from '#kernel/orphans.ts'
 import { useFormat } from '../format.ts'
 import { useMay } from '../session.ts'
@@ -58,7 +58,8 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
             {orphans.map(({ id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
               <tr key={id}>
                 <td className="num">
-                  {shortDay(wallClock(datetime_from, zone).day)} {time(datetime_from, zone)}–{time(datetime_till, zone)}
+                  {shortDay(localTimeAt(datetime_from, zone).day)} {time(datetime_from, zone)}–
+                  {time(datetime_till, zone)}
                 </td>
                 {opens && <td>{client_name}</td>}
                 <td>{user}</td>
@@ -73,7 +74,7 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
                       href={`/calendar/appointment/${id}`}
                       target="_blank"
                       rel="noreferrer"
-                      aria-label={`${t('orphanOpen')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}
+                      aria-label={`${t('orphanOpen')}: ${client_name ?? ''} ${shortDay(localTimeAt(datetime_from, zone).day)}`}
                     >
                       <IconExternalLink size={16} stroke={1.7} />
                     </ActionIcon>

@@ -113,7 +113,13 @@ describe('the target of an appointment cut in one calendar and pasted in another
       zone,
       { ...where('16T09:00', '16T09:45', null, 9), location_id: 1 },
     ],
-    ['of a person: at its location, on its wall', column(16, null, 5), null, zone, where('16T10:00', '16T10:45', null)],
+    [
+      'of a person: at its location, in its local time',
+      column(16, null, 5),
+      null,
+      zone,
+      where('16T10:00', '16T10:45', null),
+    ],
   ] as const)('%s', (_, goal, shown, on, expected) =>
     expect(targetElsewhere(london, goal, 600, shown, on)).toEqual(expected),
   )

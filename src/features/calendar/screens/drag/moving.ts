@@ -1,4 +1,4 @@
-import { addDays, daysBetween, epochMs, instant, wallClock } from '#kernel/day.ts'
+import { addDays, daysBetween, epochMs, instant, localTimeAt } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { ApiError } from '#platform/client/api.ts'
 import { store } from '#platform/client/store.ts'
@@ -91,7 +91,7 @@ export function targetOf({ appointment, column, from, till, start }: Move, zone:
     // Only the length changes: practitioner and room stay.
     return { datetime_from, datetime_till: instant(epochMs(datetime_till) + longer * 60_000), room_id, user_id }
   }
-  const day = addDays(wallClock(appointment.datetime_from, zone).day, daysBetween(start.column.day, column.day))
+  const day = addDays(localTimeAt(appointment.datetime_from, zone).day, daysBetween(start.column.day, column.day))
   const minutes = minutesAt(appointment.datetime_from, zone) + from - start.from
   return targetAt(
     appointment,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { instant, wallClock, type Instant } from '#kernel/day.ts'
+import { instant, localTimeAt, type Instant } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -45,7 +45,7 @@ export function useMoving() {
     onSuccess: ({ client: { first_name, last_name } }) =>
       notify(t('toldNotice', { name: `${first_name} ${last_name}` })),
   })
-  const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
+  const when = (at: Instant, on: string) => `${shortDay(localTimeAt(at, on).day)} ${time(at, on)}`
 
   /**
    * Sends a move after the one before it was answered, from the place to which that one has moved the appointment. When

@@ -1,4 +1,4 @@
-import { addDays, clockTime, epochMs, minutesOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, clockTime, epochMs, minutesOf, localTimeAt, type Day } from '#kernel/day.ts'
 import { normalise, subtract, type Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { isStruckThrough } from '#features/appointments/rules.ts'
@@ -107,7 +107,7 @@ function localClock(zone: string): (ms: number) => { readonly day: Day; readonly
     const start = Math.floor(ms / quarterMs) * quarterMs
     let local = known.get(start)
     if (!local) {
-      const { day, time } = wallClock(start, zone)
+      const { day, time } = localTimeAt(start, zone)
       local = { day, minutes: minutesOf(time) }
       known.set(start, local)
     }
@@ -221,7 +221,7 @@ export function roomIsFree(
   roomId: number,
   { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>,
 ): boolean {
-  const { day, time } = wallClock(datetime_from, location.zone)
+  const { day, time } = localTimeAt(datetime_from, location.zone)
   const from = minutesOf(time)
   const till = from + (epochMs(datetime_till) - epochMs(datetime_from)) / 60_000
   const away = absences

@@ -1,11 +1,11 @@
-import { addDays, clockTime, epochMs, instant, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, clockTime, epochMs, instant, minutesOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 
 const minuteMs = 60_000
 const wholeDay = 24 * 60
 
 /** The offset of the local time of `zone` from UTC at this moment, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
-  const { day, time } = wallClock(ms, zone)
+  const { day, time } = localTimeAt(ms, zone)
   return epochMs(`${day}T${time}:00.000Z` as Instant) - Math.floor(ms / minuteMs) * minuteMs
 }
 
@@ -26,12 +26,12 @@ export function localInstantAt(day: Day, minutes: number, zone: string): Instant
 }
 
 /** Minutes of the day in the local time of `zone`. */
-export const minutesAt = (at: Instant, zone: string): number => minutesOf(wallClock(at, zone).time)
+export const minutesAt = (at: Instant, zone: string): number => minutesOf(localTimeAt(at, zone).time)
 
 /** The local times of a span, `08:30–09:15`; `from` and `till` are minutes of a day. */
 export function rangeAt(day: Day, from: number, till: number, zone: string): string {
   const start = localInstantAt(day, from, zone)
-  return `${wallClock(start, zone).time}–${wallClock(epochMs(start) + (till - from) * minuteMs, zone).time}`
+  return `${localTimeAt(start, zone).time}–${localTimeAt(epochMs(start) + (till - from) * minuteMs, zone).time}`
 }
 
 export interface LocalNow {
@@ -47,7 +47,7 @@ export interface LocalNow {
 
 /** The present moment in the local time of a zone. */
 export function localNowIn(zone: string, now: Instant): LocalNow {
-  const { day, time } = wallClock(now, zone)
+  const { day, time } = localTimeAt(now, zone)
   const startOfToday = localInstantAt(day, 0, zone)
   return { day, minutes: minutesOf(time), nowOn: (other) => (other === day ? now : startOfToday) }
 }

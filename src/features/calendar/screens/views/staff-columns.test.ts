@@ -102,11 +102,11 @@ describe('side by side', () => {
       3,
     ],
     [
-      'that ended at midnight on the wall does not',
+      'that ended at midnight local time does not',
       visit(1, 9, '2026-11-22T09:00', '2026-11-23T23:00', { ignore_rules: true }),
       2,
     ],
-    ['of just after midnight on the wall does', visit(1, 9, '2026-11-23T23:30', '2026-11-24T00:00'), 3],
+    ['of just after midnight local time does', visit(1, 9, '2026-11-23T23:30', '2026-11-24T00:00'), 3],
   ])('a booking %s', (_, appointment, count) =>
     expect(columns(calendarOf({ appointments: [appointment] }))).toHaveLength(count),
   )
@@ -165,7 +165,7 @@ describe('side by side', () => {
     expect(open({ room_id: 8 }).map(([, count]) => count)).toEqual([0, 0])
   })
 
-  test.each(['2026-03-29', '2026-10-25'])('hours are those of the wall on %s, when the clock changes', (date) => {
+  test.each(['2026-03-29', '2026-10-25'])('hours are in local time on %s, when the clock changes', (date) => {
     const calendar = calendarOf({
       users: [],
       staff: [{ id: 3, name: 'Zoë Zondag', colour: 3, days: [{ date, hours: hours('01:30-09:00') }] }],

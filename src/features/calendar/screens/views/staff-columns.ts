@@ -1,4 +1,4 @@
-import { clockTime, wallClock, epochMs, type Day } from '#kernel/day.ts'
+import { clockTime, localTimeAt, epochMs, type Day } from '#kernel/day.ts'
 import { initials } from '#platform/client/initials.ts'
 import type { Calendar } from '../../contract.ts'
 import { withAbsences } from './calendar-columns.ts'
@@ -27,11 +27,11 @@ export function peopleOn({ staff, users, appointments, location: { zone } }: Cal
   const booked = new Set(
     appointments
       .filter((one) => {
-        const begins = wallClock(one.datetime_from, zone).day
+        const begins = localTimeAt(one.datetime_from, zone).day
         // Its last moment, so that an appointment that ends at midnight does not count for the next day.
         return (
           begins === day ||
-          (one.ignore_rules && begins < day && wallClock(epochMs(one.datetime_till) - 1, zone).day >= day)
+          (one.ignore_rules && begins < day && localTimeAt(epochMs(one.datetime_till) - 1, zone).day >= day)
         )
       })
       .map(({ user_id }) => user_id),
