@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { addDays, type Day } from '#kernel/day.ts'
 import { addressOf, endpoint, file, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { subjectOf } from '#features/audit/rules.ts'
-import { dictionaries } from '#features/dictionaries/contract.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
@@ -53,8 +52,13 @@ function fieldsOf(schema: Schema): string[] {
   return [...Object.keys(schema.properties ?? {}), ...within.flatMap(fieldsOf)]
 }
 
+/** The list of an export: the file has the columns of its rows. */
+const listOf = ({ path }: AnyEndpoint): AnyEndpoint | undefined =>
+  endpoints.find((other) => other.method === 'GET' && `${other.path}/export` === path)
+
 /** What in an endpoint's answer may be a client's. */
 function clientData(one: AnyEndpoint): string[] {
+  const list = listOf(one)
   const fields = fieldsOf(z.toJSONSchema(one.gives as z.ZodType, { io: 'output', unrepresentable: 'any' }) as Schema)
   const isPerson = fields.includes('phone_number') && !staff.has(subjectOf(log, nameOf(one)) ?? '')
   return [
@@ -62,28 +66,14 @@ function clientData(one: AnyEndpoint): string[] {
       ...fields.filter((field) => clientField.test(field)),
       ...(isPerson ? ['phone_number'] : []),
       ...(/^\/(list\/)?clients?\b/.test(one.path) ? ['its path'] : []),
-      ...((one.gives as unknown) === file ? ['a file'] : []),
+      ...((one.gives as unknown) === file ? (list ? clientData(list) : ['a file']) : []),
     ]),
   ]
 }
 
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
-  'GET /employees/export': 'a file of employees',
-  'GET /devices/export': 'a file of devices',
-  'GET /roles/dto/export': 'a file of roles',
-  'GET /email-copies/export': 'a file of words',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
-  'GET /treatment-report-templates/country/:countryId/export': 'a file of templates',
-  'GET /template-agreements/country/:countryId/export': 'a file of templates',
-  'GET /treatments/export': 'a file of treatments',
-  'GET /products/export': 'a file of products',
-  'GET /locations/export': 'a file of locations',
-  'GET /packages/country/:countryId/export': 'a file of packages',
-  'GET /supported-countries/dto/export': 'a file of reference data',
-  ...Object.fromEntries(
-    Object.values(dictionaries).map(({ overview }) => [`GET ${overview.path}/export`, 'a file of reference data']),
-  ),
 }
 
 describe('what an answer’s fields say', () => {
@@ -109,6 +99,12 @@ describe('what an answer’s fields say', () => {
     ['a file', file],
   ])('an endpoint that shows %s and reads nothing would be found', (_, gives) => {
     expect(clientData(made(gives))).not.toEqual([])
+  })
+  test('so would the export of a list that shows one', () => {
+    const exports = endpoints.filter((one) => listOf(one)?.reads !== undefined)
+    expect(exports.length).toBeGreaterThan(20)
+    for (const one of exports) expect(clientData(one).length > 0, one.path).toBe(clientData(listOf(one)!).length > 0)
+    expect(clientData(exports.find(({ path }) => path === '/mails/export')!)).toContain('to_address')
   })
   test('so would one below /clients, whatever it shows; one of rooms is not', () => {
     expect(clientData(made(z.object({ ok: z.boolean() }), '/clients/:id/anything'))).toEqual(['its path'])
