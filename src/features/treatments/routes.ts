@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
-import type { Confirmed, LeftPackage, leavesOrphans } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
