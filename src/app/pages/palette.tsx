@@ -1,4 +1,4 @@
-import { Combobox, Modal, useCombobox } from '@mantine/core'
+import { Combobox, Modal, useCombobox, type ComboboxStore } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarEvent, IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -77,9 +77,48 @@ function useClients(query: string) {
     : []
   return {
     clients,
+    searches: may('client.read'),
     label: books ? `${t('clients')} · ${t('newAppointment')}` : t('clients'),
     busy: wanted && !error && (!current || !data),
     error: current ? error : null,
+  }
+}
+
+/** The screens and the new things that this person may open, by name. */
+function useScreens(query: string): readonly Entry[] {
+  const titleOf = useTitle()
+  const person = usePerson()
+  return [
+    ...inNavigation(person).map(({ path, title, icon }): Entry => ({ key: path, icon, name: titleOf(title) })),
+    ...inPalette(person).map(({ path, title }): Entry => ({ key: path, icon: IconPlus, name: titleOf(title) })),
+  ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+}
+
+/** Everything that a search finds: screens, new things, clients with their visits. */
+function useEntries(query: string) {
+  const screens = useScreens(query)
+  const found = useClients(query)
+  return { ...found, screens, keys: [...screens, ...found.clients].map(({ key }) => key).join() }
+}
+
+/** Selects the first of the entries whenever they change, so that Enter opens it. */
+function usePreselected(combobox: ComboboxStore, keys: string): void {
+  const preselect = useEffectEvent(() => {
+    if (keys) combobox.selectFirstOption()
+    else combobox.resetSelectedOption()
+  })
+  useEffect(() => {
+    preselect()
+  }, [keys])
+}
+
+/** Opens an entry: its visit in the calendar, or else its address. */
+function useLeadTo(): (entry: Pick<Entry, 'key' | 'visit'>) => void {
+  const go = useGo()
+  const goToVisit = useGoToVisit()
+  return ({ key, visit }) => {
+    if (visit) goToVisit(visit)
+    else go(key)
   }
 }
 
@@ -90,30 +129,13 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
   const { t } = useTranslation()
   useBackCloses(onClose)
   useFocusReturn()
-  const titleOf = useTitle()
-  const go = useGo()
-  const goToVisit = useGoToVisit()
-  const may = useMay()
-  const person = usePerson()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   // The list is always open, so the field keeps Esc to itself: closing the list has to close the whole.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
-  const { clients, label, busy, error } = useClients(query)
-
-  const named = (entry: Entry) => entry.name.toLowerCase().includes(query.toLowerCase())
-  const screens = [
-    ...inNavigation(person).map(({ path, title, icon }): Entry => ({ key: path, icon, name: titleOf(title) })),
-    ...inPalette(person).map(({ path, title }): Entry => ({ key: path, icon: IconPlus, name: titleOf(title) })),
-  ].filter(named)
-  const keys = [...screens, ...clients].map((entry) => entry.key).join()
-  const preselect = useEffectEvent(() => {
-    if (keys) combobox.selectFirstOption()
-    else combobox.resetSelectedOption()
-  })
-  useEffect(() => {
-    preselect()
-  }, [keys])
+  const { screens, clients, keys, searches, label, busy, error } = useEntries(query)
+  usePreselected(combobox, keys)
+  const leadTo = useLeadTo()
 
   const group = (label: string, entries: readonly Entry[]) =>
     entries.length > 0 && (
@@ -138,9 +160,8 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
 
   function choose(key: string): void {
     onClose()
-    const visit = clients.find((entry) => entry.key === key)?.visit
-    if (visit) goToVisit(visit)
-    else go(key)
+    const entry = clients.find((one) => one.key === key)
+    leadTo(entry ?? { key })
   }
 
   return (
@@ -162,7 +183,7 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
             <input
               data-autofocus
               aria-label={t('search')}
-              placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')}
+              placeholder={t(searches ? 'searchClientOrScreen' : 'searchScreen')}
               value={typed}
               onFocus={() => {
                 const ahead = typedAhead()

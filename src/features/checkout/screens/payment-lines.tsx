@@ -27,29 +27,35 @@ interface PaymentLinesProps {
 }
 
 /**
+ * The button that was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there
+ * instead (a field would bring up the letters of a tablet), or with the amount of the line that was added.
+ * @param drawn the lines that are drawn; null until they are.
+ */
+function useKeyboardGoesOn(form: PaymentLinesProps['form'], drawn: string | null, lineCount: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const goesOn = useRef<'button' | 'amount' | null>(null)
+  const goOn = useEffectEvent(() => {
+    const to = goesOn.current
+    if (to === null) return
+    goesOn.current = null
+    if (to === 'button') box.current?.querySelector<HTMLElement>('button')?.focus()
+    else form.setFocus(`payment_methods.${lineCount - 1}.amount_cents`)
+  })
+  useEffect(() => {
+    if (drawn !== null) goOn()
+  }, [drawn])
+  return { box, goesOn }
+}
+
+/**
  * How is paid: a line per method. A single one follows the total (spec 1 §4), unless another amount was typed for it.
  */
 export function PaymentLines({ form, values, totalCents, remainingCents, balance, cashRounding }: PaymentLinesProps) {
   const { t } = useTranslation('checkout')
   const { fields, append, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
   const lines = values.payment_methods
-  const box = useRef<HTMLDivElement>(null)
-  const goesOn = useRef<'button' | 'amount' | null>(null)
   const drawn = fields.length === lines.length ? fields.map(({ id }) => id).join(' ') : null
-  /**
-   * What was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there instead
-   * (a field would bring up the letters of a tablet), or with the amount of a line that was added.
-   */
-  const goOn = useEffectEvent(() => {
-    const to = goesOn.current
-    if (to === null) return
-    goesOn.current = null
-    if (to === 'button') box.current?.querySelector<HTMLElement>('button')?.focus()
-    else form.setFocus(`payment_methods.${lines.length - 1}.amount_cents`)
-  })
-  useEffect(() => {
-    if (drawn !== null) goOn()
-  }, [drawn])
+  const { box, goesOn } = useKeyboardGoesOn(form, drawn, lines.length)
   const choicesFor = useChoices(values, balance)
   const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues => ({
     slug,

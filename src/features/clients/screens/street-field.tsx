@@ -13,20 +13,8 @@ import { addressLine, addressValues, type ClientValues } from './client-values.t
 
 const pauseMs = 300
 
-/**
- * The street. Where the chain has a geocoder, addresses that fit what is typed stand under it, and choosing one fills
- * in the whole address (spec 2 §7); else it is a text field like any other. Nothing is chosen by itself: what is typed
- * holds.
- */
-export function StreetField({ form: { control, hook } }: { form: Form<ClientValues> }) {
-  const { t } = useTranslation('clients')
-  const { field, fieldState } = useController({ control, name: 'street' })
-  const country_id = hook.watch('country_id')
-  /** Since the last choice; null: nothing. Only who types is offered something. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(false)
-  const [filled, setFilled] = useState('')
-  const query = typed?.trim().slice(0, maxSearch) ?? ''
+/** The addresses that fit what is typed, in a country; `configured` is false where no geocoder is set up. */
+function useAddresses(query: string, country_id: number) {
   const [asked] = useDebouncedValue(query, pauseMs)
 
   const configured =
@@ -41,6 +29,24 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
     configured && query.length >= minAddressSearch && asked.length >= minAddressSearch
       ? (found.data?.suggestions ?? []).filter((one) => one.country_id === country_id)
       : []
+  return { configured, suggestions }
+}
+
+/**
+ * The street. Where the chain has a geocoder, addresses that fit what is typed stand under it, and choosing one fills
+ * in the whole address (spec 2 §7); else it is a text field like any other. Nothing is chosen by itself: what is typed
+ * holds.
+ */
+export function StreetField({ form: { control, hook } }: { form: Form<ClientValues> }) {
+  const { t } = useTranslation('clients')
+  const { field, fieldState } = useController({ control, name: 'street' })
+  const country_id = hook.watch('country_id')
+  /** Since the last choice; null: nothing. Only who types is offered something. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const [filled, setFilled] = useState('')
+  const query = typed?.trim().slice(0, maxSearch) ?? ''
+  const { configured, suggestions } = useAddresses(query, country_id)
   const combobox = useCombobox({
     opened: wanted && suggestions.length > 0,
     onOpenedChange: setWanted,

@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,36 @@ interface PriceLevelFieldsProps<T extends FieldValues> {
   readonly basePrice: number | null
   /** In cents. */
   readonly max: number
+}
+
+/**
+ * Drops the prices that no field shows, which are never sent: their level was removed or deactivated meanwhile. The
+ * levels may have been read before such a price was saved, so they are read again first.
+ * @param asksAgain the server has refused a price, so the levels are out of date.
+ * @param drop takes the hidden prices out of the form, and gives them in words.
+ * @returns the dropped prices, in words.
+ */
+function useDroppedPrices(
+  levels: Pick<UseQueryResult, 'isSuccess' | 'isFetchedAfterMount' | 'isFetching' | 'refetch'>,
+  hidden: readonly PriceLevelPrice[],
+  asksAgain: boolean,
+  drop: () => readonly string[],
+): readonly string[] {
+  const [gone, setGone] = useState<readonly string[]>([])
+  const { refetch } = levels
+  const hasHidden = hidden.length > 0
+  useEffect(() => {
+    if (hasHidden || asksAgain) void refetch({ cancelRefetch: false })
+  }, [hasHidden, asksAgain, refetch])
+  const known = levels.isSuccess && levels.isFetchedAfterMount && !levels.isFetching
+  const dropHidden = useEffectEvent(() => {
+    const dropped = drop()
+    setGone((before) => [...before, ...dropped])
+  })
+  useEffect(() => {
+    if (known && hasHidden) dropHidden()
+  }, [known, hasHidden])
+  return gone
 }
 
 /**
@@ -67,28 +98,12 @@ export function PriceLevelFields<T extends FieldValues>({
   const isShown = ({ price_level_id }: PriceLevelPrice) => shown.some(({ value }) => value === price_level_id)
   const nameOf = (levelId: number) => levels.find(({ id }) => id === levelId)?.name ?? t('levelPricesRemoved')
 
-  // A price that no field shows is never sent: of a level that somebody has removed since, or put aside before this was
-  // saved. What is known of the levels may be older than the price, so they are asked anew first.
-  const [gone, setGone] = useState<readonly string[]>([])
-  const known = read.isSuccess && read.isFetchedAfterMount && !read.isFetching
-  const hidden = prices.some((price) => !isShown(price))
-  const refused = fieldState.error?.type === 'server'
-  const { refetch } = read
-  useEffect(() => {
-    if (countryId !== null && (hidden || refused)) void refetch({ cancelRefetch: false })
-  }, [countryId, hidden, refused, refetch])
-  const dropHidden = useEffectEvent(() => {
-    setGone((before) => [
-      ...before,
-      ...prices
-        .filter((price) => !isShown(price))
-        .map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`),
-    ])
+  const isRefused = fieldState.error?.type === 'server'
+  const hidden = countryId === null ? [] : prices.filter((price) => !isShown(price))
+  const gone = useDroppedPrices(read, hidden, countryId !== null && isRefused, () => {
     field.onChange(prices.filter(isShown))
+    return hidden.map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`)
   })
-  useEffect(() => {
-    if (known && hidden) dropHidden()
-  }, [known, hidden])
 
   if (!shown.length && !gone.length) return null
   const error = fieldState.error?.message

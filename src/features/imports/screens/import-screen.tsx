@@ -22,11 +22,9 @@ import styles from './imports.module.css'
 const pollMs = 800
 const listOf = { clients: '/clients', credit: '/clients', treatments: '/treatments', products: '/products' } as const
 
-/** `/imports/7`: an import where it stands. */
-export function ImportScreen() {
+/** An import as the server has it, with its steps: matched, checked, run, and matched again. */
+function useImport(id: number) {
   const { t } = useTranslation('imports')
-  const go = useGo()
-  const id = useAddressId('id') ?? 0
   const queries = useQueryClient()
   const [rematching, setRematching] = useState(false)
   const [runs, setRuns] = useState(false)
@@ -67,6 +65,15 @@ export function ImportScreen() {
   }
   // The server answered that it could not, and it still stands unimported: that much is sure.
   const answered = run.error instanceof ApiError && run.error.status > 0 && !read.isFetching
+  return { read, check, run, start, answered, runs, rematching, setRematching }
+}
+
+/** `/imports/7`: an import where it stands. */
+export function ImportScreen() {
+  const { t } = useTranslation('imports')
+  const go = useGo()
+  const id = useAddressId('id') ?? 0
+  const { read, check, run, start, answered, runs, rematching, setRematching } = useImport(id)
   const saidBy = (error: unknown) => (error ? sentencesOf(error) : [])
 
   const step = (stored: Import) => {
@@ -102,7 +109,7 @@ export function ImportScreen() {
           columns={stored.columns}
           checking={check.isPending}
           wrong={saidBy(check.error)}
-          onCheck={(body) => check.mutate({ ...call, body })}
+          onCheck={(body) => check.mutate({ params: { id }, body })}
         />
       </ImportSteps>
     ) : (

@@ -14,14 +14,10 @@ import { MailFrame } from './mail-frame.tsx'
 import { MailStatus, Reason } from './mail-status.tsx'
 import styles from './mail-popup.module.css'
 
-/** `/mails/7`: a mail, what became of it, and once more. */
-export function MailPopup() {
+/** A mail of the outbox, which is read until it has left, and how to send it again. */
+function useMail(id: number) {
   const { t } = useTranslation('mail')
-  const format = useFormat()
-  const close = useBack('/mails')
-  const id = useAddressId('id') ?? 0
   const queries = useQueryClient()
-  const [asText, setAsText] = useState(false)
   // Each look at a link is written down, so it is asked for once; without a link we look until the mail has left.
   const read = useRead(
     mailApi.show,
@@ -42,6 +38,18 @@ export function MailPopup() {
   useEffect(() => {
     if (status) void queries.invalidateQueries({ queryKey: keyOf(mailApi.outbox) })
   }, [status, queries])
+  return { read, resend }
+}
+
+/** `/mails/7`: a mail, what became of it, and once more. */
+export function MailPopup() {
+  const { t } = useTranslation('mail')
+  const format = useFormat()
+  const close = useBack('/mails')
+  const id = useAddressId('id') ?? 0
+  const { read, resend } = useMail(id)
+  const mail = read.data
+  const [asText, setAsText] = useState(false)
   return (
     <Popup
       title={mail?.subject ?? t('outboxTitle')}

@@ -22,21 +22,31 @@ interface PhoneFieldProps<T extends FieldValues> {
 
 const load = () => import('../phone.ts')
 
+/** The countries to choose from, once the phone library is loaded. @param current the chosen one, `NL`. */
+function usePhoneCountries(phones: Phones | null, current: string) {
+  const language = useLanguage()
+  const countries = useMemo(
+    () =>
+      phones
+        ?.phoneCountries(language)
+        .map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [],
+    [phones, language],
+  )
+  const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
+  const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
+  return { countries, picker, callingCodes }
+}
+
 /**
- * A phone number with its country. The form holds the stored form (`+31612345678`), or what was typed when that is not
- * a number.
+ * The number that a field holds, the country in which it is read, and what is being typed. The phone library is loaded
+ * with the field.
  */
-export function PhoneField<T extends FieldValues>({
+function usePhone<T extends FieldValues>({
   control,
   name,
-  label,
   country,
-  maxLength,
   required = false,
-}: PhoneFieldProps<T>) {
-  const { t } = useTranslation('common')
-  const language = useLanguage()
-  const id = useId()
+}: Pick<PhoneFieldProps<T>, 'control' | 'name' | 'country' | 'required'>) {
   const [phones, setPhones] = useState<Phones | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typing, setTyping] = useState<string | null>(null)
@@ -63,15 +73,6 @@ export function PhoneField<T extends FieldValues>({
 
   const value = field.value as string
   const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? firstCountry()
-  const countries = useMemo(
-    () =>
-      phones
-        ?.phoneCountries(language)
-        .map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [],
-    [phones, language],
-  )
-  const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
-  const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
 
   const read = (typed: string, inCountry: string) => phones?.asE164(typed, inCountry) ?? typed.trim()
   function finish(): void {
@@ -96,15 +97,42 @@ export function PhoneField<T extends FieldValues>({
     // A number that was typed before the country was chosen is read again in that country.
     if (value && !value.startsWith('+')) field.onChange(read(value, code))
   }
+  return {
+    phones,
+    field,
+    error: fieldState.error?.message,
+    current,
+    choose,
+    shown: typing ?? (phones ? phones.shownPhone(value) : value),
+    setTyping,
+    finish,
+  }
+}
+
+/**
+ * A phone number with its country. The form holds the stored form (`+31612345678`), or what was typed when that is not
+ * a number.
+ */
+export function PhoneField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  country,
+  maxLength,
+  required = false,
+}: PhoneFieldProps<T>) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const { phones, field, error, current, choose, shown, setTyping, finish } = usePhone({
+    control,
+    name,
+    country,
+    required,
+  })
+  const { countries, picker, callingCodes } = usePhoneCountries(phones, current)
 
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelProps={{ htmlFor: id }}
-      required={required}
-      error={fieldState.error?.message}
-    >
+    <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} required={required} error={error}>
       <div className={styles.parts}>
         <Select
           className={styles.country}
@@ -143,10 +171,10 @@ export function PhoneField<T extends FieldValues>({
           autoComplete="off"
           className={styles.number}
           classNames={{ input: 'num' }}
-          error={Boolean(fieldState.error)}
+          error={Boolean(error)}
           required={required}
           maxLength={maxLength + 10}
-          value={typing ?? (phones ? phones.shownPhone(value) : value)}
+          value={shown}
           onChange={(event) => setTyping(event.currentTarget.value)}
           onBlur={finish}
           onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { Orphans } from '#kernel/orphans.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsChanged } from '#kernel/record.ts'
@@ -14,6 +14,7 @@ import { OrphansPanel } from './orphans-panel.tsx'
 import { Popup } from './popup.tsx'
 import { Sections, type Section } from './sections.tsx'
 import { SwitchInput } from './switch-input.tsx'
+import { useSectionInFront } from './use-section-in-front.ts'
 import styles from './record-popup.module.css'
 
 interface RecordPopupProps<Stored, Values extends FieldValues> {
@@ -48,21 +49,6 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly children?: ReactNode
 }
 
-type Nested = Readonly<Record<string, unknown>>
-const within = (value: unknown): value is Nested => typeof value === 'object' && value !== null
-
-/** The first of these fields with a problem, or of the fields within one: `rooms` may give `rooms.2.name`. */
-function firstWrong(errors: Nested, fields: readonly string[] = []): string | undefined {
-  const leaf = (error: Nested, path: string): string => {
-    const inner = typeof error.type === 'string' ? undefined : Object.entries(error).find(([, one]) => within(one))
-    return inner ? leaf(inner[1] as Nested, `${path}.${inner[0]}`) : path
-  }
-  for (const field of fields) {
-    const error = field.split('.').reduce<unknown>((value, key) => (within(value) ? value[key] : undefined), errors)
-    if (within(error)) return leaf(error, field)
-  }
-}
-
 /**
  * The popup form for a new record (Add, one more) or an existing one (Save, activate or deactivate), with the restored
  * draft, the changes by somebody else, and the question before anything typed is lost. ARCHITECTURE.md, "A new overview
@@ -87,49 +73,14 @@ export function RecordPopup<Stored, Values extends FieldValues>({
   const { form, isNew, mayEdit, active, changes, onClose } = record
   const { hook } = form
   const [asking, setAsking] = useState(false)
-  const [current, setCurrent] = useState(start)
-  /** The field that gets the focus once it can; without a name, the first field. */
-  const [goal, setGoal] = useState<{ readonly field?: string } | null>(null)
-  const body = useRef<HTMLDivElement>(null)
-
-  const { submitCount, isSubmitting } = hook.formState
-  const errors: Nested = hook.formState.errors
-  const steps = inSteps && isNew
-  const index = Math.max(
-    0,
-    sections.findIndex(({ key }) => key === current),
-  )
-  const lastStep = !steps || index === sections.length - 1
-
-  function show(key: string | undefined, field?: string): void {
-    if (key !== undefined) setCurrent(key)
-    setGoal({ field })
-  }
-  useEffect(() => {
-    if (goal?.field) hook.setFocus(goal.field as FieldPath<Values>)
-    else if (goal)
-      [
-        ...(body.current?.querySelectorAll<HTMLElement>(
-          'input:not([type="hidden"], :disabled), textarea:not(:disabled)',
-        ) ?? []),
-      ]
-        .find((input) => input.checkVisibility())
-        ?.focus()
-  }, [goal, hook])
-
-  // The field with a problem may be in a part that is not shown.
-  const showWrong = useEffectEvent(() => {
-    const wrong = sections.find(({ fields }) => firstWrong(errors, fields))
-    if (wrong && !firstWrong(errors, sections[index]?.fields)) show(wrong.key, firstWrong(errors, wrong.fields))
+  const { body, current, index, setCurrent, show, wrong } = useSectionInFront({
+    hook,
+    sections,
+    start,
+    entry: record.entry,
   })
-  useEffect(() => {
-    if (submitCount && !isSubmitting) showWrong()
-  }, [submitCount, isSubmitting])
-  // One more record starts at the first part again.
-  const startOver = useEffectEvent(() => show(sections[0]?.key))
-  useEffect(() => {
-    if (record.entry > 0) startOver()
-  }, [record.entry])
+  const steps = inSteps && isNew
+  const lastStep = !steps || index === sections.length - 1
 
   async function goOn(): Promise<void> {
     if (lastStep) return form.submit()
@@ -243,11 +194,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
               shown={current}
               onShow={setCurrent}
               steps={steps}
-              wrong={
-                new Set(
-                  submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [],
-                )
-              }
+              wrong={wrong}
             />
           ) : (
             locked(children)

@@ -29,6 +29,36 @@ interface SearchSelectProps<T> extends InputProps<T | null> {
 const pauseMs = 200
 const create = '\u0000create'
 
+interface Search<T> extends Pick<SearchSelectProps<T>, 'find'> {
+  readonly typed: string
+  readonly minLength: number
+  readonly isOpen: boolean
+}
+
+/** Asks the server for the items that fit what is typed, after a pause in the typing. */
+function useFoundItems<T>({ find, typed, minLength, isOpen }: Search<T>) {
+  const [search] = useDebouncedValue(typed, pauseMs)
+  const asking = isOpen && search.length >= minLength
+  const {
+    data: found,
+    isFetching,
+    isPlaceholderData,
+    error,
+  } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
+  // While the list still shows the answer to an earlier search, Enter chooses nothing: it could be the wrong item.
+  const current = asking && !isPlaceholderData && search === typed
+  return {
+    items: asking ? (found ?? []) : [],
+    found,
+    asking,
+    current,
+    // The item searched for may still be loading: until the answer comes, no key and no click creates a new one.
+    waiting: isOpen && typed.length >= minLength && !error && !(current && found),
+    isFetching,
+    error,
+  }
+}
+
 /**
  * A choice of one item of a list that the server searches while you type. The arrows move, Enter chooses, Esc closes.
  */
@@ -51,22 +81,15 @@ export function SearchSelect<T>({
 }: SearchSelectProps<T>) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState<string | null>(null)
-  const [search] = useDebouncedValue((typed ?? '').trim(), pauseMs)
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const asking = combobox.dropdownOpened && search.length >= minLength
-  const {
-    data: found,
-    isFetching,
-    isPlaceholderData,
-    error,
-  } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
-  const items = asking ? (found ?? []) : []
-  // While the list still shows the answer to an earlier search, Enter chooses nothing: it could be the wrong item.
-  const current = asking && !isPlaceholderData && search === (typed ?? '').trim()
+  const { items, found, asking, current, waiting, isFetching, error } = useFoundItems({
+    find,
+    typed: (typed ?? '').trim(),
+    minLength,
+    isOpen: combobox.dropdownOpened,
+  })
   const ready = current && typed !== null && items.length > 0
-  // The item searched for may still be loading: until the answer comes, no key and no click creates a new one.
-  const waiting = combobox.dropdownOpened && (typed ?? '').trim().length >= minLength && !error && !(current && found)
   const preselect = useEffectEvent(() => {
     if (ready) combobox.selectFirstOption()
     else combobox.resetSelectedOption()

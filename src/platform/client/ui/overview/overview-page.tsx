@@ -84,6 +84,40 @@ const noFilters: readonly FilterField[] = []
 const nothing = {}
 const none: readonly never[] = []
 
+/** The address of the page, and how to leave it. */
+function usePlaceOfPage() {
+  const go = useGo()
+  const { pathname } = useLocation()
+  const search = useSearchWords()
+  return { go, pathname, search }
+}
+
+/** Loads what a row opens when somebody points at it: its record, and once the code of the popup. */
+function useNearRow(address: ((row: AnyRow) => string) | undefined, prefetch: AnyEndpoint | undefined) {
+  const router = useRouter()
+  const preloaded = useRef(false)
+  const prefetchRecord = usePrefetch(prefetch)
+  return (row: AnyRow): void => {
+    prefetchRecord(row.id)
+    if (preloaded.current || !address) return
+    preloaded.current = true
+    void router.preloadRoute({ to: address(row) })
+  }
+}
+
+/** Opens the form of a new record, for a person who may make one. */
+function AddButton({ may: needed, path, label }: { may: May; path: string; label?: string }) {
+  const { t } = useTranslation('common')
+  const { go, search } = usePlaceOfPage()
+  const may = useMay()
+  if (!may(needed)) return null
+  return (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(path, { search })}>
+      {label ?? t('add')}
+    </Button>
+  )
+}
+
 /**
  * The overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
  * Every choice is in the address. ARCHITECTURE.md, "A new overview and its form".
@@ -111,25 +145,20 @@ export function OverviewPage<O extends Overview>({
   tools,
 }: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
-  const go = useGo()
-  const may = useMay()
-  const router = useRouter()
-  const { pathname } = useLocation()
-  const search = useSearchWords()
+  const { go, pathname, search } = usePlaceOfPage()
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [filtering, setFiltering] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   const covered = pathname !== path
   const data = useOverview(of, fields, { params, within }, covered)
   const actions = useRowActions(of, rowActions)
-  const near = useRef(false)
-  const nearRecord = usePrefetch(prefetch)
 
   const { state, show, page } = data
   const set = Object.keys(state.filters).length
   const searched = set > 0 || state.search !== ''
   const titleOf: (key: string) => string = words
   const address: ((row: AnyRow) => string) | undefined = open
+  const onNear = useNearRow(address, prefetch)
   const sort = state.sort ?? { field: of.sort[0], direction: of.sort[1] }
   const clear = () => show({ search: '', filters: {} })
   const showStatus = (status: string) => {
@@ -146,11 +175,7 @@ export function OverviewPage<O extends Overview>({
     const { [kinds!.filter]: _, ...others } = state.filters
     show({ filters: kindsShown[kind] ? others : { ...others, [kinds!.filter]: kinds!.of[kind]! } })
   }
-  const adding = add && may(add.may) && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(add.path, { search })}>
-      {add.label ?? t('add')}
-    </Button>
-  )
+  const adding = add && <AddButton {...add} />
 
   function content(): ReactNode {
     // An address with invalid filters: trying again would not help.
@@ -203,12 +228,7 @@ export function OverviewPage<O extends Overview>({
           onOpen={(row) => go(address!(row), { search })}
           over={covered ? pathname : null}
           isAt={(row, popup) => address?.(row) === popup}
-          onNear={(row) => {
-            nearRecord(row.id)
-            if (near.current || !address) return
-            near.current = true // loads the popup's code once, before it is opened
-            void router.preloadRoute({ to: address(row) })
-          }}
+          onNear={onNear}
           actions={actions as unknown as RowActions<never>}
         />
         {page && (

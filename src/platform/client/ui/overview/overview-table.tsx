@@ -2,16 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#kernel/overview.ts'
 import { columnWidths, fittingColumns } from './column-widths.ts'
@@ -20,6 +11,7 @@ import { useCellContent } from './overview-cell.tsx'
 import { OverviewRow, type AnyRow } from './overview-row.tsx'
 import type { RowActions } from './row-actions.ts'
 import { useRoom } from './use-room.ts'
+import { useCurrentRow, useRowFocus } from './use-row-focus.ts'
 import styles from './overview-table.module.css'
 
 interface OverviewTableProps {
@@ -76,6 +68,13 @@ function targetOf(key: string, index: number, last: number): number | null {
   }
 }
 
+/** A row is a card on a telephone, and is higher where it is pressed by a finger. */
+function useRowShape() {
+  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const cards = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  return { touch, cards }
+}
+
 /** The rows of an overview: they are one Tab stop, in which the arrows move, and each row has a link that opens it. */
 export function OverviewTable({
   label,
@@ -99,21 +98,12 @@ export function OverviewTable({
 }: OverviewTableProps) {
   const { t } = useTranslation('common')
   const rows = given ?? []
-  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const cards = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const { touch, cards } = useRowShape()
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
   const header = cards ? all : fittingColumns(all, room, yields, titleOf, widths, actions.all.length)
-  const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
-  // When the current row has disappeared, the row in its place becomes current; on another page the first row.
-  const last = useRef({ part, index: 0 })
-  const found = rows.findIndex((row) => row.id === currentId)
-  const current =
-    found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
-  useEffect(() => {
-    last.current = { part, index: current }
-  }, [part, current])
-
+  const openedId = rows.find((row) => isAt(row, over))?.id
+  const { currentId, current, setCurrentId } = useCurrentRow(rows, part, openedId)
   const windowed = rows.length > drawnAtOnce
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -127,43 +117,7 @@ export function OverviewTable({
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
   })
 
-  // The focus goes to a row once it is drawn; when the row with the focus disappears, it goes to the row in its place.
-  const wanted = useRef<AnyRow['id'] | null>(null)
-  const lost = useRef<number | null>(null)
-  const linkOf = (id: AnyRow['id']) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"] a`)
-  const [minded] = useState(() => {
-    const plain = (row: HTMLTableRowElement) => () => {
-      if (row.contains(document.activeElement)) lost.current = Number(row.dataset.index)
-    }
-    return {
-      plain,
-      measured: (row: HTMLTableRowElement) => {
-        virtualizer.measureElement(row)
-        return plain(row)
-      },
-    }
-  })
-  useLayoutEffect(() => {
-    if (lost.current !== null && rows.length) wanted.current ??= rows[Math.min(lost.current, rows.length - 1)]!.id
-    lost.current = null
-    const link = wanted.current === null ? null : linkOf(wanted.current)
-    if (!link) return
-    wanted.current = null
-    link.focus({ preventScroll: windowed })
-  })
-  // When a popup that was opened by its address closes, no element would have the focus.
-  const uncovered = useEffectEvent((address: string) => {
-    const row = rows.find((one) => isAt(one, address)) ?? rows[current]
-    setTimeout(() => {
-      if (row && document.activeElement === document.body) linkOf(row.id)?.focus()
-    })
-  })
-  useEffect(() => (over === null ? undefined : () => uncovered(over)), [over])
-  const openedId = rows.find((row) => isAt(row, over))?.id
-  useEffect(() => {
-    if (openedId !== undefined) setCurrentId(openedId)
-  }, [openedId])
+  const { rowRef, linkOf, focusOnce } = useRowFocus({ scroller, rows, current, windowed, over, isAt, virtualizer })
 
   const rowAt = (target: EventTarget): AnyRow | undefined => {
     const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
@@ -181,8 +135,9 @@ export function OverviewTable({
     const target = targetOf(event.key, current, rows.length - 1)
     if (target === null) return
     event.preventDefault()
-    wanted.current = rows[target]!.id
-    setCurrentId(wanted.current)
+    const { id } = rows[target]!
+    focusOnce(id)
+    setCurrentId(id)
     if (windowed) virtualizer.scrollToIndex(target)
   }
 
@@ -212,7 +167,7 @@ export function OverviewTable({
   const line = (row: AnyRow, index: number, top?: number) => (
     <OverviewRow
       key={row.id}
-      ref={windowed && cards ? minded.measured : minded.plain}
+      ref={windowed && cards ? rowRef.measured : rowRef.plain}
       row={row}
       index={index}
       {...shared}

@@ -1,0 +1,82 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { AnyRow } from './overview-row.tsx'
+
+/**
+ * The row that is the one Tab stop of the table.
+ * @param part tells one page, order or search from another.
+ * @param openedId the row whose popup is open.
+ */
+export function useCurrentRow(rows: readonly AnyRow[], part: string, openedId: AnyRow['id'] | undefined) {
+  const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
+  // When the current row has disappeared, the row in its place becomes current; on another page the first row.
+  const last = useRef({ part, index: 0 })
+  const found = rows.findIndex((row) => row.id === currentId)
+  const current =
+    found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
+  useEffect(() => {
+    last.current = { part, index: current }
+  }, [part, current])
+  useEffect(() => {
+    if (openedId !== undefined) setCurrentId(openedId)
+  }, [openedId])
+  return { currentId, current, setCurrentId }
+}
+
+interface RowFocus {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly rows: readonly AnyRow[]
+  readonly current: number
+  /** Only the rows in sight are drawn. */
+  readonly windowed: boolean
+  /** The address of the popup over the table. */
+  readonly over: string | null
+  readonly isAt: (row: AnyRow, address: string | null) => boolean
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+}
+
+/** The focus in the rows, which are drawn, replaced and covered by popups while it is in them. */
+export function useRowFocus({ scroller, rows, current, windowed, over, isAt, virtualizer }: RowFocus) {
+  // The focus goes to a row once it is drawn; when the row with the focus disappears, it goes to the row in its place.
+  const wanted = useRef<AnyRow['id'] | null>(null)
+  const lost = useRef<number | null>(null)
+  const linkOf = (id: AnyRow['id']) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"] a`)
+  const [rowRef] = useState(() => {
+    const plain = (row: HTMLTableRowElement) => () => {
+      if (row.contains(document.activeElement)) lost.current = Number(row.dataset.index)
+    }
+    return {
+      plain,
+      measured: (row: HTMLTableRowElement) => {
+        virtualizer.measureElement(row)
+        return plain(row)
+      },
+    }
+  })
+  useLayoutEffect(() => {
+    if (lost.current !== null && rows.length) wanted.current ??= rows[Math.min(lost.current, rows.length - 1)]!.id
+    lost.current = null
+    const link = wanted.current === null ? null : linkOf(wanted.current)
+    if (!link) return
+    wanted.current = null
+    link.focus({ preventScroll: windowed })
+  })
+  // When a popup that was opened by its address closes, no element would have the focus.
+  const uncovered = useEffectEvent((address: string) => {
+    const row = rows.find((one) => isAt(one, address)) ?? rows[current]
+    setTimeout(() => {
+      if (row && document.activeElement === document.body) linkOf(row.id)?.focus()
+    })
+  })
+  useEffect(() => (over === null ? undefined : () => uncovered(over)), [over])
+  return {
+    /** For the element of each row; `measured` where rows differ in height. */
+    rowRef,
+    linkOf,
+    /** Gives a row the focus as soon as it is drawn. */
+    focusOnce: (id: AnyRow['id']) => {
+      wanted.current = id
+    },
+  }
+}
