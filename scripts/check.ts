@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { hookProblems } from './check-hooks.ts'
 import { projectFiles, structureProblems } from './check-structure.ts'
 import { endTogether, isStopping, root, run, runNode, type Ended } from './process.ts'
 
@@ -23,7 +24,8 @@ const lint = () =>
   run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { keep: true })
 
 async function structure(): Promise<Ended> {
-  const problems = structureProblems(projectFiles())
+  const files = projectFiles()
+  const problems = [...structureProblems(files), ...hookProblems(files)]
   return { code: problems.length ? 1 : 0, output: problems.join('\n') }
 }
 

@@ -95,6 +95,7 @@ export function DesignSystem() {
   )
 }
 
+// Hooks: each field of the gallery keeps its own value.
 function Fields() {
   const [text, setText] = useState('')
   const [long, setLong] = useState('')

@@ -130,6 +130,7 @@ function useEntries() {
  * that was typed: not by a reload (a draft is kept in this browser tab), a refusal, or somebody else who saved in
  * between. Composed of useVersion, useDraft and useConfirmed; shown by RecordPopup.
  */
+// Hooks: it is the composition of the small hooks of a form, one line each.
 export function useRecord<A extends RecordApi, Values extends FieldValues>(
   options: RecordOptions<A, Values>,
 ): RecordForm<StoredBy<A>, Values> {

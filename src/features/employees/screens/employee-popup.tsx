@@ -25,6 +25,7 @@ interface EmployeePopupProps {
 }
 
 /** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */
+// Hooks: one for the record, and one for each list from which its fields choose and its changes are named.
 export function EmployeePopup({ More }: EmployeePopupProps) {
   const { t } = useTranslation('employees')
   const id = useAddressId('id')

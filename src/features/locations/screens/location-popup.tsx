@@ -29,6 +29,7 @@ const { show, create, update, activate, deactivate, list } = locationsApi
 const inTabs = ['timetables', 'rooms'] as const
 
 /** `/locations/new` and `/locations/9`: the location with its opening hours and rooms (spec 3 §3 to §5). */
+// Hooks: one for the record, and one for each list from which its fields choose and its changes are named.
 export function LocationPopup() {
   const { t } = useTranslation('locations')
   const id = useAddressId('id')

@@ -23,6 +23,7 @@ const { show, create, update, list, history, withoutTemplate, forReport } = repo
  * `/templates/0/new` and `/templates/0/12`: what reports of some categories start with, for one kind of appointment
  * (spec 3 §3).
  */
+// Hooks: one for the record, and one for each list from which its fields choose and its changes are named.
 export function ReportTemplatePopup() {
   const { t } = useTranslation(['templates', 'audit'])
   const language = useLanguage()

@@ -33,6 +33,7 @@ const { show, create, update, activate, deactivate, list } = treatmentsApi
 const leftBehind = (found: Orphans) => <LeftBehind {...found} />
 
 /** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */
+// Hooks: one for the record, and one for each list from which its fields choose and its changes are named.
 export function TreatmentPopup() {
   const { t } = useTranslation('treatments')
   const id = useAddressId('id')
