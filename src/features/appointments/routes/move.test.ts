@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant, type Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { placesApi } from '#features/calendar/contract/places.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 import { moveApi, type MoveInput } from '../contract/move.ts'
 
@@ -381,60 +380,5 @@ describe('the client', () => {
       expect((await tell(appointment, at('10:00'), at('11:00'))).status).toBe(200)
       expect(await mails()).toHaveLength(1)
     })
-  })
-})
-
-describe('where it cannot go', () => {
-  const places = ({ id }: Appointment, by = desk, till = monday) =>
-    by.call(placesApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
-
-  test('is told to nobody who may not move it, and of no longer than the calendar shows', async () => {
-    const appointment = await booked()
-    expect((await places(appointment, app.nobody)).status).toBe(401)
-    expect((await places(appointment, await app.as('trainee-practitioner'))).status).toBe(403)
-    expect((await places(appointment, await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
-    expect((await places(appointment, desk, '2026-04-09')).errors).toEqual({ date_till: ['range_too_long'] })
-  })
-
-  test('says of its own practitioner when they are off or taken by others, not by itself, and names no client', async () => {
-    const appointment = await booked()
-    const other = await desk.call(appointmentsApi.create, {
-      body: {
-        client_id: await app.world.newClient(),
-        location_id: app.world.amsterdam.id,
-        treatment_id: app.world.laserTreatment,
-        datetime_from: at('14:00'),
-        user_id: appointment.user.id,
-      },
-    })
-    expect(other.status).toBe(201)
-    const { status, data } = await places(appointment)
-    const own = data.people.find(({ user_id }) => user_id === appointment.user.id)!
-    expect([status, own.name]).toEqual([200, appointment.user.name])
-    expect(own.away.filter(({ why }) => why === 'busy').map(({ time_from }) => time_from)).toEqual(['14:00'])
-    expect(own.away.some(({ why, time_from }) => why === 'off' && time_from === '00:00')).toBe(true)
-    expect(data.elsewhere).toEqual([])
-    expect(JSON.stringify(data)).not.toContain(other.data.client.last_name)
-  })
-
-  test('says of a break what it is, and of any other absence only that somebody is away', async () => {
-    const appointment = await booked()
-    const away = { employee_id: appointment.user.id, date_from: monday, date_till: monday }
-    await app.db
-      .insertInto('absences')
-      .values([
-        { ...away, kind: 'break', time_from: '15:00', time_till: '15:15' },
-        { ...away, kind: 'sick_leave', time_from: '16:00', time_till: '16:30' },
-      ])
-      .execute()
-    const { data } = await places(appointment)
-    const whys = data.people
-      .find(({ user_id }) => user_id === appointment.user.id)!
-      .away.filter(({ time_from }) => time_from >= '15:00' && time_from < '17:00')
-    expect(whys.map(({ time_from, time_till, why }) => `${time_from}–${time_till} ${why}`)).toEqual([
-      '15:00–15:15 break',
-      '16:00–16:30 away',
-    ])
-    await app.db.deleteFrom('absences').execute()
   })
 })
