@@ -39,11 +39,11 @@ function DoneChip({ appointment }: { appointment: Appointment }) {
   }
 }
 
-/** Whole years on a day. */
+/** The age in whole years on a day. */
 export const ageOn = (birthdate: Day, day: Day): number =>
   Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
 
-/** Who it is, and how far everything around the appointment is. */
+/** The client, and how far contract, report and payment are. */
 export function AppointmentHeading({ appointment, onClient }: { appointment: Appointment; onClient: () => void }) {
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
@@ -86,7 +86,7 @@ export function AppointmentHeading({ appointment, onClient }: { appointment: App
   )
 }
 
-/** What, when, where, by whom, and who made it. */
+/** The treatment, the time, the place, the practitioner, and the person who booked it. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const { shortDay, time, moment } = useFormat()

@@ -12,7 +12,7 @@ const AppointmentChanges = lazy(() =>
   })),
 )
 
-/** The appointment's history, for whoever asks: looking at it is a look at the client, so it is not read before. */
+/** The appointment's history. It is read only when asked for, since reading it is logged as a look at the client. */
 export function AppointmentHistory({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('audit')
   const [open, setOpen] = useState(false)

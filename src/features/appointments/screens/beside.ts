@@ -8,8 +8,8 @@ interface Size {
 const gap = 8
 
 /**
- * Where something fits beside a block: right of it, else left, else where there is more room; level with its top, and
- * always wholly in the window. Without a block that can be seen it is centred.
+ * The place of a popup beside a block: right of it, else left, else on the side with more room; level with its top, and
+ * always wholly in the window. Without a visible block the popup is centred.
  */
 export function beside(block: Box | null, { width, height }: Size, view: Size): { left: number; top: number } {
   const within = (at: number, size: number, room: number) => Math.max(gap, Math.min(at, room - size - gap))
@@ -30,7 +30,7 @@ export function visibleBox(block: Element | null | undefined): Box | null {
   const frame = block?.closest('[data-grid]')?.getBoundingClientRect()
   if (!block || !frame) return null
   const box = block.getBoundingClientRect()
-  // The head and the hours cover the edges.
+  // The column heads and the hours cover the edges of the calendar.
   const [top, left] = [Math.max(box.top, frame.top + 46), Math.max(box.left, frame.left + 52)]
   const [bottom, right] = [Math.min(box.bottom, frame.bottom), Math.min(box.right, frame.right)]
   return bottom - top > 8 && right - left > 8 ? { left, top, right, bottom } : null

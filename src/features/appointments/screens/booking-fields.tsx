@@ -27,10 +27,10 @@ interface BookingFieldsProps {
   readonly locked?: { readonly id: number; readonly name: string } | null
 }
 
-/** A select has no value for nothing; no practitioner has this id. */
+/** The value of `no preference`, since a select needs one; no practitioner has this id. */
 const noPreference = 0
 
-/** For whom, what, how long and by whom. */
+/** The client, the treatment, its length and the practitioner. */
 export function BookingFields({
   form: { control, hook },
   booking,
@@ -50,13 +50,14 @@ export function BookingFields({
   )
   const userId = hook.watch('user_id')
 
-  // Who cannot give this treatment any more cannot give its follow-up: then somebody else is chosen.
+  // A practitioner who can no longer give this treatment cannot give its follow-up: then another one is chosen.
   const lockedHere =
     locked !== null &&
     userId === locked.id &&
     (!practitioners.length || practitioners.some(({ id }) => id === locked.id))
 
-  // Somebody who must name a practitioner names themselves first; who cannot do this treatment is no choice any more.
+  // A person who must name a practitioner is offered themselves first. A practitioner who cannot give this treatment is
+  // no longer chosen.
   const checkPractitioner = useEffectEvent(() => {
     if (!practitioners.length || lockedHere) return
     if (practitioners.some(({ id }) => id === userId)) return

@@ -13,28 +13,28 @@ import { durationChoices, type Slot } from '#features/availability/contract.ts'
 import type { Appointment, AppointmentInput } from '../contract.ts'
 import { roundToQuarter, sameModels } from '../rules.ts'
 
-/** The form while it is being filled in. */
+/** The values of the booking form. */
 export interface BookingValues {
   client: ClientOption | null
   treatment_id: number | null
   location_id: number | null
-  /** Null is the treatment's own. */
+  /** In minutes; null means the treatment's own. */
   duration: number | null
-  /** Null is no preference. */
+  /** Null means no preference. */
   user_id: number | null
-  /** Device models; null is the treatment's own, or those that were booked. */
+  /** Device models; null means the treatment's own, or those that were booked. */
   models: number[] | null
   notes: string
   start: Instant | null
-  /** Days from one follow-up to the next; 0 is never. */
+  /** Days from one follow-up to the next; 0 means that it does not come back. */
   interval: number
-  /** How many, the first included. */
+  /** The number of appointments in the series, the first included. */
   count: number
-  /** Times that were chosen for those of the series that do not fit. */
+  /** Other starts, chosen for the starts of the series that are not free. */
   instead: readonly { readonly start: Instant; readonly other: Instant }[]
 }
 
-/** An empty place of the calendar that was chosen: on that day, at that time, in that room. */
+/** An empty place that was chosen in the calendar: a day, a time and a room. */
 export interface Wish {
   readonly day: Day
   readonly time: string
@@ -57,8 +57,8 @@ interface WishWords {
 const minutesADay = 24 * 60
 
 /**
- * `?on=2026-11-21&at=10:15&in=3`. The time comes to the nearest quarter, which may be midnight (spec 2 §4, decision
- * C63); null is no time of a day.
+ * Reads `?on=2026-11-21&at=10:15&in=3`. The time is rounded to the nearest quarter, which may be midnight (spec 2 §4,
+ * decision C63). Null when it is not a time of a day.
  */
 export function wishIn({ on = '', at = '', in: room }: WishWords): Wish | null {
   const day = parseDay(on)
@@ -108,9 +108,9 @@ export function bookingOf({
 }
 
 /**
- * A follow-up: the same again, with the same practitioner and devices, at a time still to be chosen (spec 2 §4
- * "Repeat").
- * One outside the rules may have lasted as long as no booking can: its follow-up takes the treatment's own time.
+ * The values of a follow-up: the same client, treatment, practitioner and devices, at a time still to be chosen (spec 2
+ * §4 "Repeat"). An appointment outside the rules may be longer than a booking can be: its follow-up takes the
+ * treatment's own length.
  */
 export function repeatOf(appointment: Appointment): BookingValues {
   const again = bookingOf(appointment)
@@ -124,7 +124,7 @@ export function repeatOf(appointment: Appointment): BookingValues {
   }
 }
 
-/** Only what has no influence on when, where and by whom was changed, so its place need not be found again. */
+/** The change leaves time, place and practitioner as they were booked, so no free place need be found. */
 export const keepsPlace = (values: BookingValues, booked: Appointment, duration: number | null): boolean =>
   values.start === booked.datetime_from &&
   values.client?.id === booked.client_id &&
@@ -139,8 +139,8 @@ export const keepsPlace = (values: BookingValues, booked: Appointment, duration:
     ))
 
 /**
- * As the server takes it: the practitioner who was shown with the time, and the room only when it was asked for, so
- * that another free one does as well.
+ * The body of the call: the practitioner who was shown with the time, and the room only when it was chosen in the
+ * calendar, so that otherwise another free room does as well.
  */
 export const inputOf = (
   values: BookingValues,

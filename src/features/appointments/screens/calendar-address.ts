@@ -33,34 +33,34 @@ interface Shown {
   readonly people?: readonly number[]
 }
 
-/** What of the calendar is in its address, with what it falls back to. */
+/** The part of the calendar that its address names, with what it falls back to. */
 export interface CalendarAddress {
   readonly kind: CalendarKind
   readonly location: Place | null
-  /** Whose calendar it is; null until somebody is chosen. */
+  /** The employee whose calendar shows; null until one is chosen. */
   readonly employeeId: number | null
   readonly date: Day
   readonly view: View
-  /** The room of the week view; null is the first. */
+  /** The room of the week view; null means the first. */
   readonly roomId: number | null
   /** The columns: rooms, practitioners or days. */
   readonly by: ColumnKind
-  /** Whose columns show among the staff; none is everybody's. */
+  /** The practitioners whose columns show; an empty list shows everybody. */
   readonly people: readonly number[]
-  /** Whose columns showed last at another location. */
+  /** The practitioners whose columns showed last at another location. */
   readonly peopleAt: (locationId: number) => readonly number[]
   readonly today: Day
-  /** Nothing lies over the calendar. */
+  /** No popup lies over the calendar. */
   readonly alone: boolean
-  /** Stays in the calendar and shows something else of it. */
+  /** Shows another part of the calendar. */
   readonly show: (changes: Shown) => void
-  /** Opens a popup over the calendar, keeping what the calendar shows unless `more` says otherwise. */
+  /** Opens a popup over the calendar, which stays as it is unless `more` changes its part of the address. */
   readonly open: (path: string, more?: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
   /** Closes the popup. */
   readonly close: (more?: Readonly<Record<string, string | undefined>>) => void
-  /** The other kind of calendar, on the same days; of this employee, if one is named. */
+  /** Shows the other kind of calendar, on the same days; that of this employee, if one is named. */
   readonly turn: (kind: CalendarKind, employeeId?: number) => void
-  /** The calendar of the location, by its rooms or by its staff; the staff stands side by side on a day. */
+  /** Shows the calendar of the location by its rooms or by its staff; the staff shows on a day only. */
   readonly arrange: (by: ColumnKind) => void
 }
 
@@ -91,7 +91,7 @@ const memoryName = (personId: number) => `calendar.${personId}`
 export const peopleRemembered = (personId: number, locationId: number | undefined): readonly number[] =>
   recall(memoryName(personId)).people?.[String(locationId)] ?? []
 
-/** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
+/** The kind of calendar. The address of a popup names an employee when the calendar behind it is an employee's. */
 function useKind(): CalendarKind {
   const { employee } = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -106,9 +106,9 @@ const locationIn = ({ location, locationId }: ReturnType<typeof useSearchWords>)
   location ?? locationId
 
 /**
- * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&by=staff&people=4.7&employee=4`; what is not there is
- * what this person saw last (spec 2 §2). What is there wins at once, also over the top bar, which follows a moment
- * later.
+ * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&by=staff&people=4.7&employee=4`. What the address
+ * leaves out is as this person saw it last (spec 2 §2). The address wins at once, also over the top bar, which follows
+ * a moment later.
  */
 export function useCalendarAddress(): CalendarAddress {
   const search = useSearchWords()
@@ -169,7 +169,7 @@ export function useCalendarAddress(): CalendarAddress {
         },
         replace: true,
       }),
-    // In place of the popup's address: Back leads on from the calendar, and not into what was closed.
+    // It replaces the popup's address, so that Back does not lead into the popup that was closed.
     close: (more) => open(home, more, true),
     turn: (next, employee) =>
       go(next === 'employee' ? employeePath : calendarPath, {

@@ -20,7 +20,7 @@ import { useNow } from './use-now.ts'
 import { useOpened } from './use-opened.tsx'
 import columns from '#platform/client/ui/form-columns.module.css'
 
-/** Cancels an appointment, with a reason and a mail to the client for who wants them; afterwards there is Undo. */
+/** Cancels an appointment, with an optional reason and mail to the client. The notice has Undo. */
 export function CancelAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('id')
@@ -81,7 +81,7 @@ function useCancelForm(appointment: Appointment, mayMail: boolean, onClose: () =
         ...(asksAboutMoney(appointment) && { money: 'stays' as const }),
       }),
   })
-  // Nothing of the appointment is in these fields: what a colleague changes of it meanwhile leaves them as they are.
+  // These fields hold nothing of the appointment, so a colleague's change leaves them as they are.
   const draft = useDraft(`cancel.${appointment.id}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
   return { form, draft, isCancelling: form.submitting || cancelled }
 }

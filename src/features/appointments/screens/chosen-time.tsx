@@ -6,7 +6,7 @@ import { useProblemSentence } from '#platform/client/problems.ts'
 import type { Booking } from './use-booking.ts'
 import styles from './appointment-form.module.css'
 
-/** What will be booked, or why it cannot be yet. Beside the button, where one looks before pressing it. */
+/** The time that will be booked, or the reason why it cannot be yet. It stands beside the button that books it. */
 export function ChosenTime({ booking }: { booking: Booking }) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()

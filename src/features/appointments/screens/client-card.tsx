@@ -104,8 +104,8 @@ function Counts({ card: { visits, no_shows, cancelled, credit_cents } }: { card:
 }
 
 /**
- * A visit in words: when, what, by whom (first name); where only when it is another place than the one at the top of
- * the page.
+ * Writes a visit in words: time, treatment, first name of the practitioner, and the location when it is another than
+ * the one in the top bar.
  */
 export function useVisitLine(): (visit: Visit, withYear?: boolean) => string {
   const { day, shortDay, time } = useFormat()

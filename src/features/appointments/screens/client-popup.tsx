@@ -5,7 +5,7 @@ import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { changesAppointments } from './shown-appointments.ts'
 
-/** The details of a client over the calendar; afterwards back to the appointment that led here. */
+/** The details of a client over the calendar. Closing it leads back to the appointment from which it was opened. */
 export function ClientPopup() {
   const clientId = useAddressId('clientId')
   const { appointment } = useSearchWords()
@@ -13,7 +13,7 @@ export function ClientPopup() {
   const { location, open, close } = useCalendarAddress()
   const back = () => (appointment ? open(`/calendar/appointment/${appointment}`) : close())
   const saved = () => {
-    // Names and remarks show in blocks and popups.
+    // Blocks and popups show the client's name and remarks.
     for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
     back()
   }

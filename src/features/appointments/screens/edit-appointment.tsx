@@ -14,7 +14,7 @@ export function EditAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('id')
   const address = useCalendarAddress()
-  // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
+  // A change by somebody else is noticed when saving; until then the form stays as it is.
   const reading = useRead(
     appointmentsApi.show,
     { params: { id: id ?? 0 } },

@@ -1,22 +1,22 @@
 import { notify, type Further } from '#platform/client/notices.ts'
 
-/** Takes back what was done last in the calendar; null when there is nothing, or when it has been taken back. */
+/** Undoes the last change in the calendar; null when there is none, or when it has been undone. */
 let takeBack: (() => void) | null = null
-/** Tells the client of it; null when they need not know, or know. */
+/** Tells the client of the last change; null when they need not know, or know already. */
 let tell: (() => void) | null = null
 
-/** Something that was done, and can be taken back: once, by its notice or by Ctrl-Z. */
+/** A change in the calendar, which can be undone once: by its notice or by Ctrl-Z. */
 export interface Change {
   readonly undo: () => void
-  /** It did not happen after all: there is nothing to take back. */
+  /** Called when the change did not happen after all, so that there is nothing to undo. */
   readonly forget: () => void
-  /** Shows its notice, which goes when it is taken back; none any more when it was taken back already. */
+  /** Shows its notice, which goes when the change is undone; shows none when it was undone already. */
   readonly show: (notice: () => () => void) => void
 }
 
 /**
- * What was done last from now on, before anybody has answered: Ctrl-Z a moment later means this, and not what was done
- * before it.
+ * Remembers a change as the last one, before the server has answered: Ctrl-Z a moment later undoes this one, and not
+ * the one before it.
  */
 export function rememberChange(onUndo: () => void): Change {
   const forget = () => {
@@ -43,7 +43,7 @@ export function rememberChange(onUndo: () => void): Change {
   }
 }
 
-/** Says that it was done, with Undo in the notice, and how to tell the client, which a key does as well. */
+/** Shows the notice of a change, with Undo and with a button that tells the client, which a key does as well. */
 export function sayChange({ undo, show }: Change, message: string, label: string, telling?: Further): void {
   const once = telling && {
     ...telling,
@@ -57,17 +57,17 @@ export function sayChange({ undo, show }: Change, message: string, label: string
 }
 
 /**
- * Says that something was done, with Undo in the notice and, because a notice is soon gone and far from the keys, on
- * Ctrl-Z: either takes it back once.
+ * Shows the notice of a change with Undo. Ctrl-Z undoes it as well, because a notice is soon gone and far from the
+ * keys; either does so once.
  */
 export const notifyChange = (message: string, label: string, onUndo: () => void): void =>
   sayChange(rememberChange(onUndo), message, label)
 
-/** Ctrl-Z. */
+/** Undoes the last change (Ctrl-Z). */
 export const undoLast = (): void => takeBack?.()
-/** E: tells the client of the move that was made last. */
+/** Tells the client of the last move (E). */
 export const tellLast = (): void => tell?.()
-/** Who leaves the calendar takes nothing back that they no longer see. */
+/** Forgets the last change when the calendar is left: nobody undoes what they no longer see. */
 export const forgetLast = (): void => {
   takeBack = null
   tell = null

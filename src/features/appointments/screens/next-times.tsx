@@ -12,7 +12,7 @@ interface NextTimesProps {
   readonly onChoose: (slot: Slot) => void
 }
 
-/** Somebody was quicker: the next best times, one press away. */
+/** The next free times, as buttons, when the chosen time was taken meanwhile. */
 export function NextTimes({ slots, zone, chosen, onChoose }: NextTimesProps) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()

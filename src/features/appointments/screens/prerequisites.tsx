@@ -12,10 +12,10 @@ import styles from './appointment-popup.module.css'
 interface CardProps {
   readonly title: string
   readonly there: boolean
-  /** It need not be there yet. */
+  /** The document is not due yet. */
   readonly quiet?: boolean
   readonly children: ReactNode
-  /** Leads to where it is made or shown; a document opens beside Balie. */
+  /** Opens the page where it is made or shown; a document opens in another tab. */
   readonly to?: string
   readonly document?: string
 }

@@ -21,7 +21,7 @@ import type { RawValues } from './raw-values.ts'
 import { TreatmentField } from './treatment-field.tsx'
 import styles from './appointment-form.module.css'
 
-/** Everything is chosen by hand: who, what, where, with what, and from when to when. */
+/** The fields of the form without rules: client, treatment, times, location, room, practitioner and devices. */
 export function RawFields({ form: { control, hook }, booked }: { form: Form<RawValues>; booked: Appointment | null }) {
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
@@ -38,7 +38,7 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
     at,
   )
   const settled = booked !== null && (booked.is_paid || booked.treatment_report_status)
-  /** What is booked may be out of use meanwhile: it stays a choice. */
+  /** The booked room or practitioner stays a choice when it was deactivated meanwhile. */
   const orBooked = (
     list: readonly { readonly id: number; readonly name: string }[] | undefined,
     now: { readonly id: number; readonly name: string } | undefined,
@@ -47,8 +47,8 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
       ...(now && booked?.location.id === locationId && !list?.some(({ id }) => id === now.id) ? [now] : []),
       ...(list ?? []),
     ].map(({ id, name }) => ({ value: id, label: name }))
-  // Rooms, people and devices are those of a location: who chooses another chooses them anew. What is taken over has
-  // its own.
+  // Rooms, people and devices belong to a location: with another location they are chosen again. An appointment that is
+  // taken over brings its own.
   function chooseLocation(id: number | null): void {
     hook.setValue('location_id', id, { shouldDirty: true })
     hook.setValue('room_id', null, { shouldDirty: true })

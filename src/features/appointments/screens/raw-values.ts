@@ -18,7 +18,7 @@ import type { RawAppointmentInput } from '../contract/raw.ts'
 import type { RawTimes } from '../rules/raw.ts'
 import type { BookingValues, Wish } from './booking-values.ts'
 
-/** The form of an appointment without rules: days and times are local times of the location. */
+/** The values of the form without rules: days and times in the local time of the location. */
 export interface RawValues {
   client: ClientOption | null
   name: string
@@ -89,17 +89,17 @@ export function rawOf({
 interface BookingSoFar {
   readonly booked: Appointment | null
   readonly slot: Slot | null
-  /** The empty place that was chosen, at this location; its room is no choice at another. */
+  /** The empty place that was chosen, with its location; its room cannot be chosen at another. */
   readonly wish: (Wish & { readonly locationId: number | null }) | null
-  /** The day that shows, as long as no time is chosen. */
+  /** The day that shows while no time is chosen. */
   readonly day: Day
   readonly duration: number | null
   readonly zone: string
 }
 
 /**
- * What was filled in by the rules, as the form without rules has it: the same client, treatment, place and time, as far
- * as they were chosen.
+ * The values for the form without rules, made of a booking by the rules: the same client, treatment, place and time, as
+ * far as they were chosen.
  */
 export function rawFrom(
   { client, treatment_id, location_id, user_id, notes, start: chosen }: BookingValues,
@@ -129,9 +129,9 @@ export function rawFrom(
 
 type Handed = KeptDraft<Appointment, RawValues>
 const handed = store<Handed | null>(null)
-/** On its way from the one form to the other. */
+/** Hands a draft from the booking form to the form without rules. */
 export const handOver = (draft: Handed): void => handed.set(draft)
-/** What was handed over, once. */
+/** Takes the draft that was handed over; null the second time. */
 export function takeHanded(): Handed | null {
   const draft = handed.get()
   handed.set(null)
@@ -152,8 +152,8 @@ const shows = (at: Instant, like: Instant, zone: string): boolean => {
 const hourMs = 3_600_000
 
 /**
- * The second moment that shows what the first one does, in the night when the clock goes back an hour; null of any
- * other.
+ * The second moment with the same local time, in the night when the clock goes back an hour; null for a local time that
+ * comes once.
  */
 function secondOf(first: Instant, zone: string): Instant | null {
   const second = instant(epochMs(first) + hourMs)
@@ -161,9 +161,9 @@ function secondOf(first: Instant, zone: string): Instant | null {
 }
 
 /**
- * The instant of a typed local time. A local time that occurs twice tells less than was stored: while it is unchanged,
- * the stored instant is kept, also when it lies in the second of the two hours.
- * @param after the instant after which it has to lie, when only the second of the two does.
+ * The moment of a local time. A local time that comes twice says less than the stored moment: while the text is the
+ * same, the stored moment stays, and a moment in the second of the two hours stays in the second.
+ * @param after a moment that it has to follow, which decides for the second one where only that does.
  */
 function momentOf(first: Instant, stored: Instant | null, zone: string, after: Instant | null): Instant {
   if (stored && shows(first, stored, zone)) return stored
@@ -173,9 +173,9 @@ function momentOf(first: Instant, stored: Instant | null, zone: string, after: I
 }
 
 /**
- * The start and the end, from the local times of a zone; null while they are incomplete.
- * @param booked the appointment that is changed: an unchanged local time means its own instant (decision C70 knows only
- * the first of two).
+ * The typed start and end, read in the local time of a zone; null while a part of them is missing.
+ * @param booked the appointment that is changed: a text that was not changed means its stored moment (decision C70
+ * knows only the first of two).
  */
 export function timesOf(
   { day_from, time_from, day_till, time_till }: RawValues,
@@ -184,7 +184,7 @@ export function timesOf(
 ): RawTimes | null {
   const [from, till] = [instantOf(day_from, time_from, zone), instantOf(day_till, time_till, zone)]
   if (!from || !till) return null
-  // In another zone the same local time is another instant.
+  // In another zone the same text is another moment.
   const stored = booked?.location.zone === zone ? booked : null
   const datetime_from = momentOf(from, stored?.datetime_from ?? null, zone, null)
   return { datetime_from, datetime_till: momentOf(till, stored?.datetime_till ?? null, zone, datetime_from) }

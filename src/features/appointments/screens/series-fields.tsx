@@ -13,7 +13,9 @@ import type { BookingValues } from './booking-values.ts'
 import type { Series } from './use-series.ts'
 import styles from './appointment-form.module.css'
 
-/** Does the follow-up come back, how often, and does each time fit? Those that do not come with the next free time. */
+/**
+ * How often the follow-up comes back, and whether each time is free; a time that is not comes with the next free one.
+ */
 export function SeriesFields({
   form: { hook },
   series,
@@ -28,7 +30,7 @@ export function SeriesFields({
   const interval = hook.watch('interval')
   const moment = (at: Instant) => `${shortDay(localTimeAt(at, zone).day)} ${time(at, zone)}`
   const { reading, occurrences, instead } = series
-  // Who asked for it sees it: it appears below what shows of the form.
+  // The times appear below the visible part of the form: they are scrolled into view for the person who asked.
   const section = useRef<HTMLElement>(null)
   const asked = useRef(false)
   const set = (field: 'interval' | 'count', value: number) => {
@@ -38,7 +40,7 @@ export function SeriesFields({
   useEffect(() => {
     if (!asked.current || !occurrences.length) return
     section.current?.scrollIntoView({ block: 'nearest' })
-    // What comes with the answer makes the list longer.
+    // A further answer makes the list longer.
     asked.current = reading.isFetching
   }, [occurrences, reading.isFetching])
   return (

@@ -14,8 +14,8 @@ const patches: Patch[] = []
 export const changesAppointments: readonly AnyEndpoint[] = outdated
 
 /**
- * A feature after this one adds its reads of appointments, and how one appointment is changed in what they answered.
- * It does so when it is loaded: before that, no answer of theirs is there to be out of date.
+ * Adds the reads of a later feature that show appointments, and how one appointment is changed in their answers. The
+ * feature calls it when it is loaded: before that, it has no answer that could be out of date.
  */
 export function showsAppointments(reads: readonly AnyEndpoint[], patch: Patch): void {
   outdated.push(...reads)
@@ -23,8 +23,8 @@ export function showsAppointments(reads: readonly AnyEndpoint[], patch: Patch): 
 }
 
 /**
- * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change
- * is still to be seen: what has been read since knows better.
+ * Changes one appointment in every calendar that was read. Returns how to undo that, wherever the answer has not been
+ * read again since: a newer answer is right.
  */
 export function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
   const putBacks = patches.map((patch) => patch(client, id, change))
@@ -34,8 +34,9 @@ export function patchCalendar(client: QueryClient, id: number, change: Partial<C
 }
 
 /**
- * Shows a change of one appointment before the server has answered: `keep` it once it has, `putBack` what was there
- * when it refused or was not reached. Not only ask again: without a line nothing would come.
+ * Shows a change of one appointment before the server has answered: `keep` it once it has, `putBack` the appointment as
+ * it was when the server refused or was not reached. Reading again is not enough, since without a connection no answer
+ * comes.
  */
 export function usePatchCalendar() {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import styles from './appointment-form.module.css'
 
 interface TreatmentFieldProps {
   readonly treatments: readonly TreatmentOption[]
-  /** What is booked now, which may be out of use. */
+  /** The booked treatment, which may be inactive. */
   readonly booked: Appointment['treatment'] | null
   readonly value: number | null
   readonly onChange: (id: number | null) => void
@@ -18,7 +18,7 @@ interface TreatmentFieldProps {
   readonly description?: string
 }
 
-/** A treatment, by category, with how long it takes and what it costs here. */
+/** A choice of treatments by category, with their length and their price at the location. */
 export function TreatmentField({ treatments, booked, value, onChange, disabled, description }: TreatmentFieldProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { euros } = useFormat()

@@ -78,7 +78,7 @@ export function useAppointmentState(
   return {
     restore: () => restore(),
     remind: () => reminding.mutate(call),
-    /** Of a paid one with what becomes of the money (decision C136). */
+    /** Cancels; for a paid appointment the decision says what happens with the money (decision C136). */
     cancel: (decision: Cancelling = {}) => {
       patch(id, { deleted_at: instant(Date.now()) })
       return cancelling.mutateAsync({ ...call, body: decision })

@@ -7,8 +7,8 @@ import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import type { Booking } from './use-booking.ts'
 
 /**
- * Where the appointment may be made, nearest first, with how far it is from the client's address, or from the location
- * that is chosen as long as nobody knows where the client lives (spec 2 §9).
+ * The locations that can be chosen, nearest first, with their distance from the client's address, or from the chosen
+ * location when that address is unknown (spec 2 §9).
  */
 export function useBookingLocations(
   { location, models }: Pick<Booking, 'location' | 'models'>,
@@ -37,7 +37,7 @@ export function useBookingLocations(
   const known = data?.body.some(({ distance }) => distance !== null) ?? false
   return {
     options: shown.map((one) => ({ value: one.id, label: labelOf(one.id, placeName(one)) })),
-    /** From where the distances are. */
+    /** The place from which the distances are measured, in words. */
     measured:
       !known || shown.length < 2
         ? undefined

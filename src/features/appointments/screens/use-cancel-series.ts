@@ -8,8 +8,8 @@ import { appointmentsApi, type Appointment } from '../contract.ts'
 import { changesAppointments } from './shown-appointments.ts'
 
 /**
- * Takes back a series that was just booked: cancels each in order, and says how many are gone (decision C108). What
- * cannot be cancelled any more stays, and is told; the others go all the same.
+ * Undoes a series that was just booked: cancels each appointment in order, and says how many were cancelled (decision
+ * C108). An appointment that can no longer be cancelled stays, with a notice; the others are cancelled all the same.
  */
 export function useCancelSeries(): (made: readonly Appointment[]) => Promise<void> {
   const { t } = useTranslation('appointments')

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Appointment } from '../contract.ts'
 
-/** How an appointment was and how it is now, in words. */
+/** Compares two versions of an appointment, in words. */
 export function useChanges(): (before: Appointment, after: Appointment) => Change[] {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { instant, type Instant } from '#kernel/day.ts'
 
-/** The present moment, which goes on while one looks at it. */
+/** The present moment, renewed every so many milliseconds. */
 export function useNow(everyMs = 30_000): Instant {
   const [now, setNow] = useState(() => instant(Date.now()))
   useEffect(() => {

@@ -11,19 +11,19 @@ import type { Appointment } from '../contract.ts'
 import { stateProblems } from '../rules.ts'
 
 interface Opened {
-  /** What the form is about; null as long as there is no form. */
+  /** The appointment of the form; null while no form is open. */
   readonly appointment: Appointment | null
-  /** Why no form opens. */
+  /** The reason why no form opens. */
   readonly error: ApiError | null
-  /** Why what is typed cannot be saved any more, in words for above the fields; null when it can. */
+  /** The reason why the form cannot be saved any more, shown above the fields; null when it can. */
   readonly ended: ReactNode
 }
 
 const isWithheld = (error: ApiError | null): boolean => error?.status === 403 || error?.status === 404
 
 /**
- * Does the form about an appointment open, or stay open? Not upon what is only remembered of an appointment that the
- * server will not show any more, nor upon an ended one, unless there is something typed for it.
+ * True when the form of an appointment opens, or stays open. It does not open on a remembered answer when the server no
+ * longer shows the appointment, nor on an ended one unless something was typed for it.
  */
 export function opensForm(
   { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>,
@@ -34,10 +34,9 @@ export function opensForm(
 }
 
 /**
- * An appointment in the form that changes it. Once the form is open, or there is something typed to open it for,
- * nothing puts another page in its place: not a reading that fails, nor a colleague who cancels. What was typed can be
- * copied.
- * @param draftName under which the form keeps what is typed.
+ * The appointment for the form that changes it. Once the form is open, or there is a draft for it, it stays: also when
+ * reading fails or a colleague cancels the appointment. What was typed can then be copied.
+ * @param draftName the name under which the form keeps what is typed.
  */
 export function useOpened(
   draftName: string,

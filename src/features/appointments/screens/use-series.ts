@@ -19,7 +19,7 @@ interface SeriesSubject {
   readonly sent: readonly Instant[] | null
 }
 
-/** The occurrences of a follow-up that comes back, looked at anew whenever what is asked for changes. */
+/** The occurrences of a follow-up that comes back, checked again whenever the booking changes. */
 export function useSeries({ form: { hook }, values, booking: { slot, duration }, repeats, sent }: SeriesSubject) {
   const instead: Readonly<Record<Instant, Instant>> = Object.fromEntries(
     values.instead.map(({ start, other }) => [start, other]),
@@ -30,7 +30,7 @@ export function useSeries({ form: { hook }, values, booking: { slot, duration },
     typeof seriesApi.check
   >
   const reading = useQuery({
-    // What is written as a note decides nothing, so it is not asked for again.
+    // The notes decide nothing: a change of them is no reason to check again.
     queryKey: [...keyOf(seriesApi.check), call.body],
     enabled: asked && !sent,
     placeholderData: keepPreviousData,
@@ -39,7 +39,7 @@ export function useSeries({ form: { hook }, values, booking: { slot, duration },
   })
   const occurrences = asked ? (reading.data ?? none) : none
   return {
-    /** Nothing can be looked at before there is a first time. */
+    /** The first time; null until one is chosen, and then nothing can be checked. */
     first: slot,
     reading,
     occurrences,
@@ -51,9 +51,9 @@ export function useSeries({ form: { hook }, values, booking: { slot, duration },
         { shouldDirty: true },
       ),
     active: repeats && values.interval > 0,
-    /** What is shown is about what is asked for now. */
+    /** The shown occurrences answer the booking as it is now. */
     ready: sent !== null || (asked && reading.isSuccess && !reading.isPlaceholderData),
-    /** The starts to book: those that fit, and what was chosen for those that do not. */
+    /** The starts to book: the free ones, and those chosen instead of the others. */
     starts:
       sent ??
       occurrences.flatMap(({ datetime_from, slot: fits }): Instant[] =>

@@ -4,7 +4,7 @@ import type { Appointment } from '../contract.ts'
 import { isOfOneRoom, rangeOf, withPerson, wordOfPeople } from '../rules/calendar.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 
-/** The words of the address with which the calendar shows an appointment; null when it does so already. */
+/** The search parameters with which the calendar shows an appointment; null when it does so already. */
 export function wordsToShow(
   { location, room, user, datetime_from }: Pick<Appointment, 'location' | 'room' | 'user' | 'datetime_from'>,
   address: Pick<
@@ -22,7 +22,7 @@ export function wordsToShow(
   const people = withPerson(chosen, user.id)
   const leftOut = address.by === 'staff' && people !== chosen
   const shown = within && here && !leftOut && (!isOfOneRoom(address.view) || room.id === address.roomId)
-  // Whose column was left out stands among the others again: what somebody asked for is shown.
+  // A practitioner whose column was hidden gets it back, since the appointment was asked for.
   return shown
     ? null
     : {

@@ -22,7 +22,7 @@ export function VisitChoices({ appointment, address }: { appointment: CalendarAp
   const go = useGo()
   const now = useNow()
   const sentence = useProblemSentence()
-  // A reminder asks for the client's address, which a block has not.
+  // A reminder needs the client's e-mail address, which a block does not have.
   const whole = useRead(appointmentsApi.show, { params: { id: appointment.id } }, { staleTime: 30_000 }).data
   const { noShow, restore, remind } = useAppointmentState({
     id: appointment.id,
