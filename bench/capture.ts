@@ -6,8 +6,8 @@ export interface Statement {
 }
 
 /** Records the statements that requests send on a pool. Those for the session and the log are left out. */
-export function listenIn(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Statement[]> } {
-  let heard: Statement[] | null = null
+export function recordStatements(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Statement[]> } {
+  let recorded: Statement[] | null = null
   const wrapped = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
     if (wrapped.has(client)) return
@@ -15,21 +15,21 @@ export function listenIn(pool: pg.Pool): { during(work: () => Promise<unknown>):
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
       if (
-        heard &&
+        recorded &&
         typeof text === 'string' &&
         Array.isArray(values) &&
         !/\bsessions\b|record_read|set_config/.test(text)
       )
-        heard.push({ text, values })
+        recorded.push({ text, values })
       return query(text, values, ...rest)
     }) as typeof client.query
   })
   return {
     during: async (work) => {
-      heard = []
+      recorded = []
       await work()
-      const statements = heard
-      heard = null
+      const statements = recorded
+      recorded = null
       return statements
     },
   }

@@ -14,7 +14,7 @@ import type { OpenDatabase } from '#platform/server/db.ts'
 import { sessionCookie, startSession } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { bareHttp } from './bare-http.ts'
-import { listenIn, replay } from './capture.ts'
+import { recordStatements, replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
 import { startProber, type Probe } from './prober.ts'
 
@@ -23,7 +23,7 @@ const one = async <T>(database: OpenDatabase, query: ReturnType<typeof sql<T>>):
 
 /** Every row of the speed table that concerns the server, on one database. */
 export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'): Promise<Row[]> {
-  const ear = listenIn(database.pool)
+  const recorder = recordStatements(database.pool)
   const server = await buildServer({ database, settings: readSettings({}), requestsPerMinute: 10_000_000 })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -62,7 +62,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     aim: string,
     met: Parameters<typeof row>[3],
   ): Promise<Row> {
-    const statements = await ear.during(() => prober.sequence([call]))
+    const statements = await recorder.during(() => prober.sequence([call]))
     await prober.sequence(Array.from({ length: 10 }, () => call))
     const server = await bareHttp(database.pool, statements, { data: await ask(call) })
     // In turns, so that a machine that becomes slower affects all three.
@@ -342,7 +342,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
 
   /** The day list over ten connections, against a bare node:http server. */
   async function throughputRows(): Promise<Row[]> {
-    const statements = await ear.during(() => prober.sequence([dayCall]))
+    const statements = await recorder.during(() => prober.sequence([dayCall]))
     const bare = await bareHttp(database.pool, statements, { data: await ask(dayCall) })
     const pairs = []
     for (let round = 0; round < 3; round++)

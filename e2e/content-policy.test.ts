@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from './server.ts'
 import { typeCredentials } from './sign-in-steps.ts'
-import { atWork, newcomer, setStage, soon, visit } from './stage.ts'
+import { atWork, newVisitor, setStage, soon, visit } from './stage.ts'
 import { walk } from './walk.ts'
 
 // No page of any journey violates the content policy, or makes requests to other hosts: every visitor is watched, and
@@ -10,7 +10,7 @@ import { walk } from './walk.ts'
 const stage = setStage({ on: 'embedded' })
 
 test('no page before the sign-in violates the content policy', async () => {
-  const visitor = await newcomer(stage)
+  const visitor = await newVisitor(stage)
   await walk(
     stage,
     visitor,

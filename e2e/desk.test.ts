@@ -10,7 +10,7 @@ import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { aside, atWork, noViolations, setStage, soon } from './stage.ts'
+import { overflowPixels, atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -302,7 +302,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect.poll(() => aside(page), soon).toBe(0)
+  await expect.poll(() => overflowPixels(page), soon).toBe(0)
   // On a telephone the columns scroll below the clients: the last total can be read.
   const last = page
     .getByRole('row', { name: /^Dagtotaal/ })
@@ -336,7 +336,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   // Between the margins there are 273 of the 297 mm.
   await page.setViewportSize({ width: Math.floor((273 / 25.4) * 96), height: 700 })
   await page.emulateMedia({ media: 'print' })
-  expect(await aside(page)).toBe(0)
+  expect(await overflowPixels(page)).toBe(0)
 })
 
 /** Prints the page and returns the words on each sheet of paper. */

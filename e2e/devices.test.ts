@@ -15,7 +15,7 @@ const found = async (search: string) =>
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Zoeken in Apparaten' }).fill(text)
 
 test(
-  'devices: added, corrected where the server says so, one more after it, changed, taken out of use and back',
+  'devices: added, corrected after the server’s refusal, one more, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'salon-owner', '/devices')
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a device that is booked: the list leads to the form, which shows what would lose it before it is saved all the same; one that is out of service for a while',
+  'a booked device: the list leads to the form, which lists its appointments before it is saved all the same; another is out of service for a while',
   { timeout: 120_000 },
   async () => {
     const { page } = await atWork(stage, 'salon-owner', '/devices')

@@ -4,18 +4,18 @@ import { localTimeAt } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
-import { behind, block, boxOf, calendar, day, double, drag, later, review, timeOf } from './in-hand.ts'
+import { movableVisits, block, boxOf, calendar, day, dragPreview, drag, later, review, timeOf } from './drag-steps.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const { onDay, stored, movable, freePlace } = behind(stage)
+const { onDay, stored, movable, freePlace } = movableVisits(stage)
 
 /** The drag preview is where the block would go, this many pixels further down its own column. */
 async function liesAt(page: Page, one: CalendarAppointment, down: number): Promise<void> {
-  await double(page).waitFor(soon)
+  await dragPreview(page).waitFor(soon)
   const off = async () => {
     const [ghost, own, column] = await Promise.all([
-      boxOf(double(page)),
+      boxOf(dragPreview(page)),
       boxOf(block(page, one)),
       boxOf(page.locator('[data-column]').filter({ has: block(page, one) })),
     ])
@@ -37,7 +37,7 @@ test('a dragged block shows where it will go, by mouse and by keys, and no hover
   await page.keyboard.press('Alt+ArrowDown')
   await liesAt(page, one, 18)
   await page.keyboard.press('Escape')
-  await double(page).waitFor({ state: 'detached', ...soon })
+  await dragPreview(page).waitFor({ state: 'detached', ...soon })
 
   const cards = await page.evaluateHandle<string[]>(`(() => {
     const seen = []
@@ -187,7 +187,7 @@ test('a block made longer and then moved by keys is both; a drag ends with an ex
   const other = await movable([one.id])
   await block(page, other).focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await double(page).waitFor(soon)
+  await dragPreview(page).waitFor(soon)
   const { slot } = await freePlace(other)
   const { datetime_from, datetime_till, room_id, user_id } = other
   const moved = await stage.call(moveApi.move, {
@@ -203,7 +203,7 @@ test('a block made longer and then moved by keys is both; a drag ends with an ex
   })
   expect(moved!.status).toBe(200)
   await block(page, other).waitFor({ state: 'detached', ...soon })
-  await double(page).waitFor({ state: 'detached', ...soon })
+  await dragPreview(page).waitFor({ state: 'detached', ...soon })
   await page
     .getByText(`Een collega heeft de afspraak van ${other.client_name} intussen verplaatst of geannuleerd.`, {
       exact: true,
@@ -223,7 +223,7 @@ test('a block made longer and then moved by keys is both; a drag ends with an ex
     await page.mouse.move(box.x + 20, box.y + 10)
     await page.mouse.down()
     await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 })
-    await double(page).waitFor(soon)
+    await dragPreview(page).waitFor(soon)
   }
   await inHand()
   const { datetime_from: was, datetime_till: till, ...place } = third
@@ -246,7 +246,7 @@ test('a block made longer and then moved by keys is both; a drag ends with an ex
     )
     .last()
     .waitFor(soon)
-  await double(page).waitFor({ state: 'detached', ...soon })
+  await dragPreview(page).waitFor({ state: 'detached', ...soon })
   await page.mouse.up()
   await inHand()
   expect((await stage.call(appointmentsApi.cancel, { params: { id: third.id } }))!.status).toBe(200)
@@ -306,13 +306,13 @@ test('a move undone before its answer, or by the key, leaves no notice of a move
     .waitFor(soon)
   await block(page, one).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await double(page).waitFor(soon)
+  await dragPreview(page).waitFor(soon)
   takenUp.resolve()
   await page
     .getByRole('alert')
     .getByText(/verbinding/i)
     .waitFor(soon)
-  await double(page).waitFor({ state: 'detached', ...soon })
+  await dragPreview(page).waitFor({ state: 'detached', ...soon })
   await block(page, one)
     .getByText(new RegExp(`^${timeOf(one.datetime_from)}`))
     .waitFor(soon)

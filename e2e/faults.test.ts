@@ -160,7 +160,7 @@ describe.each(places)('on %s', (_, makePlace) => {
   )
 
   test(
-    'SIGTERM finishes the bookings and payments that are under way, drops none, and ends cleanly',
+    'SIGTERM finishes the running bookings and payments, drops none, and ends cleanly',
     { timeout: 120_000 },
     async () => {
       server = await startServer(place.env)

@@ -20,7 +20,7 @@ describe('an administrator imports a file', () => {
   const found = async (search: string) => (await stage.call(listsApi.clients, { query: { filters: { search } } }))!.data
 
   test(
-    'its columns are matched, its mistakes told, and the corrected file is in; brought once more it is skipped; credits and products come likewise',
+    'its columns are matched, its mistakes reported, and the corrected file imported; imported again it is skipped; credits and products follow',
     { timeout: 240_000 },
     async () => {
       const { page } = await atWork(stage, 'administrator', '/imports')

@@ -6,7 +6,7 @@ import { locationsApi } from '#features/locations/contract.ts'
 import { startGeocoderServer, type TestGeocoder } from '#platform/server/test/geocoder-server.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { demoPassword, startServer, type RunningServer } from './server.ts'
-import { atWork, newcomer, noViolations, openMenu, setStage, soon } from './stage.ts'
+import { atWork, newVisitor, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 let geocoder: TestGeocoder
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const fill = async (form: Locator, fields: Readonly<Record<string, string>>) => 
 }
 
 test(
-  'locations: added with what is wrong said where it is, on the map, another after it, and choosable at once',
+  'locations: added with problems reported at their fields, on the map, one more, and available at once',
   { timeout: 240_000 },
   async () => {
     geocoder.map.push({
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'locations: who still comes is shown before hours or the whole location change; rooms come and go',
+  'locations: future appointments are listed before hours change or the location closes; rooms are added and removed',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/locations')
@@ -258,11 +258,11 @@ describe('a chain that begins', () => {
   })
 
   test(
-    'its administrator comes in without a location, and adds the first with the company that invoices',
+    'its administrator signs in without a location, and adds the first one with the company that invoices',
     { timeout: 120_000 },
     async () => {
       const { url } = server!
-      const { page, context } = await newcomer({ url, browser: stage.browser, call: stage.call })
+      const { page, context } = await newVisitor({ url, browser: stage.browser, call: stage.call })
       await page.goto(`${url}/login`)
       await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
       expect(await page.title()).toBe('Connexion · Huidhuis')

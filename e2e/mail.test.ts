@@ -34,7 +34,7 @@ describe.each(places)('on %s', (_, makePlace) => {
   }
 
   test(
-    'a mail that is under way at SIGTERM arrives once, and the server ends cleanly',
+    'a mail that is being sent at SIGTERM arrives once, and the server ends cleanly',
     { timeout: 120_000 },
     async () => {
       await start()
@@ -57,7 +57,7 @@ describe.each(places)('on %s', (_, makePlace) => {
   )
 
   test(
-    'a mail whose server is killed while it is under way is sent by the next, when its lease has run out',
+    'a mail whose server is killed while sending it is sent by the next server, when its lease has expired',
     { timeout: 120_000 },
     async () => {
       await start()

@@ -7,11 +7,11 @@ import { seriesApi } from '#features/appointments/contract/series.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { chooseDay, clickAt, shows } from './in-calendar.ts'
-import { amsterdam, behind, block, calendar, day, drag, later, review, timeOf, utrecht } from './in-hand.ts'
+import { amsterdam, movableVisits, block, calendar, day, drag, later, review, timeOf, utrecht } from './drag-steps.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const { onDay, stored, movable, freePlace } = behind(stage)
+const { onDay, stored, movable, freePlace } = movableVisits(stage)
 
 describe('a block', () => {
   test('is dragged half an hour down, moved at once, and put back by Undo', async () => {

@@ -23,7 +23,7 @@ const all = async () =>
   }))!.data.body
 
 test(
-  'packages: added, in terms after it, corrected where the server says so, changed, taken out and back',
+  'packages: added, one more in terms, corrected after the server’s refusal, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/packages')

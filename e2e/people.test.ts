@@ -21,7 +21,7 @@ const mailed = async (page: Page) => {
 }
 
 test(
-  'people: taken on, corrected where the server says so, another after it, changed, sent away and taken back',
+  'employees: added, corrected after the server’s refusal, one more, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/employees')

@@ -18,7 +18,7 @@ const found = async (search: string) =>
   (await stage.call(productsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
 
 test(
-  'products: added with what the server found wrong, another after it, changed, taken out and back, in another country',
+  'products: added, corrected after the server’s refusal, one more, changed, deactivated and activated again, in another country',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/products')

@@ -216,7 +216,7 @@ const cameLater = (rawIds: readonly number[]) =>
   where pg_xact_commit_timestamp(a.xmin) > pg_xact_commit_timestamp(b.xmin)`)
 
 test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const)] as const)(
-  '%s against one outside the rules with the same %s',
+  '%s against an appointment outside the rules with the same %s',
   { timeout: 120_000 },
   async (way, shared) => {
     const slots = await twoInARow()

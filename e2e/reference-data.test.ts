@@ -115,7 +115,7 @@ const lists: readonly List[] = [
 ]
 
 test(
-  'every list has its form, in four languages; of each kind of form an entry is refused by form and server, added, one more, changed, put aside, removed',
+  'every list has its form, in four languages; in each kind of form an entry is refused by form and server, added, one more, changed, deactivated, removed',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models')
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'what is in use stays: it is told why, put aside it is still theirs who have it, and offered to nobody else (spec 3 §7)',
+  'an entry in use cannot be removed, with the reason; deactivated, it stays with its records and is offered to no others (spec 3 §7)',
   { timeout: 120_000 },
   async () => {
     const laser = 'Laserontharing (klasse 4)'
@@ -297,7 +297,7 @@ test(
 )
 
 test(
-  'a country of the chain: its key is read by nobody; another is added, one more after it, known to every page, and taken away again',
+  'a country of the chain: its key cannot be read; another is added, and one more, known to every page, and removed again',
   { timeout: 120_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models/supported-countries')

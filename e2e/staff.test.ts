@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
-import { amsterdam, behind, block, boxOf, calendar, day, lengthOf } from './in-hand.ts'
+import { amsterdam, movableVisits, block, boxOf, calendar, day, lengthOf } from './drag-steps.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const { onDay, stored, movable } = behind(stage)
+const { onDay, stored, movable } = movableVisits(stage)
 
 const columns = (page: Page) => page.locator('[data-face]')
 /** The head of a column, with its name. */

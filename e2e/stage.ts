@@ -13,28 +13,28 @@ import { launchChromium } from '../scripts/chromium.ts'
 import { embeddedPlace, postgresPlace } from './place.ts'
 import { demoPassword, signIn, startServer } from './server.ts'
 
-/** How long a person would wait for something to appear. */
+/** The longest time to wait for an element. */
 export const soon = { timeout: 15_000 }
 
-/** A server with a copy of the demo chain of its own, and a browser before it. */
+/** A server with its own copy of the demo chain, and a browser. */
 export interface Stage {
   readonly url: string
-  /** One for all files of a worker: it ends with the worker. */
+  /** One browser for all files of a worker; it closes with the worker. */
   readonly browser: Browser
-  /** Calls as the administrator, to look behind the page and to prepare what a journey needs. */
+  /** Makes calls as the administrator, to check what is stored and to prepare what a journey needs. */
   readonly call: Awaited<ReturnType<typeof signIn>>
 }
 
 interface StageOptions {
-  /** Where the chain is: on a PostgreSQL server, which starts in half the time, unless it says `embedded`. */
+  /** The database of the chain: a PostgreSQL server by default, which starts in half the time. */
   readonly on?: 'embedded' | 'postgres'
-  /** More settings of the server, asked for just before it starts. */
+  /** More settings of the server, read just before it starts. */
   readonly settings?: () => { readonly SMTP_URL?: string; readonly MAIL_FROM?: string; readonly GEOCODER_URL?: string }
 }
 
 let launched: Promise<Browser> | undefined
 
-/** Sets the stage for the journeys of a file, or of a `describe`, before them, and clears it after. */
+/** Starts a server for the journeys of a file, or of a `describe`, and stops it after them. */
 export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stage {
   let stage: Stage | undefined
   const ended: (() => Promise<unknown>)[] = []
@@ -74,73 +74,71 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the console complained of. */
+  /** The errors in the console. */
   readonly complaints: readonly string[]
-  /**
-   * What the content policy held back, frames included, and whom but our server the pages asked: nothing, in the end.
-   */
+  /** Violations of the content policy, in frames too, and requests to other hosts: it has to be empty in the end. */
   readonly forbidden: string[]
 }
 
 interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'storageState'> {
-  /** Signed in already, as this role of the demo chain. */
+  /** The role of the demo chain that is signed in already. */
   readonly role?: string
   /**
-   * In a context that nobody had before and nobody gets after: where the clock is set, a finger touches the page, or
-   * nothing of it may have been loaded before.
+   * Gives the visitor a new browser context, which is not reused: for a journey that sets the clock, uses touch, or
+   * needs an empty cache.
    */
   readonly alone?: boolean
 }
 
 const window = { width: 1280, height: 800 }
 
-/** A context that visitors have one after another, with a tab that is never theirs and keeps its process alive. */
-interface Seat {
+/** A browser context that visitors use one after another. One tab stays open, so that its process is kept. */
+interface SharedContext {
   readonly context: BrowserContext
-  readonly keeper: Page
+  readonly openTab: Page
 }
 
-const free: Seat[] = []
+const idleContexts: SharedContext[] = []
 
 /**
- * A seat on which nothing is left of whoever had it before but what a browser keeps of files that do not change: with
- * them the application opens with half the work for the machine.
+ * An idle browser context, without data of its earlier visitors. It still has the cache of unchanging files, with which
+ * the application opens in half the processor time.
  */
-async function takeSeat({ browser, url }: Stage): Promise<Seat> {
-  let seat = free.pop()
-  if (!seat) {
+async function takeContext({ browser, url }: Stage): Promise<SharedContext> {
+  let shared = idleContexts.pop()
+  if (!shared) {
     const context = await browser.newContext({ viewport: window, locale: 'nl-NL' })
-    seat = { context, keeper: await context.newPage() }
+    shared = { context, openTab: await context.newPage() }
   }
-  await seat.keeper.goto(`${url}/favicon.svg`)
-  return seat
+  await shared.openTab.goto(`${url}/favicon.svg`)
+  return shared
 }
 
-async function leaveSeat({ context, keeper }: Seat): Promise<void> {
-  for (const page of context.pages()) if (page !== keeper) await page.close()
+async function releaseContext({ context, openTab }: SharedContext): Promise<void> {
+  for (const page of context.pages()) if (page !== openTab) await page.close()
   await context.setOffline(false)
   await context.clearCookies()
-  // What is of the session went with its tab.
-  await keeper.evaluate('localStorage.clear()')
-  free.push({ context, keeper })
+  // The session storage was removed with the visitor's tab.
+  await openTab.evaluate('localStorage.clear()')
+  idleContexts.push({ context, openTab })
 }
 
 /**
- * A person at a browser of their own, who is nowhere yet; Dutch, unless another locale is given. The browser closes
- * with the test, which fails when a script of ours failed in it, or a page did what the content policy forbids.
+ * A visitor with an empty tab; its locale is Dutch by default. The tab closes with the test, which fails when a script
+ * failed in it, or a page violated the content policy.
  */
-export async function newcomer(
+export async function newVisitor(
   stage: Stage,
   { role, alone = false, locale, storageState, viewport = window, colorScheme = 'light' }: VisitOptions = {},
 ): Promise<Visitor> {
   const { url, browser } = stage
-  const seat = alone || locale || storageState ? null : await takeSeat(stage)
+  const shared = alone || locale || storageState ? null : await takeContext(stage)
   const context =
-    seat?.context ?? (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', colorScheme, storageState }))
-  const [wrong, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
+    shared?.context ?? (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', colorScheme, storageState }))
+  const [errors, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
   const watch = {
     weberror: (error: WebError) => {
-      wrong.push(error.error().message)
+      errors.push(error.error().message)
     },
     console: (message: ConsoleMessage) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -156,11 +154,11 @@ export async function newcomer(
   context.on('console', watch.console)
   context.on('request', watch.request)
   onTestFinished(async () => {
-    await (seat ? leaveSeat(seat) : context.close())
+    await (shared ? releaseContext(shared) : context.close())
     context.off('weberror', watch.weberror)
     context.off('console', watch.console)
     context.off('request', watch.request)
-    expect({ wrong, forbidden }).toEqual({ wrong: [], forbidden: [] })
+    expect({ errors, forbidden }).toEqual({ errors: [], forbidden: [] })
   })
   if (role) {
     const answer = await context.request.post(`${url}/api/login`, {
@@ -169,21 +167,21 @@ export async function newcomer(
     expect(answer.status(), `${role} signs in`).toBe(200)
   }
   const page = await context.newPage()
-  if (seat) {
+  if (shared) {
     if (viewport !== window) await page.setViewportSize(viewport!)
     if (colorScheme !== 'light') await page.emulateMedia({ colorScheme })
   }
   return { page, context, complaints, forbidden }
 }
 
-/** A person at a browser of their own, at this address. */
+/** A visitor whose tab shows this address. */
 export async function visit(stage: Stage, address: string, options: VisitOptions = {}): Promise<Visitor> {
-  const visitor = await newcomer(stage, options)
+  const visitor = await newVisitor(stage, options)
   await visitor.page.goto(`${stage.url}${address}`)
   return visitor
 }
 
-/** Behind the sign-in, where the sign-in itself is not the matter. */
+/** A visitor who is signed in with this role, without the sign-in page. */
 export async function atWork(
   stage: Stage,
   role: string,
@@ -195,19 +193,19 @@ export async function atWork(
   return visitor
 }
 
-/** Opens every group of the navigation: they begin closed for somebody who has much in it. */
+/** Opens every group of the navigation: they are closed at first for a user with many entries. */
 export async function openMenu(page: Page): Promise<void> {
   const closed = page.getByRole('navigation').first().getByRole('button', { expanded: false })
   while (await closed.count()) await closed.first().click()
 }
 
-/** How much on the page moves, and not for ever. */
-const moving =
+/** Counts the running animations that end. */
+const runningAnimations =
   'document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length'
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What is on the page, as far as other colours come with it. */
-const screen = `[
+/** A key for the page, its theme and its open elements: screens with the same key have the same colours. */
+const screenKey = `[
   matchMedia('(prefers-color-scheme: dark)').matches,
   location.pathname.replaceAll(/\\d+/g, 'n'),
   document.querySelector('[aria-invalid="true"]') !== null,
@@ -215,25 +213,26 @@ const screen = `[
     (one) => one.role + one.ariaLabel,
   ),
 ].join()`
-const judged = new Set<string>()
+const contrastChecked = new Set<string>()
 
 /**
- * Nothing on the page keeps out who cannot see it or hold a mouse: WCAG 2.2 AA, as far as a program can tell. Contrast,
- * which takes as long as all the rest, is judged once for each screen and theme.
- * @param only 'contrast' where the same screen was judged just before in the other theme.
+ * Checks the page against WCAG 2.2 AA, as far as a program can. Contrast, which takes as long as all other rules
+ * together,
+ * is checked once for each screen and theme.
+ * @param only 'contrast' when the same screen was checked just before in the other theme.
  */
 export async function noViolations(page: Page, only?: 'contrast'): Promise<void> {
-  // Half faded in or out nothing has the contrast that it is going to have: nothing moves while it is judged.
+  // An element that is being faded in or out does not have its final contrast, so all animations must have ended.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => page.evaluate<number>(moving), soon).toBe(0)
-  // "Legacy" judges the page where it stands, which finds the same as gathering the parts on a page of their own and
-  // takes a third of the time. The only frames are previews of mails, whose sandbox lets no script in, axe neither.
+  await expect.poll(() => page.evaluate<number>(runningAnimations), soon).toBe(0)
+  // "Legacy" mode checks the page in place, which finds the same as collecting the parts on a separate page, in a third
+  // of the time. The only frames are previews of mails, whose sandbox allows no scripts, and so no axe.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], iframes: false }).setLegacyMode()
-  const seen = await page.evaluate<string>(screen)
+  const seen = await page.evaluate<string>(screenKey)
   if (only) axe.withRules('color-contrast')
   else axe.withTags(wcag)
-  if (judged.has(seen) && !only) axe.disableRules('color-contrast')
-  judged.add(seen)
+  if (contrastChecked.has(seen) && !only) axe.disableRules('color-contrast')
+  contrastChecked.add(seen)
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect
@@ -250,5 +249,5 @@ export async function noViolations(page: Page, only?: 'contrast'): Promise<void>
 }
 
 /** Counts the pixels by which the page is wider than the window. */
-export const aside = (page: Page) =>
+export const overflowPixels = (page: Page) =>
   page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)

@@ -43,7 +43,7 @@ const newCategory = async (nl: string) =>
   }))!.data as unknown as { id: number }
 
 test(
-  'a template of reports: in the languages of its country, refused where a category has one, changed and removed',
+  'a report template: in the languages of its country, refused where a category has one, changed and removed',
   { timeout: 240_000 },
   async () => {
     const ours = await newCategory('Cryotherapie')
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'a template of agreements: a tab of its own in the address, four names, a name that is taken, one more with a pasted text, changed, deactivated and taken back',
+  'an agreement template: its tab is in the address, four names, a taken name, one more with a pasted text, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/templates/0', { colorScheme: 'dark' })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatEuros } from '#kernel/money.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { aside, atWork, noViolations, setStage, soon } from './stage.ts'
+import { overflowPixels, atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -51,7 +51,7 @@ test('an amount typed at the till survives a reload, and follows a change of the
   expect(await amount.inputValue()).not.toBe(full)
   // On a telephone the lines of the sale stay within the page.
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect.poll(() => aside(page), soon).toBe(0)
+  await expect.poll(() => overflowPixels(page), soon).toBe(0)
 })
 
 test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who stays in their own country', async () => {

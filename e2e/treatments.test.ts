@@ -47,7 +47,7 @@ const photo = (colour: string) =>
     .toBuffer()
 
 test(
-  'treatments: added with its prices, corrected where the server says so, another after it',
+  'treatments: added with prices, corrected after the server’s refusal, one more',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/treatments')
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'changed to be booked online: a name and a picture are asked, the picture is made anew, replaced, refused and removed',
+  'made bookable online: a name and a picture are required, the picture is re-encoded, replaced, refused and removed',
   { timeout: 240_000 },
   async () => {
     const [row] = await found('collageen')

@@ -321,7 +321,7 @@ describe('what was typed', () => {
     ['raw', 'Afspraak toch wijzigen', /^Notitie/, 'Wijzigen'],
     ['cancel', 'Afspraak annuleren', /^Reden van annulering/, 'Afspraak annuleren'],
   ])(
-    'in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it',
+    'in the form of an appointment (%s) survives a failed read, and a colleague who cancels it',
     async (kind, title, field, button) => {
       const [one, other] = (await onDay()).appointments.filter(
         (each) => isActive(each) && !each.is_paid && !each.treatment_report_status,

@@ -24,7 +24,7 @@ export const timeOf = (at: Instant) => localTimeAt(at, 'Europe/Amsterdam').time
 export const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 /** The preview that follows the pointer during a drag. */
-export const double = (page: Page) => page.locator('[data-grid] button[aria-hidden="true"]')
+export const dragPreview = (page: Page) => page.locator('[data-grid] button[aria-hidden="true"]')
 /** The dialog that asks about a move. */
 export const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
 
@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /** Prepares by the API what the journeys of moving need: an appointment that may be moved, and free places for it. */
-export function behind(stage: Stage) {
+export function movableVisits(stage: Stage) {
   const onDay = async (date: Day = day, locationId = amsterdam) =>
     (await stage.call(calendarApi.day, { params: { locationId, date } }))!.data
   const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) =>
