@@ -5,7 +5,13 @@ import { allows } from '#kernel/permission.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { callersPassword, nameOf, namesInPath, namingNobody, type RightCall } from '#platform/server/test/right-call.ts'
+import {
+  callersPassword,
+  nameOf,
+  namesInPath,
+  withUnknownIds,
+  type RightCall,
+} from '#platform/server/test/right-call.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import type { Place, RoleSlug } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
@@ -151,7 +157,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
       call ??= await calls.make(endpoint, places[situation] ?? amsterdam)
       if (!call)
         throw new Error(`${name} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
-      const sent = situation === 'unknown' ? namingNobody(endpoint, call) : call
+      const sent = situation === 'unknown' ? withUnknownIds(endpoint, call) : call
       const expected = expectedOf(endpoint, naming, role, situation).map((status) =>
         status === right ? endpoint.status : status,
       )

@@ -3,7 +3,7 @@ const modulo97 = (text: string): number =>
   Number(BigInt(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n)
 
 /** Removes the separators that people type between groups, and writes the letters as capitals. */
-const bare = (typed: string): string => typed.replace(/[\s.\-/]/g, '').toUpperCase()
+const compact = (typed: string): string => typed.replace(/[\s.\-/]/g, '').toUpperCase()
 
 /**
  * The account part of an IBAN by country (the IBAN registry of ISO 13616); for other countries only the length is
@@ -30,7 +30,7 @@ const hasBelgianCheck = (account: string): boolean =>
  * first four characters moved to the end it must be 1 modulo 97.
  */
 export function asIban(typed: string): string | null {
-  const iban = bare(typed)
+  const iban = compact(typed)
   const country = iban.slice(0, 2)
   const account = iban.slice(4)
   // Check digits run from 02 to 98: 00, 01 and 99 would leave the same remainder as one of those.
@@ -81,7 +81,7 @@ export const vatNumberExamples: Readonly<Record<string, string>> = { BE: 'BE0123
 export function asVatNumber(typed: string, countryCode: string | null): string | null {
   const known = countryCode === null ? undefined : vatNumberOf[countryCode]
   if (!known) return typed.trim().toUpperCase()
-  const number = bare(typed)
+  const number = compact(typed)
   const own = known(number.startsWith(countryCode!) ? number.slice(2) : number)
   return own && countryCode! + own
 }

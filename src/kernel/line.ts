@@ -4,11 +4,11 @@ import { z } from 'zod'
  * Invisible characters: control characters (bidirectional overrides among them) and characters that are ignored by
  * default.
  */
-const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
 const blank = /[\s\p{Z}\u0085\u2800]/gu
 
 /** Whether a text is missing or has no visible character. */
-export const isEmpty = (text: string | null | undefined): boolean => !text?.replace(unseen, '').replace(blank, '')
+export const isEmpty = (text: string | null | undefined): boolean => !text?.replace(invisible, '').replace(blank, '')
 
 // Characters that control or format, and blanks that Unicode counts as letters, are removed. Those that join an emoji
 // (`👩‍⚕️`, a flag of a region) stay in that place.

@@ -28,10 +28,10 @@ test.each([
   ['calls', featureLog({ pages: { other: words }, calls: { '/brands': 'other' } }), '/brands'],
   ['a column', featureLog({ fields: { colour: words } }), 'field_colour'],
   [
-    'whose number a column holds',
+    'the record of a column',
     featureLog({ tables: { makes: { called: words, named: { in: ['brand_id'], by: ['name'] } } } }),
     'brand_id',
   ],
-])('%s that two features speak of is refused by its name', (_, other, name) => {
+])('%s that two features declare throws with its name', (_, other, name) => {
   expect(() => wholeLog([brands, other])).toThrow(`The log is told twice of ${name}:`)
 })

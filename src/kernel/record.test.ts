@@ -39,7 +39,7 @@ describe('a draft belongs to the version over which it was typed', () => {
   test.each<[string, typeof read | null, typeof read | null, ReturnType<typeof resume>]>([
     ['that nobody has saved since', read, { ...read }, { base: read, changed: null }],
     [
-      'that somebody has saved since: that version is sent, and what it is now is told',
+      'over a version that somebody has saved since: the old version is sent, and the current record returned',
       read,
       since,
       { base: read, changed: since },

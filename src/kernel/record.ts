@@ -19,13 +19,13 @@ export const SwitchedVersion = Version.extend({
 })
 
 /** A text that may stay empty; null and an empty text both become null. */
-export const orNothing = (text: z.ZodString) =>
+export const emptyAsNull = (text: z.ZodString) =>
   text
     .nullable()
     .transform((typed) => typed ?? '')
     .pipe(z.string())
-/** `orNothing` for a text of one line. */
-export const optionalText = (max: number) => orNothing(line(max))
+/** `emptyAsNull` for a text of one line. */
+export const optionalText = (max: number) => emptyAsNull(line(max))
 
 /**
  * The time of deactivation after a PUT: a PUT without the field leaves it as it is, and a record that is inactive

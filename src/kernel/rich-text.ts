@@ -36,7 +36,7 @@ export const richTextSynonyms = {
 } as const satisfies Readonly<Record<string, RichTextTag>>
 
 /** Tags that are removed with everything inside them, because it is not text for people. */
-export const richTextUnread = [
+export const richTextRemoved = [
   'script',
   'style',
   'noscript',
@@ -63,7 +63,7 @@ const richTextOthers =
 const knownTags: ReadonlySet<string> = new Set([
   ...richTextTags,
   ...Object.keys(richTextSynonyms),
-  ...richTextUnread,
+  ...richTextRemoved,
   ...richTextOthers,
 ])
 

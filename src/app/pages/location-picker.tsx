@@ -3,7 +3,7 @@ import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeName, useLocationChoice, type Place } from '#platform/client/location.ts'
-import { isGlance } from '#platform/client/ui/picker.ts'
+import { isShortList } from '#platform/client/ui/picker.ts'
 import { fitOf } from '#platform/client/ui/picker-filter.ts'
 import styles from './location-picker.module.css'
 
@@ -78,7 +78,7 @@ export function LocationPicker() {
           onChange={(event) => setFilter(event.currentTarget.value)}
           placeholder={t('search')}
           aria-label={t('search')}
-          inputMode={isGlance(locations.length) ? 'none' : undefined}
+          inputMode={isShortList(locations.length) ? 'none' : undefined}
         />
         <Combobox.Options aria-label={t('location')} mah={360} className={styles.options}>
           {groups.map(

@@ -17,7 +17,7 @@ const SignInAgain = lazy(() =>
   import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
 )
 /** The first of these shows that somebody is at the screen. */
-const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
+const firstInputEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
@@ -35,7 +35,7 @@ export function Shell() {
   // connection it is asked for again when it is wanted.
   useEffect(() => {
     const end = new AbortController()
-    for (const sign of firstSigns)
+    for (const sign of firstInputEvents)
       addEventListener(sign, () => void loadPalette().catch(() => undefined), { once: true, signal: end.signal })
     return () => end.abort()
   }, [])

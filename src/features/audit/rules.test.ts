@@ -57,7 +57,7 @@ describe('what differs', () => {
     ['a field', { name: 'a', place: 'x' }, { name: 'b', place: 'x' }, [{ field: 'name', before: 'a', after: 'b' }]],
     ['nothing', { name: { nl: 'a', fr: 'b' } }, { name: { nl: 'a', fr: 'b' } }, []],
     [
-      'of a new row what was filled in',
+      'in a new row the filled fields',
       null,
       { id: 1, name: 'a', notes: '', mfa: false, days: [], title: { nl: '' }, at: null, count: 0 },
       [

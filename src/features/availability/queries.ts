@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeeColour } from '#features/lists/queries.ts'
-import { keepHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForBooking } from '#platform/server/hours-lock.ts'
 import { absencesAsJson, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
@@ -86,7 +86,7 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
   const { locationId, treatmentId, modelIds, clientId, from, till, exceptAppointmentId } = wanted
   const absences = (whose: RawBuilder<unknown>) => absencesAsJson(whose, from, till)
   // A booking locks the hours of the location until its end; a question only reads them.
-  if (db.isTransaction) await keepHours(db, locationId)
+  if (db.isTransaction) await lockHoursForBooking(db, locationId)
   const busyAppointments = (whose: RawBuilder<unknown>) => busyBy(whose, exceptAppointmentId)
   const { rows } = await sql<AvailabilityFacts>`
     with shown as (

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
-import { optionalText, orNothing, Version } from '#kernel/record.ts'
+import { optionalText, emptyAsNull, Version } from '#kernel/record.ts'
 import { accessOverview, historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 1 §5 and §9. */
@@ -38,9 +38,9 @@ export const clientFields = fields({
   street: omittable(optional('street'), ''),
   street_number: omittable(optional('street_number'), ''),
   street_suffix: omittable(optional('street_suffix'), ''),
-  postcode: omittable(orNothing(typedPostcode(clientLimits.postcode)), ''),
+  postcode: omittable(emptyAsNull(typedPostcode(clientLimits.postcode)), ''),
   place: omittable(optional('place'), ''),
-  remarks: omittable(orNothing(z.string().trim().max(clientLimits.remarks)), ''),
+  remarks: omittable(emptyAsNull(z.string().trim().max(clientLimits.remarks)), ''),
 })
 export const ClientInput = clientFields.create
 export type ClientInput = z.output<typeof ClientInput>

@@ -8,7 +8,7 @@ import type { Reach } from '#features/employees/queries/employees.ts'
 import { reachesAll } from '#features/employees/rules/rights.ts'
 import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import type { Db } from '#platform/server/db.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes, type Call, type ChangingCall } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
@@ -84,7 +84,7 @@ async function orphansOf(
   before: Standing,
   after: Standing,
 ): Promise<BookedUse[]> {
-  await changeHours(
+  await lockHoursForChange(
     db,
     (await placesOf(db, before, after)).map((spot) => spot.id),
   )

@@ -12,7 +12,7 @@ import { givenBy, givenToCome } from '#features/schedules/queries/given.ts'
 import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes, type ChangingCall } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
@@ -105,7 +105,7 @@ async function withoutQualified(
   id: number,
   qualificationIds: readonly number[],
 ): Promise<BookedTreatment[]> {
-  await changeHours(db, await locationsOf(db, id))
+  await lockHoursForChange(db, await locationsOf(db, id))
   const bookings = await givenToCome(db, givenBy.treatment(id), now)
   const entitled = new Map(
     (

@@ -2,7 +2,7 @@
  * After this many milliseconds without input a screen counts as unattended: it still follows changes by others, but its
  * calls do not extend the session.
  */
-const aloneAfterMs = 60_000
+const unattendedAfterMs = 60_000
 
 let touchedAt = Date.now()
 const touch = () => {
@@ -12,4 +12,4 @@ for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmov
   globalThis.addEventListener?.(event, touch, { passive: true, capture: true })
 
 /** Whether nobody has used the mouse, the keyboard or the touch screen for a while. */
-export const isUnattended = (): boolean => Date.now() - touchedAt > aloneAfterMs
+export const isUnattended = (): boolean => Date.now() - touchedAt > unattendedAfterMs

@@ -48,7 +48,7 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   /** The body of the call, without `updated_at`. */
   readonly inputOf: (values: Values) => InputOf<A>
   /** The success message. */
-  readonly said: (stored: StoredBy<A>, what: 'created' | 'updated') => string
+  readonly successMessage: (stored: StoredBy<A>, what: 'created' | 'updated') => string
   readonly onClose: () => void
   /** Called instead of `onClose` after saving. */
   readonly onSaved?: (stored: StoredBy<A>, what: 'created' | 'updated') => void
@@ -206,7 +206,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
     reading.put(saved)
     draft.forget()
     confirmation.back()
-    notify(options.said(saved, what))
+    notify(options.successMessage(saved, what))
     if (what === 'created' && entries.oneMore) return startAnew()
     await leaveSaved(() => (options.onSaved ? options.onSaved(saved, what) : options.onClose()))
   }

@@ -18,7 +18,7 @@ test.each([
   ['1.2.3', null],
   ['', null],
   [undefined, null],
-])('%s is judged as %s', (typed, address) => expect(plainAddress(typed)).toBe(address))
+])('%s is stored as %s', (typed, address) => expect(plainAddress(typed)).toBe(address))
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

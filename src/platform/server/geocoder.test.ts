@@ -101,7 +101,7 @@ describe('the location of an address', () => {
     ['answers with a place without a number', { body: '[{"lat":"","lon":null}]' }, /list of places/],
     ['never ends', { body: `[${' '.repeat(300_000)}]` }, /more than 262144 bytes/],
     ['says nothing', 'silence', /timeout/],
-  ])('is not known while the geocoder %s: that is no answer', async (_, reply, says) => {
+  ])('is unknown while the geocoder %s, which is not an answer', async (_, reply, says) => {
     const geocoder = open({ locateMs: 300 })
     server.reply(reply)
     await expect(geocoder.locate(address())).rejects.toThrow(says)

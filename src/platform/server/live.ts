@@ -67,15 +67,15 @@ export interface Live {
   close(): void
 }
 
-interface Line {
+interface EventStream {
   who: Who
   readonly send: (text: string) => void
-  readonly drop: () => void
+  readonly end: () => void
 }
 
 /** Passes the database's notifications on to the browsers that listen. */
 export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
-  const lines = new Set<Line>()
+  const streams = new Set<EventStream>()
 
   await database.listen(
     channel,
@@ -83,11 +83,11 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
       const change = JSON.parse(payload) as Change
       const concerns = ({ employeeId, countryIds }: Who) =>
         'employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id)
-      for (const line of lines) if (concerns(line.who)) line.send(`event: change\ndata: ${payload}\n\n`)
+      for (const stream of streams) if (concerns(stream.who)) stream.send(`event: change\ndata: ${payload}\n\n`)
     },
     // Notifications were missed while the connection was lost: every browser reads again what it shows.
     () => {
-      for (const line of lines) line.send(ready)
+      for (const stream of streams) stream.send(ready)
     },
   )
 
@@ -95,14 +95,14 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
   function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>): void {
     reply.hijack()
     const { raw } = reply
-    const drop = () => {
+    const end = () => {
       clearInterval(heartbeat)
-      lines.delete(line)
+      streams.delete(stream)
       if (!raw.writableEnded) raw.end()
     }
-    const line: Line = {
+    const stream: EventStream = {
       who,
-      drop,
+      end,
       send: (text) => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       },
@@ -111,21 +111,21 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
     const heartbeat = setInterval(() => {
       stillWho().then((still) => {
         if (still) {
-          line.who = still
-          line.send(': still here\n\n')
-        } else drop()
-      }, drop)
+          stream.who = still
+          stream.send(': still here\n\n')
+        } else end()
+      }, end)
     }, heartbeatMs)
-    raw.on('close', drop)
-    raw.on('error', drop)
-    lines.add(line)
+    raw.on('close', end)
+    raw.on('error', end)
+    streams.add(stream)
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     })
-    line.send(`retry: 2000\n${ready}`)
+    stream.send(`retry: 2000\n${ready}`)
   }
 
   return {
@@ -139,9 +139,9 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
       })
     },
     close: () => {
-      for (const line of lines) {
-        line.send('event: bye\ndata: {}\n\n')
-        line.drop()
+      for (const stream of streams) {
+        stream.send('event: bye\ndata: {}\n\n')
+        stream.end()
       }
     },
   }

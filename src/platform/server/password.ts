@@ -8,12 +8,12 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, argon)
 }
 
-let nobody: Promise<string> | undefined
+let standInHash: Promise<string> | undefined
 /**
  * Makes the hash that stands in for an account that does not exist. A server calls it once it listens, because
  * otherwise the first sign-in would wait for it.
  */
-export const preparePasswords = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+export const preparePasswords = (): Promise<string> => (standInHash ??= hashPassword('nobody has this password'))
 
 /**
  * Whether this is the password. Without a hash it is false after the same time: the time of the answer does not tell

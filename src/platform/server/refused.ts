@@ -144,15 +144,15 @@ function fieldProblem(error: unknown): Problem | null {
 export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === '23505'
 
 /** Is this record still referred to? The database does not let it go. */
-const isReferred = ({ code, detail }: DatabaseError): boolean =>
+const isStillReferenced = ({ code, detail }: DatabaseError): boolean =>
   code === '23503' && Boolean(detail?.includes('still referenced'))
 
 /** A connection that broke while nothing was asked of it: the driver says so at the next question, without a code. */
-const isGone = (error: unknown): boolean =>
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
 
 /** The pool had no connection to give within its time. */
-const isTiredOfWaiting = (error: unknown): boolean =>
+const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
@@ -160,7 +160,7 @@ export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
-  if (isReferred(error ?? {})) return new Refused(409, [problem('', 'in_use')])
+  if (isStillReferenced(error ?? {})) return new Refused(409, [problem('', 'in_use')])
   const wrong = fieldProblem(error)
   if (wrong) return new Refused(422, [wrong])
   const { code } = (error ?? {}) as DatabaseError
@@ -193,7 +193,7 @@ export function refusalOf(error: unknown): Refused | null {
     case '22021':
       return new Refused(422, [problem('', 'invalid')])
     default:
-      if (isTiredOfWaiting(error)) return new Refused(503, [problem('', 'busy')])
-      return isGone(error) ? new Refused(503, [problem('', 'interrupted')]) : null
+      if (isPoolTimeout(error)) return new Refused(503, [problem('', 'busy')])
+      return isConnectionLost(error) ? new Refused(503, [problem('', 'interrupted')]) : null
   }
 }

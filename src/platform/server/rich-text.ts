@@ -1,10 +1,10 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { hasTags, isSafeLink, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
+import { hasTags, isSafeLink, richTextSynonyms, richTextTags, richTextRemoved } from '#kernel/rich-text.ts'
 
 const options: IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href'] },
-  nonTextTags: [...richTextUnread],
+  nonTextTags: [...richTextRemoved],
   // The address of a link is checked below, by the same rule as in the editor.
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,

@@ -25,12 +25,12 @@ describe('the settings for the secret key and for mail', () => {
       { smtpUrl: new URL('smtps://user:p%40ss@mail.example:465') },
     ],
     [
-      'who sends, by the address of the site',
+      'the sender, by default at the host of the site',
       { BASE_URL: 'https://balie.salon.example' },
       { mailFrom: 'Balie <no-reply@balie.salon.example>' },
     ],
     [
-      'who sends, as it is set',
+      'the sender, as it is set',
       { MAIL_FROM: 'Salon Zuid <info@salon.example>' },
       { mailFrom: 'Salon Zuid <info@salon.example>' },
     ],
@@ -42,7 +42,7 @@ describe('the settings for the secret key and for mail', () => {
     ],
     ['what holds until somebody chooses', {}, { defaultLanguage: 'nl', appTitle: 'Balie', defaultCountry: 'NL' }],
     [
-      'what holds, as it is set',
+      'the defaults, as they are set',
       { DEFAULT_LANGUAGE: 'fr', APP_TITLE: ' Salon Zuid ', DEFAULT_COUNTRY: 'BE' },
       { defaultLanguage: 'fr', appTitle: 'Salon Zuid', defaultCountry: 'BE' },
     ],

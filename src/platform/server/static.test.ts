@@ -155,7 +155,7 @@ describe('the files of the build', () => {
     ['GET', '/constructor'],
     ['HEAD', '/assets/gone.js'],
     ['POST', '/assets/app-1a2b.js'],
-  ] as const)('%s %s is no file of the build', async (method, url) => {
+  ] as const)('%s %s is not a file of the build', async (method, url) => {
     const { statusCode, headers } = await ask(url, {}, method)
     expect([statusCode, headers['content-security-policy']]).toEqual([404, expect.stringContaining('default-src')])
   })

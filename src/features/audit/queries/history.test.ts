@@ -45,7 +45,7 @@ describe('access to a history', () => {
     ['a role', rolesApi.history, 'office-manager'],
     ['an appointment', appointmentsApi.history, null],
     ['a client', clientsApi.history, null],
-  ] as const)('of %s: nobody without the permission, and of none that is not there', async (_, endpoint, role) => {
+  ] as const)('of %s: only with the permission, and only of an existing record', async (_, endpoint, role) => {
     const call = { params: { id: 999_999_999 } }
     expect((await app.nobody.call(endpoint, call)).status).toBe(401)
     if (role) expect((await (await app.as(role)).call(endpoint, call)).status).toBe(403)

@@ -261,7 +261,7 @@ describe('finding lines', () => {
     ['an address', '10.77.0.1', true],
     ['a part of an address', '10.77.0.999', false],
     ['nobody', 'qqqq', false],
-  ])('by what is typed: %s', async (_, search, found) => {
+  ])('by a typed text: %s', async (_, search, found) => {
     const { body } = await list({ search })
     expect(body.some((row) => row.employee_id === emma.employeeId && row.clients.named[0]?.id === clientId)).toBe(found)
     if (!found) expect(body).toEqual([])

@@ -82,7 +82,7 @@ describe('a practitioner', () => {
       [...hours, at('15:00', '15:15', 'break')],
     ],
     [
-      'is away, whyever',
+      'is absent, for any reason',
       asked(
         { practitioners: atWork() },
         { absences: [absent('sick_leave', null, null), absent('absent', '14:00', null, ewa.id)] },
@@ -126,7 +126,7 @@ describe('a device', () => {
       [[at('10:00', '11:00', 'busy')], []],
     ],
     [
-      'is one of two, of which one is free',
+      'is one of two, the other of which is free',
       [laser(1, 5, [span('10:00', '11:00')]), laser(2, 5, [span('10:30', '12:00')]), laser(3, 6)],
       [[at('10:30', '11:00', 'busy')], []],
     ],

@@ -55,7 +55,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
     onClose,
     onSaved,
     valuesOf: (stored) => (stored ? valuesOf(stored) : newClient()),
-    said: ({ first_name, last_name }, what) => t(what, { name: `${first_name} ${last_name}` }),
+    successMessage: ({ first_name, last_name }, what) => t(what, { name: `${first_name} ${last_name}` }),
     needs: [countries, locales, genders],
   })
   const { stored } = record

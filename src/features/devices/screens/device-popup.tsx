@@ -32,7 +32,7 @@ export function DevicePopup({ start }: { readonly start?: 'periods' }) {
     api: { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newDevice(location?.id ?? null)),
     inputOf,
-    said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored) }),
+    successMessage: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored) }),
     onClose: useBack('/devices'),
     refreshes: [list, models, employeesApi.brands],
   })

@@ -60,7 +60,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
     refreshes,
     valuesOf: (stored) => valuesOf(of, stored),
     inputOf: (values) => inputOf(of, values, id === null && of.byCountry ? countryId : null),
-    said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored as Entry) }),
+    successMessage: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored as Entry) }),
     onClose: close,
   })
   const stored = record.stored as Entry | null

@@ -54,7 +54,7 @@ export function SupportedCountryPopup() {
     needs: [countries],
     valuesOf: (stored) => valuesOf(stored, proposed),
     inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
-    said: (stored, what) => {
+    successMessage: (stored, what) => {
       tellPickers()
       return t(what === 'created' ? 'created' : 'saved', { name: stored.name })
     },

@@ -42,7 +42,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
     api: id === person.id ? { show, create, update } : { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newEmployee(location?.id ?? null, language)),
     inputOf,
-    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name }),
+    successMessage: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name }),
     onClose: useBack('/employees'),
     refreshes: [list],
     needs: [roles],

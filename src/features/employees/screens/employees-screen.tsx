@@ -6,7 +6,7 @@ import { send } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { toldInTheRecord } from '#platform/client/left-behind.ts'
+import { refuseInList } from '#platform/client/left-behind.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -85,7 +85,7 @@ export function EmployeesScreen() {
           may: 'user.update',
           danger: true,
           fits: (row) => row.editable && !row.deactivated_at && row.id !== person.id,
-          run: (row) => send(employeesApi.remove, { params: { id: row.id } }).catch(toldInTheRecord),
+          run: (row) => send(employeesApi.remove, { params: { id: row.id } }).catch(refuseInList),
           done: (row) => t('deactivated', { name: row.name }),
           undo: (row) => send(employeesApi.activate, { params: { id: row.id } }),
         },

@@ -35,7 +35,7 @@ export function RolePopup() {
     api: { show, create, update },
     valuesOf: (stored) => (stored ? valuesOfRole(stored) : newRole),
     inputOf: inputOfRole,
-    said: (stored, what) => t(what === 'created' ? 'roleCreated' : 'roleSaved', { name: nameOf(stored) }),
+    successMessage: (stored, what) => t(what === 'created' ? 'roleCreated' : 'roleSaved', { name: nameOf(stored) }),
     onClose: close,
     refreshes: [list, employeesApi.roles],
   })

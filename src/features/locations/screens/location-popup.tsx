@@ -45,7 +45,7 @@ export function LocationPopup() {
     // Where somebody invoices by now, what was typed of another company is not sent.
     inputOf: (values: LocationValues): ReturnType<typeof changeOf> =>
       id === null ? inputOf(ground.withCompany ? values : { ...values, company: noCompany }) : changeOf(values),
-    said: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
+    successMessage: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
     onClose: useBack('/locations'),
     refreshes: [list, listsApi.locations, listsApi.rooms, locationsApi.raw, locationsApi.rooms, locationsApi.companies],
     needs: [types],

@@ -10,7 +10,7 @@ import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { keyOf, useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { toldInTheRecord } from '#platform/client/left-behind.ts'
+import { refuseInList } from '#platform/client/left-behind.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { locationsApi, locationsOverview } from '../contract.ts'
@@ -36,7 +36,7 @@ export function LocationsScreen() {
   const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 }).data ?? []
 
   async function deactivate({ id }: Row): Promise<void> {
-    await send(locationsApi.remove, { params: { id } }).catch(toldInTheRecord)
+    await send(locationsApi.remove, { params: { id } }).catch(refuseInList)
     await refreshChoice()
   }
   return (

@@ -22,7 +22,7 @@ export function CopyPopup() {
     refreshes: [mailApi.copies],
     valuesOf: valuesOfCopy,
     inputOf: (values: CopyValues) => ({ translation: translationOf(values) }),
-    said: () => t('copySaved'),
+    successMessage: () => t('copySaved'),
     onClose: useBack('/email-translations'),
   })
   const { stored, form } = record

@@ -31,7 +31,7 @@ export function PackagePopup() {
     api: { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newPackage(countryId)),
     inputOf: (values: PackageValues) => inputOf(values, id === null),
-    said: ({ treatment }, what) =>
+    successMessage: ({ treatment }, what) =>
       t(what === 'created' ? 'created' : 'saved', { name: translate(treatment, language) }),
     onClose: useBack('/packages'),
     refreshes: [list, listsApi.packages, packagesApi.terms],

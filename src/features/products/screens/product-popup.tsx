@@ -42,7 +42,8 @@ export function ProductPopup() {
             (rates.data ?? []).map((rate) => rate.per_mille),
           ),
     inputOf: (values: ProductValues) => inputOf(values, id === null),
-    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
+    successMessage: ({ name }, what) =>
+      t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/products'),
     refreshes: [list, listsApi.products],
     needs: id === null ? [rates] : [],

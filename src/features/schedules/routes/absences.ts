@@ -3,7 +3,7 @@ import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, notFound, refuseIf, Refused, refusedWith } from '#platform/server/refused.ts'
@@ -103,7 +103,7 @@ async function settle(
   held: { readonly id: number; readonly spots: readonly Spot[] } | null,
   before: AbsenceSpan | null,
 ): Promise<void> {
-  await changeHours(
+  await lockHoursForChange(
     call.db,
     [...spots, ...(held?.spots ?? [])].map((spot) => spot.id),
   )

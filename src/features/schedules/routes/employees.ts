@@ -1,7 +1,7 @@
 import { localTimeAt } from '#kernel/day.ts'
 import type { SettleEmployees } from '#features/employees/routes/settle.ts'
 import { losesPractitioner, narrows } from '#features/employees/rules/entitlement.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { givenBy, givenToCome, placesOf } from '../queries/given.ts'
 import { refuseOrphans } from './refusals.ts'
 import { tell } from './settle.ts'
@@ -14,7 +14,7 @@ export const settleEmployees: SettleEmployees = async (changing, changes, confir
   )
   const locationIds = [...new Set([...narrowed.values()].flatMap(({ before }) => before.locationIds))]
   if (!narrowed.size) return
-  await changeHours(db, locationIds)
+  await lockHoursForChange(db, locationIds)
   const orphans = (await givenToCome(db, givenBy.employees([...narrowed.keys()]), now)).filter((appointment) => {
     const { before, after } = narrowed.get(appointment.employee_id)!
     return losesPractitioner(appointment, before, after)

@@ -1,7 +1,7 @@
 import { addDays, localTimeAt } from '#kernel/day.ts'
 import type { SettleLocation } from '#features/locations/routes.ts'
 import { opensOtherwise } from '#features/locations/rules/opening.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { bookedBy, bookingsIn, toCome, type Booked } from '../queries/bookings.ts'
 import { entriesOf, roomsOf } from '../queries/recurrences.ts'
 import { orphansOf, roomHoursOn } from '../rules/orphans.ts'
@@ -20,7 +20,7 @@ export const settleLocation: SettleLocation = async (
   const { db, now } = changing
   const otherHours = opensOtherwise(before, after)
   if (!otherHours && !closes && !closedRoomIds.length) return
-  await changeHours(db, [locationId])
+  await lockHoursForChange(db, [locationId])
   const today = localTimeAt(now, zone).day
 
   const outsideHours = async (roomId: number): Promise<Booked[]> => {

@@ -1,6 +1,6 @@
 import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import type { Db } from '#platform/server/db.ts'
-import { changeHours } from '#platform/server/hours-lock.ts'
+import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import type { ChangingCall } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { bookedBy, bookingsIn } from '../queries/bookings.ts'
@@ -26,7 +26,7 @@ export async function settleBookings(
 ): Promise<void> {
   const { db, now, who } = call
   const isRoom = owner.kind === 'room'
-  await changeHours(
+  await lockHoursForChange(
     db,
     spots.map(({ location_id }) => location_id),
   )

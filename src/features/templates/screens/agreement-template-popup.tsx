@@ -34,7 +34,7 @@ export function AgreementTemplatePopup() {
         country.localesOf(stored?.supported_country_id ?? country.countryId).map(({ code }) => code),
       ),
     inputOf: agreementInput,
-    said: ({ name }, what) =>
+    successMessage: ({ name }, what) =>
       t(what === 'created' ? 'agreementCreated' : 'agreementSaved', { name: translate(name, language) }),
     onClose: useBack(pathOf(agreementsTab)),
     refreshes: [list, forCountry, ofCountry],

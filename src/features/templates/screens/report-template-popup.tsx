@@ -50,7 +50,7 @@ export function ReportTemplatePopup() {
         country.localesOf(stored?.supported_country_id ?? country.countryId).map(({ code }) => code),
       ),
     inputOf: reportInput,
-    said: ({ treatmentCategoryIds }, what) =>
+    successMessage: ({ treatmentCategoryIds }, what) =>
       t(what === 'created' ? 'reportCreated' : 'reportSaved', { name: named(categories, treatmentCategoryIds) }),
     onClose: useBack(pathOf(reportsTab)),
     refreshes: [list, withoutTemplate, forReport],

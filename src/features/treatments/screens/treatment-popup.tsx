@@ -57,7 +57,8 @@ export function TreatmentPopup() {
             (rates.data ?? []).map((rate) => rate.per_mille),
           ),
     inputOf: (values: TreatmentValues) => inputOf(values, id === null),
-    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
+    successMessage: ({ name }, what) =>
+      t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/treatments'),
     refreshes: [list, listsApi.treatments, listsApi.packages],
     needs: id === null ? [categories, rates] : [categories],

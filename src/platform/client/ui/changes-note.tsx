@@ -10,13 +10,13 @@ export interface Change {
 }
 
 /** Scrolls the note into view: the form may have been scrolled down to its foot. */
-export const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+export const scrollIntoSight = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** Shows what somebody else changed while a form was open, with a way to continue without losing what was typed. */
 export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; onTake: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <section ref={showItself} className={styles.note} aria-label={t('changedTitle')}>
+    <section ref={scrollIntoSight} className={styles.note} aria-label={t('changedTitle')}>
       <IconRefreshAlert size={20} stroke={1.7} aria-hidden />
       <div>
         <h3>{t('changedTitle')}</h3>

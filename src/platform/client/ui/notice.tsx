@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 const shownMs = 4000
 /** The duration of a notice that offers a choice. */
-const consideredMs = 10_000
+const choiceMs = 10_000
 
 /** The place where notices appear: bottom right (UX), never over the buttons of a popup. Part of the shell. */
 export function Notices() {
@@ -36,14 +36,14 @@ export function showNotice(
   return show(
     message,
     [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])],
-    further ? consideredMs : shownMs,
+    further ? choiceMs : shownMs,
     'var(--accent)',
   )
 }
 
 /** Shows why nothing was done, long enough to read it. */
 export function showRefusal(message: string, instead?: Action): void {
-  show(message, instead ? [instead] : [], consideredMs, 'var(--warn)')
+  show(message, instead ? [instead] : [], choiceMs, 'var(--warn)')
 }
 
 function show(message: string, actions: readonly Action[], ms: number, color: string): () => void {

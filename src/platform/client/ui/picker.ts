@@ -3,7 +3,7 @@ import { pickerFilter } from './picker-filter.ts'
 
 const typedFrom = 10
 /** Whether a list is so short that it is chosen from without typing: on a touch screen no keyboard is opened for it. */
-export const isGlance = (optionCount: number): boolean =>
+export const isShortList = (optionCount: number): boolean =>
   optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
 
 /**
@@ -24,7 +24,7 @@ export function usePicker(shown: string, optionCount: number) {
       setOpened(false)
     }
   }, [typed])
-  const glance = isGlance(optionCount)
+  const short = isShortList(optionCount)
   return {
     searchable: true,
     openOnFocus: false,
@@ -35,10 +35,10 @@ export function usePicker(shown: string, optionCount: number) {
     onOptionSubmit: () => setText(shown),
     // Only while something is typed: otherwise an opened list starts at the chosen option.
     selectFirstOptionOnChange: typed && opened,
-    ...(glance && { inputMode: 'none' as const }),
+    ...(short && { inputMode: 'none' as const }),
     // Typing replaces the chosen label instead of being appended to it.
     onClick: (event: MouseEvent<HTMLInputElement>) => {
-      if (!typed && !glance) event.currentTarget.select()
+      if (!typed && !short) event.currentTarget.select()
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)

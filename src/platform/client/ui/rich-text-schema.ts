@@ -1,6 +1,6 @@
 import { Link } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isSafeLink, richTextSynonyms, richTextUnread } from '#kernel/rich-text.ts'
+import { isSafeLink, richTextSynonyms, richTextRemoved } from '#kernel/rich-text.ts'
 
 /** The editor knows the tags of kernel/rich-text.ts and no others; pasted and loaded text is read by this schema. */
 export const richTextSchema = [
@@ -29,7 +29,7 @@ const renamed = new RegExp(
     .join('|')})(?=[\\s/>])`,
   'gi',
 )
-const unread = new RegExp(`<(${richTextUnread.join('|')})\\b[\\s\\S]*?</\\1\\s*>`, 'gi')
+const removed = new RegExp(`<(${richTextRemoved.join('|')})\\b[\\s\\S]*?</\\1\\s*>`, 'gi')
 const dropped = /<(?:base|meta|link|img|embed|input|source)\b[^>]*>/gi
 const handlers = /[\s/"']on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
 
@@ -39,7 +39,7 @@ const handlers = /[\s/"']on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
  */
 export const pastedRichText = (html: string): string =>
   html
-    .replace(unread, '')
+    .replace(removed, '')
     .replace(dropped, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(handlers, ' '))
     .replace(

@@ -36,16 +36,16 @@ export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
   )
 
 /** The same call with unknown ids for every record that it names. */
-export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall {
-  const nobodys = (value: unknown, key: string): unknown => {
-    if (Array.isArray(value)) return value.map((item) => nobodys(item, key))
+export function withUnknownIds(endpoint: AnyEndpoint, call: RightCall): RightCall {
+  const unknowns = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => unknowns(item, key))
     if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array))
-      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, nobodys(item, name)]))
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, unknowns(item, name)]))
     return typeof value === 'number' && /(^id|_id|Id|Ids|^location|^country)$/.test(key) ? unknownId : value
   }
   return namesInPath(endpoint)
     ? { ...call, params: unknownParams(endpoint) }
-    : { params: call.params, query: nobodys(call.query, '') as Record<string, unknown>, body: nobodys(call.body, '') }
+    : { params: call.params, query: unknowns(call.query, '') as Record<string, unknown>, body: unknowns(call.body, '') }
 }
 
 /**
@@ -64,7 +64,7 @@ function timeOf(n: number): { readonly past: string; readonly morning: string; r
 type Versioned = 'clients' | 'appointments' | 'treatment_reports' | 'employees' | 'roles'
 
 /** The records and helpers from which features make their right calls. */
-export async function groundOf(app: TestApp) {
+export async function fixturesOf(app: TestApp) {
   const { db, world } = app
   const roles = new Map(
     (await db.selectFrom('roles').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
@@ -118,8 +118,8 @@ export async function groundOf(app: TestApp) {
   }
   return { app, db, world, roles, regularAt, versionOf, records }
 }
-export type Ground = Awaited<ReturnType<typeof groundOf>>
-export type Records = ReturnType<Ground['records']>
+export type Fixtures = Awaited<ReturnType<typeof fixturesOf>>
+export type Records = ReturnType<Fixtures['records']>
 export type Maker = (records: Records) => Promise<Said>
 
 /**
@@ -138,7 +138,7 @@ export interface FeatureCalls {
   /** Whether the records of this endpoint belong to the chain, not to one of its countries. */
   readonly ofNoCountry?: (endpoint: AnyEndpoint) => boolean
 }
-export type RightCallsOf = (ground: Ground) => FeatureCalls
+export type RightCallsOf = (fixtures: Fixtures) => FeatureCalls
 
 export const atPlace: Maker = async ({ place }) => ({
   params: {

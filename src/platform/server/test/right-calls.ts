@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import type { TestApp } from './app.ts'
-import { groundOf, nameOf, type Maker, type RightCall, type RightCallsOf } from './right-call.ts'
+import { fixturesOf, nameOf, type Maker, type RightCall, type RightCallsOf } from './right-call.ts'
 import type { Place } from './world.ts'
 
 declare global {
@@ -32,8 +32,8 @@ export interface RightCalls {
 
 export async function rightCalls(app: TestApp): Promise<RightCalls> {
   await addMissingCopies(app.db)
-  const ground = await groundOf(app)
-  const all = features.map((feature) => feature.rightCalls(ground))
+  const fixtures = await fixturesOf(app)
+  const all = features.map((feature) => feature.rightCalls(fixtures))
   const calls: Readonly<Record<string, Maker>> = Object.assign({}, ...all.map((feature) => feature.calls))
   const reading = all.flatMap((feature) => Object.entries(feature.reading ?? {}))
   const namingInside = new Set(all.flatMap((feature) => feature.namingInside ?? []))
@@ -64,7 +64,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
         return takesNothing
           ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} }
           : null
-      const { params = {}, query = {}, body } = await maker(ground.records(place))
+      const { params = {}, query = {}, body } = await maker(fixtures.records(place))
       return { params, query, body }
     },
   }

@@ -6,7 +6,7 @@ import type { Origin } from './moving.ts'
 import styles from './carried-bar.module.css'
 
 /** Elements that Escape closes or ends first, before it puts back the cut appointment. */
-const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="listbox"], [data-held]'
+const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="listbox"], [data-dragging]'
 
 /** Closed dropdowns stay in the page, so only visible ones count. */
 const isNearer = (): boolean => [...document.querySelectorAll(nearer)].some((one) => one.getClientRects().length > 0)

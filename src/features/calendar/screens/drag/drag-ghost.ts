@@ -3,7 +3,7 @@ import { pixels } from '../grid/grid-model.ts'
 import styles from './drag.module.css'
 
 /** The place of the ghost, in minutes of its column. */
-interface Lies {
+interface GhostPlace {
   readonly column: HTMLElement
   readonly from: number
   readonly till: number
@@ -12,7 +12,7 @@ interface Lies {
 export interface Ghost {
   readonly element: HTMLElement
   /** @param times the times that it shows; `reasons` why the place is refused, empty when it is not. */
-  show: (lies: Lies, times: string, reasons: readonly string[]) => void
+  show: (place: GhostPlace, times: string, reasons: readonly string[]) => void
   /** Hatches the times that are closed for the appointment, in each column. */
   hatch: (columns: readonly { readonly element: HTMLElement; readonly spans: readonly Interval[] }[]) => void
   remove: () => void

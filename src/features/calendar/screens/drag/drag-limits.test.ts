@@ -48,7 +48,7 @@ const client = { from: 960, till: 990, why: 'client', name: 'Fleur de Boer' }
 describe('the times at which an appointment cannot take place', () => {
   test.each([
     [
-      'of a room is who treats it, its client and its devices',
+      'in a room’s column are its practitioner, its client and its devices',
       column(),
       [
         { from: 0, till: 540, why: 'off', name: 'Daphne Koster' },
@@ -58,17 +58,17 @@ describe('the times at which an appointment cannot take place', () => {
       ],
     ],
     [
-      'of somebody’s column is that person',
+      'in a person’s column is that person',
       column({ roomId: null, userId: 2 }),
       [{ from: 900, till: 1440, why: 'off', name: 'Ewa Kowalska' }, client],
     ],
     [
-      'of the column of who is not qualified is that they are not',
+      'in the column of an unqualified person is the qualification',
       column({ roomId: null, userId: 3 }),
       [{ from: 0, till: 1440, why: 'unqualified', name: '' }, client],
     ],
     [
-      'of another day is what holds on that day',
+      'on another day are the limits of that day',
       column({ day: '2026-03-10' as Day, roomId: 6 }),
       [{ from: 720, till: 780, why: 'away', name: 'Daphne Koster' }],
     ],

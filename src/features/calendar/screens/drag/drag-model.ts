@@ -14,7 +14,7 @@ export interface GridPlace {
 /** A drag moves the whole block, or its lower edge. */
 export type DragMode = 'move' | 'resize'
 
-interface Hold {
+interface DragStart {
   readonly mode: DragMode
   readonly start: GridPlace
   readonly hours: Interval
@@ -27,7 +27,7 @@ const within = (value: number, least: number, most: number): number => Math.min(
  * is not a whole number of quarters is kept when the block is moved.
  * @param moved minutes up or down; `column` is the one under the pointer.
  */
-export function dragged({ mode, start, hours }: Hold, moved: number, column: number): GridPlace {
+export function dragged({ mode, start, hours }: DragStart, moved: number, column: number): GridPlace {
   if (mode === 'resize') {
     const till = within(
       roundToQuarter(start.till + moved),
@@ -47,7 +47,7 @@ export function dragged({ mode, start, hours }: Hold, moved: number, column: num
 
 /** One step of the keyboard: a quarter up or down, a column to the side, or a quarter longer or shorter. */
 export function nudged(
-  { start, hours }: Omit<Hold, 'mode'>,
+  { start, hours }: Omit<DragStart, 'mode'>,
   key: 'up' | 'down' | 'left' | 'right' | 'longer' | 'shorter',
   columns: number,
 ): GridPlace {

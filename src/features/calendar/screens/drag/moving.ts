@@ -187,7 +187,7 @@ const carrying = store<Origin | null>(null)
 export const useCarried = (): Origin | null => carrying.use()
 export const carry = (what: Origin | null): void => carrying.set(what)
 /** Ends carrying this appointment, because it was pasted or moved; another cut appointment stays. */
-export function putDown(id: number): void {
+export function stopCarrying(id: number): void {
   if (carrying.get()?.appointment.id === id) carrying.set(null)
 }
 

@@ -43,7 +43,7 @@ export interface DragCalls {
 interface Dragging extends DragCalls {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The element in which events are announced to screen readers. */
-  readonly teller: RefObject<HTMLElement | null>
+  readonly announcer: RefObject<HTMLElement | null>
   readonly columns: readonly GridColumn[]
   readonly placed: ReadonlyMap<string, readonly Placed[]>
   readonly hours: Interval
@@ -52,7 +52,7 @@ interface Dragging extends DragCalls {
   /** The local times of a place: `11:15–12:00`. */
   readonly hoursOf: (place: GridPlace) => string
   /** The place as it is announced: `11:15, Kamer 3`. */
-  readonly said: (place: GridPlace, reasons: readonly string[]) => string
+  readonly announcementOf: (place: GridPlace, reasons: readonly string[]) => string
 }
 
 /** The appointment being dragged. */
@@ -100,7 +100,7 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  */
 export function useBlockDrag({
   scroller,
-  teller,
+  announcer,
   columns,
   placed,
   hours,
@@ -111,16 +111,16 @@ export function useBlockDrag({
   whyFixed,
   refused,
   hoursOf,
-  said,
+  announcementOf,
 }: Dragging) {
-  const held = useRef<Drag | null>(null)
+  const activeDrag = useRef<Drag | null>(null)
   const swallow = useRef(false)
   /** Ends the current pointer interaction. */
   const release = useRef<(() => void) | null>(null)
 
   const columnElements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
-  const tell = (text: string) => {
-    if (teller.current) teller.current.textContent = text
+  const announce = (text: string) => {
+    if (announcer.current) announcer.current.textContent = text
   }
 
   function placedOf(block: HTMLElement): (Placed & { readonly column: number }) | null {
@@ -130,7 +130,7 @@ export function useBlockDrag({
     return at ? { ...at, column } : null
   }
 
-  function holdOf(block: HTMLElement, mode: DragMode): Drag | null {
+  function startDrag(block: HTMLElement, mode: DragMode): Drag | null {
     const at = placedOf(block)
     if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
     const { column } = at
@@ -163,17 +163,17 @@ export function useBlockDrag({
     if (!column) return
     const reasons = reasonsFor(drag, place)
     ghost.show({ column, from: place.from, till: place.till }, hoursOf(place), reasons)
-    tell(said(place, reasons))
+    announce(announcementOf(place, reasons))
   }
 
   /** Loads the limits during the drag: nothing waits for them, and without a connection they are missing. */
-  async function learn(drag: Drag): Promise<void> {
+  async function loadLimits(drag: Drag): Promise<void> {
     if (drag.appointment.ignore_rules) return
     const limits = await limitsOf?.(
       drag.appointment,
       columns.map(({ day }) => day),
     ).catch(() => null)
-    if (!limits || held.current !== drag || !drag.ghost) return
+    if (!limits || activeDrag.current !== drag || !drag.ghost) return
     drag.limits = limits
     const elements = columnElements()
     drag.ghost.hatch(
@@ -190,23 +190,23 @@ export function useBlockDrag({
     drag.place = place
     if (!drag.ghost) {
       drag.ghost = ghostOf(drag.block, scroller.current!, hours[0])
-      drag.block.dataset.held = ''
-      void learn(drag)
+      drag.block.dataset.dragging = ''
+      void loadLimits(drag)
     }
     draw(drag, drag.ghost)
   }
 
-  function letGo(drag: Drag, drop: boolean): void {
-    held.current = null
+  function endDrag(drag: Drag, drop: boolean): void {
+    activeDrag.current = null
     drag.ghost?.remove()
-    delete drag.block.dataset.held
-    tell('')
+    delete drag.block.dataset.dragging
+    announce('')
     if (!drop || samePlace(drag.place, drag.start)) return
     const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
     const move = { appointment: drag.appointment, ...spotOf(drag.place), start: spotOf(drag.start) }
     const reasons = reasonsFor(drag, drag.place)
     if (!reasons.length) return onMove?.(move)
-    tell(reasons.join('. '))
+    announce(reasons.join('. '))
     onRefused?.(move, reasons)
   }
 
@@ -267,7 +267,7 @@ export function useBlockDrag({
     const begin = () => {
       active = true
       swallowClick()
-      held.current = drag
+      activeDrag.current = drag
       document.documentElement.dataset.dragging = drag.mode
       frame = requestAnimationFrame(scroll)
       update()
@@ -305,7 +305,7 @@ export function useBlockDrag({
       listening.abort()
       release.current = null
       delete document.documentElement.dataset.dragging
-      if (active) letGo(drag, drop)
+      if (active) endDrag(drag, drop)
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -337,13 +337,13 @@ export function useBlockDrag({
   const shape = columns.map(({ key }) => key).join()
   const putBack = useEffectEvent(() => {
     release.current?.()
-    if (held.current) letGo(held.current, false)
+    if (activeDrag.current) endDrag(activeDrag.current, false)
   })
   useEffect(() => () => putBack(), [shape])
   // The dragged block has disappeared. The focus goes to the appointment's new block, or to no block at all: Enter must
   // not open another visit.
   const check = useEffectEvent(() => {
-    const drag = held.current
+    const drag = activeDrag.current
     if (!drag || isThere(drag)) return
     const byKeys = release.current === null
     putBack()
@@ -358,7 +358,7 @@ export function useBlockDrag({
     // The block moved because of our own move or its refusal, and the answer to that move is announced; no colleague
     // did it.
     if (!drag.unconfirmed && !moveUnderWay(id))
-      tell(onTaken?.(drag.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+      announce(onTaken?.(drag.appointment, now && !now.struck ? announcementOf(now, []) : null) ?? '')
     if (byKeys)
       (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({
         preventScroll: true,
@@ -380,14 +380,14 @@ export function useBlockDrag({
         event.pointerType === 'mouse' &&
         !event.buttons &&
         (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]:not([data-struck])')
-      if (block) block.style.cursor = atEdge(block, event.clientY) && holdOf(block, 'resize') ? 'ns-resize' : ''
+      if (block) block.style.cursor = atEdge(block, event.clientY) && startDrag(block, 'resize') ? 'ns-resize' : ''
     },
 
     onPointerDown(event: PointerEvent): void {
       swallow.current = false // a new press has its own click, however soon it comes
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
-      if (!block || event.button !== 0 || held.current) return
-      const drag = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
+      if (!block || event.button !== 0 || activeDrag.current) return
+      const drag = startDrag(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
       if (drag) follow(event, drag)
     },
 
@@ -398,18 +398,18 @@ export function useBlockDrag({
     onKeyDown(event: KeyboardEvent): boolean {
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       const arrow = nudges[event.key]
-      const drag = held.current
+      const drag = activeDrag.current
       if (arrow && event.altKey && block) {
         const resizes = event.shiftKey && (arrow === 'up' || arrow === 'down')
-        const carried = drag ?? holdOf(block, resizes ? 'resize' : 'move')
+        const carried = drag ?? startDrag(block, resizes ? 'resize' : 'move')
         event.preventDefault() // Alt and the left arrow mean "back" to the browser
         event.stopPropagation()
         if (!carried) {
           const at = onMove && placedOf(block)
-          tell((at && whyFixed?.(at.appointment)) || '')
+          announce((at && whyFixed?.(at.appointment)) || '')
           return true
         }
-        held.current = carried
+        activeDrag.current = carried
         show(
           carried,
           nudged(
@@ -424,13 +424,13 @@ export function useBlockDrag({
       if (!drag || (event.key !== 'Enter' && event.key !== 'Escape')) return false
       event.preventDefault()
       event.stopPropagation()
-      letGo(drag, event.key === 'Enter')
+      endDrag(drag, event.key === 'Enter')
       return true
     },
 
     /** Losing focus cancels a keyboard drag. */
     onBlur: (): void => {
-      if (held.current && !release.current) letGo(held.current, false)
+      if (activeDrag.current && !release.current) endDrag(activeDrag.current, false)
     },
   }
 }

@@ -40,7 +40,7 @@ const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.M
 const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
 
 /** The first of these events shows that somebody uses the calendar. */
-const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
+const firstInputEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 /** The limits are cached this long, because an appointment is often dragged again at once. */
 const limitsFreshMs = 10_000
 
@@ -72,7 +72,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       heard.abort()
       for (const load of [loadReview, loadNotices]) load().catch(() => {})
     }
-    for (const sign of firstSigns) window.addEventListener(sign, prepare, { passive: true, signal: heard.signal })
+    for (const type of firstInputEvents) window.addEventListener(type, prepare, { passive: true, signal: heard.signal })
     return () => heard.abort()
   }, [moves])
 

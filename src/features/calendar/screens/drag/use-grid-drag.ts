@@ -24,10 +24,10 @@ export function useGridDrag({ people, zone, calls, ...grid }: GridDrag) {
   const drag = useBlockDrag({
     ...grid,
     ...calls,
-    teller: status,
+    announcer: status,
     refused,
     hoursOf,
-    said: (place, reasons) => [hoursOf(place), grid.columns[place.column]!.title, ...reasons].join(', '),
+    announcementOf: (place, reasons) => [hoursOf(place), grid.columns[place.column]!.title, ...reasons].join(', '),
   })
   return { status, ...drag }
 }

@@ -10,7 +10,7 @@ import { moveApi, type MoveInput } from '#features/appointments/contract/move.ts
 import { changesAppointments, patchCalendar } from '#features/appointments/screens/shown-appointments.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
 import { rememberChange, sayChange } from '#features/appointments/screens/last-change.ts'
-import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
+import { isOtherTime, moveOf, stopCarrying, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
 import { moveUnderWay, setUnderWay, type Outcome } from './under-way.ts'
 
 /**
@@ -121,7 +121,7 @@ export function useMoving() {
     )
     try {
       const now = await sent
-      putDown(id)
+      stopCarrying(id)
       const tells =
         !mails && isOtherTime(proposal) && now.client.email.trim() !== '' && now.datetime_from > instant(Date.now())
       const told = { from: origin.appointment.datetime_from, to: now.datetime_from }
@@ -151,7 +151,7 @@ export function useMoving() {
       change.forget()
       if (error instanceof FromNowhere) return null
       if (!(error instanceof ApiError)) throw error
-      if (isOver(error)) putDown(id)
+      if (isOver(error)) stopCarrying(id)
       setTimeout(() => highlight(id))
       return error
     }

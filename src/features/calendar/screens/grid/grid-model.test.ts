@@ -98,7 +98,7 @@ test.each([
   ['an hour on each side', [column([[510, 1050]])], [], [450, 1110]],
   ['on whole rows', [column([[555, 1035]])], [], [480, 1110]],
   [
-    'what is booked outside is shown',
+    'an appointment outside the opening hours is shown',
     [column([[540, 1020]])],
     [appointment(1, '2026-11-21T05:00:00.000Z', '2026-11-21T05:30:00.000Z')],
     [360, 1080],

@@ -48,7 +48,7 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
     // During a drag the place matters, and not the block under the pointer.
-    if (!appointment || !block.isConnected || within.current?.querySelector('[data-held]')) return
+    if (!appointment || !block.isConnected || within.current?.querySelector('[data-dragging]')) return
     if (shown) setHovered({ appointment, block })
     onRest(id)
   })

@@ -15,7 +15,7 @@ test.each<[string, Span[], Record<number, string>]>([
   ['two that overlap share', [span(1, 60, 120), span(2, 90, 150)], { 1: '0/2', 2: '1/2' }],
   ['a freed lane is used again', [span(1, 0, 100), span(2, 10, 40), span(3, 50, 90)], { 1: '0/2', 2: '1/2', 3: '1/2' }],
   [
-    'what hangs together has lanes of one width',
+    'overlapping spans have lanes of the same width',
     [span(1, 0, 30), span(2, 10, 60), span(3, 20, 50), span(4, 55, 80)],
     { 1: '0/3', 2: '1/3', 3: '2/3', 4: '0/3' },
   ],

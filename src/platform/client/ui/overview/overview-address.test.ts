@@ -52,7 +52,7 @@ describe('the address of an overview', () => {
     '?created=yesterday..',
     '?utm=1',
     '?country=',
-  ])('%s makes no sense and counts for nothing', (text) => {
+  ])('%s is invalid and ignored', (text) => {
     expect(read(text)).toEqual(nothing)
   })
 
