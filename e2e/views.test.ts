@@ -254,6 +254,40 @@ async function quartersAway(
     .toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
 }
 
+test('a reload asks for the session, the notices, the day and what changed meanwhile', async () => {
+  const { page } = await atWork(stage, 'administrator', calendarAt('day'))
+  const shownRoom = page.locator('[data-column]').first()
+  await shownRoom.waitFor(soon)
+  // A server that has only just started does not know what changed before; a test before this one made a location.
+  const missed = () =>
+    page.evaluate(async () => {
+      const reader = (await fetch('/api/live?age=3000')).body!.getReader()
+      let text = ''
+      while (!text.includes('event: ')) text += new TextDecoder().decode((await reader.read()).value)
+      await reader.cancel()
+      return text
+    })
+  await expect.poll(missed, soon).not.toMatch(/event: ready|lookups/)
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await page.reload()
+  await shownRoom.waitFor(soon)
+  await opened
+  const day = (date: Day) => `GET /api/locations/${amsterdam.id}/calendar/${date}`
+  // The next and the previous day are fetched when somebody uses the page, and nothing before them.
+  const next = page.waitForRequest((request) => request.url().includes(day(addDays(tuesday, 1)).slice(4)))
+  await page.mouse.move(400, 400)
+  await next
+  expect(asked.slice(0, asked.indexOf(day(addDays(tuesday, 1)))).toSorted()).toEqual(
+    ['GET /api/live', day(tuesday), 'GET /api/me', 'GET /api/notices'].toSorted(),
+  )
+})
+
 test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and is repeated every one to twelve weeks', async () => {
   const { one, slot } = await repeatable()
   const { page } = await atWork(

@@ -104,3 +104,14 @@ test('every call that is there is used by a test of its own', async () => {
       .map(said),
   ).toEqual([])
 })
+
+test('a browser keeps only answers without data of a client, to a call that everybody who is signed in may make', () => {
+  const kept = allRoutes.map(({ endpoint }) => endpoint).filter(({ keeps }) => keeps)
+  expect(kept.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'GET /countries',
+    'GET /list/locations',
+    'GET /list/rooms',
+    'GET /list/supported-countries',
+  ])
+  for (const { reads, may, health } of kept) expect([reads, may, health]).toEqual(['nothing', 'signed-in', false])
+})

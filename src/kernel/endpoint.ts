@@ -108,6 +108,11 @@ interface Spec<
    * connection (src/platform/server/turnstile.ts).
    */
   turn?: Turn
+  /**
+   * Reference data without a word about a person, which a browser may keep through a reload (decision C113): until the
+   * sign-out, or for eight hours. The database announces what changes them (topic `lookups`).
+   */
+  keeps?: 'session' | '8 hours'
   gives: Gives
   /**
    * The refusals of the call that carry data, by code. The server can send no others, and the browser reads them by
@@ -142,6 +147,7 @@ export interface Endpoint<
   readonly upload: number | null
   readonly largestBody: number | null
   readonly turn: Turn | null
+  readonly keeps: 'session' | '8 hours' | null
   readonly gives: Gives
   readonly refuses: Refuses
   readonly status: 200 | 201
@@ -181,6 +187,7 @@ export function endpoint<
     upload: spec.upload ?? null,
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
+    keeps: spec.keeps ?? null,
     gives: spec.gives,
     refuses: spec.refuses ?? ({} as Refuses),
     status: spec.status ?? (method === 'POST' ? 201 : 200),

@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import { askWho, begin, unlessSignedOut } from '#features/auth/screens/session.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
-import { send } from '#platform/client/api.ts'
 import { loadWords } from '#platform/client/i18n.ts'
 import { setCountries } from '#platform/client/country.ts'
 import { setLocations } from '#platform/client/location.ts'
+import { openLookups, readLookup } from '#platform/client/lookups.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import { detour } from './guard.ts'
 import { landingOf } from './landing.ts'
@@ -16,7 +16,7 @@ const loadShell = () => import('./shell.tsx')
 
 /** What the whole interface knows; null when nobody is signed in any more. */
 const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) =>
-  unlessSignedOut(send(endpoint, {}, { unauthenticated: 'fail' }))
+  unlessSignedOut(readLookup(endpoint, {}, { unauthenticated: 'fail' }))
 
 /**
  * Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes
@@ -24,7 +24,10 @@ const known = <E extends typeof listsApi.locations | typeof referenceDataApi.sup
  */
 export async function admit(address: string): Promise<void> {
   const profile = await askWho()
-  if (profile) void loadShell()
+  if (profile) {
+    void loadShell()
+    openLookups(profile.id)
+  }
   const [locations, countries] = profile
     ? await Promise.all([known(listsApi.locations), known(referenceDataApi.supportedCountries), loadWords('day')])
     : [null, null]

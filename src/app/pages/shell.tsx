@@ -3,9 +3,11 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBell } from '#features/notices/screens/notice-bell.tsx'
+import { onceAttended } from '#platform/client/attended.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useSignInAsked } from '#platform/client/session.ts'
 import { Brand } from './brand.tsx'
+import { useLookupChanges } from './lookup-changes.ts'
 import { LocationPicker } from './location-picker.tsx'
 import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -16,8 +18,6 @@ import styles from './shell.module.css'
 const SignInAgain = lazy(() =>
   import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
 )
-/** The first of these shows that somebody is at the screen. */
-const firstInputEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
@@ -33,12 +33,8 @@ export function Shell() {
   const typedAhead = useRef<() => string>(() => '')
   // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a
   // connection it is asked for again when it is wanted.
-  useEffect(() => {
-    const end = new AbortController()
-    for (const sign of firstInputEvents)
-      addEventListener(sign, () => void loadPalette().catch(() => undefined), { once: true, signal: end.signal })
-    return () => end.abort()
-  }, [])
+  useEffect(() => onceAttended(() => void loadPalette().catch(() => undefined)), [])
+  useLookupChanges()
   useHotkeys([['mod+K', search]], [])
 
   function search(): void {

@@ -136,6 +136,7 @@ export const listsApi = {
     does: 'The locations that may be chosen, the own ones first.',
     may: 'signed-in',
     reads: 'nothing',
+    keeps: 'session',
     gives: z.array(LocationOption.extend({ own: z.boolean() })),
   }),
   /**
@@ -188,6 +189,7 @@ export const listsApi = {
     does: 'The rooms of a location.',
     may: 'signed-in',
     reads: 'nothing',
+    keeps: 'session',
     query: { location_id: Id },
     gives: z.array(z.object({ id: z.int(), name: z.string() })),
   }),

@@ -28,6 +28,7 @@ export const referenceDataApi = {
     does: 'The countries of an address.',
     may: 'signed-in',
     reads: 'nothing',
+    keeps: '8 hours',
     ...offered,
     gives: z.array(Offered.extend({ code: z.string() })),
   }),
@@ -59,6 +60,7 @@ export const referenceDataApi = {
     does: 'The countries of the chain that the caller works for.',
     may: 'signed-in',
     reads: 'nothing',
+    keeps: 'session',
     gives: z.array(
       z.object({
         id: z.int(),

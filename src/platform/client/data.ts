@@ -11,6 +11,7 @@ import { useRef } from 'react'
 import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
 import { keep, kept } from './draft.ts'
+import { forgetLookups, readLookup } from './lookups.ts'
 import { notifyError } from './notices.ts'
 
 /** The query key of an endpoint's answer; without a call, of all its answers. */
@@ -23,7 +24,9 @@ export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): rea
 export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}) {
   return {
     queryKey: keyOf(endpoint, call),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => send(endpoint, call, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => readLookup(endpoint, call, { signal }),
+    // A lookup is read anew when the event stream says that it changed.
+    ...(endpoint.keeps && { staleTime: Infinity }),
   }
 }
 
@@ -149,12 +152,11 @@ export function useSend<E extends AnyEndpoint>(
       }
     },
     onSuccess: async (answer, call) => {
-      for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
+      void outdate(client, ...(options.invalidates ?? []))
       await leaveSaved(() => options.onSuccess?.(answer, call))
     },
     onError: async (error, call) => {
-      if (error.has('saved_before'))
-        for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
+      if (error.has('saved_before')) void outdate(client, ...(options.invalidates ?? []))
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)
     },
@@ -171,6 +173,12 @@ export function useSend<E extends AnyEndpoint>(
 }
 
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Marks answers as out of date: those that are shown are read again, which the promise waits for. */
+export async function outdate(client: QueryClient, ...reads: readonly AnyEndpoint[]): Promise<void> {
+  if (reads.some(({ keeps }) => keeps)) forgetLookups()
+  await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: keyOf(read) })))
+}
 
 /** The cache of everything that was read. Answers are fresh for half a minute; live updates make them stale sooner. */
 export const createQueryClient = (): QueryClient =>

@@ -10,28 +10,80 @@ export interface Change {
   readonly till?: Day | null
 }
 
+/** A list of locations, rooms or countries changed, or who sees which of them. */
+interface LookupsChange {
+  readonly topic: 'lookups'
+}
+
 /** The signed-in person has a new notice, or one fewer. */
 interface NoticesChange {
   readonly topic: 'notices'
 }
 
-type Listener = (change: Change | NoticesChange | 'anything') => void
+type Listener = (change: Change | NoticesChange | LookupsChange | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
+/** The server counts this on top of the age, for the way of the call (platform/server/live.ts). */
+const transitMs = 5000
+/** Whether an event stream was opened before: what happened while there was none is not known. */
+let opened = false
+/** Milliseconds between the last change that the page before this one heard and the start of this page. */
+let gapMs = 0
+const heardKey = 'balie.heard'
+
+/**
+ * Whether this page follows so soon on one in the same tab that heard every change that its lookups can be used again:
+ * the event stream then begins with the changes since. Asked once.
+ */
+export function followsClosely(): boolean {
+  try {
+    const heardAt = Number(sessionStorage.getItem(heardKey) ?? NaN)
+    sessionStorage.removeItem(heardKey)
+    const since = Date.now() - heardAt
+    if (!(since >= 0 && since < 30_000) || opened) return false
+    gapMs = Math.max(0, since - performance.now())
+    return true
+  } catch {
+    return false // a private window may refuse storage
+  }
+}
+/** Since when the event stream is interrupted; null while it is open, undefined before it was. */
+let interruptedAt: number | null | undefined
+globalThis.addEventListener?.('pagehide', () => {
+  try {
+    // A browser that leaves a page ends its streams first, so the state of the stream itself says nothing any more.
+    if (interruptedAt !== undefined) sessionStorage.setItem(heardKey, String(interruptedAt ?? Date.now()))
+  } catch {
+    // The next page then reads its lookups itself.
+  }
+})
+
+function tellAll(change: Parameters<Listener>[0]): void {
+  for (const listener of listeners) listener(change)
+}
+
 function connect(): void {
-  source = new EventSource('/api/live')
-  source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-    const change = JSON.parse(data) as Change | NoticesChange
-    for (const listener of listeners) listener(change)
-  })
-  source.addEventListener('ready', () => {
-    // Changes from before the event stream was open, or while it was interrupted, were not received.
-    for (const listener of listeners) listener('anything')
+  const begun = performance.now()
+  const late = () => performance.now() - begun > transitMs
+  source = new EventSource(opened ? '/api/live' : `/api/live?age=${Math.ceil(begun + gapMs)}`)
+  opened = true
+  source.addEventListener('change', ({ data }: MessageEvent<string>) =>
+    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange),
+  )
+  // Changes from before the event stream was open, or while it was interrupted, were not received.
+  source.addEventListener('ready', () => tellAll('anything'))
+  // The changes since the first answer have come along, unless the call took longer than the server counts on.
+  source.addEventListener('caught-up', () => {
+    if (late()) tellAll('anything')
   })
   // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may have signed
   // in.
+  source.addEventListener('open', () => {
+    interruptedAt = null
+  })
   source.addEventListener('error', () => {
+    if (interruptedAt === null) interruptedAt = Date.now()
     if (source?.readyState !== EventSource.CLOSED) return
     source = null
     setTimeout(() => {
@@ -41,12 +93,15 @@ function connect(): void {
 }
 
 /**
- * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` whenever the event
- * stream opens. All screens share one event stream, which is closed when no screen listens.
+ * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` when changes may
+ * have been missed: after an interruption. All screens share one event stream, which is closed when no screen listens.
  */
-export function useLive(topic: 'notices', onChange: () => void): void
+export function useLive(topic: 'notices' | 'lookups', onChange: () => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
-export function useLive(topic: Change['topic'] | 'notices', onChange: (change: Change | 'anything') => void): void {
+export function useLive(
+  topic: Change['topic'] | 'notices' | 'lookups',
+  onChange: (change: Change | 'anything') => void,
+): void {
   const tell = useEffectEvent(onChange)
   useEffect(() => {
     const listener: Listener = (change) => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
-import { keyOf, queryOf, useRead, useSend } from './data.ts'
+import { outdate, queryOf, useRead, useSend } from './data.ts'
 
 /** The calls of a record. Activating and deactivating return the record. */
 export interface RecordApi {
@@ -83,6 +83,6 @@ export function useRecordCalls(api: RecordApi, refreshes: readonly AnyEndpoint[]
 export function useRefresh(reads: readonly AnyEndpoint[]): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const read of reads) void queries.invalidateQueries({ queryKey: keyOf(read) })
+    void outdate(queries, ...reads)
   }
 }

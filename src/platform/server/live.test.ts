@@ -63,7 +63,7 @@ async function open(locationId: number): Promise<Browser> {
   return browser
 }
 
-async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
+async function* read(body: ReadableStream<Uint8Array>, lookups = false): AsyncGenerator<Heard> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of body) {
@@ -73,7 +73,9 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
     for (const message of messages) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
       const event = field('event')
-      if (event) yield { event, data: JSON.parse(field('data')!) }
+      const heard = event && { event, data: JSON.parse(field('data')!) as { topic?: string } }
+      // What the test prepares (an employee, a location) changes the lookups too.
+      if (heard && (lookups || heard.data.topic !== 'lookups')) yield heard
     }
   }
 }
@@ -223,6 +225,139 @@ test('nothing is written any more to a browser whose session ended, or that left
   desk = await app.as('office-manager')
   for (const from of ['2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z']) expect((await book(from)).status).toBe(201)
   expect((await desk.raw('GET', '/api/health')).status).toBe(200)
+})
+
+describe('a page that opens its stream after it has read', () => {
+  const who = { employeeId: 7, countryIds: [1] as readonly number[] } as Who
+  const appointments = (date: string, country_id = 1) => ({ topic: 'appointments', country_id, location_id: 1, date })
+  const notice = (employee_id: number) => ({ topic: 'notices', employee_id })
+  const ready = { event: 'ready', data: {} }
+  const caughtUp = { event: 'caught-up', data: {} }
+  const change = (data: object) => ({ event: 'change', data })
+
+  /** What the stream begins with, of a server that heard these changes at these times. */
+  async function beginning(
+    path: string,
+    heard: readonly (readonly [at: number, change: object | 'interrupted'])[],
+    { at = 100_000, headers = {} } = {},
+  ): Promise<Heard[]> {
+    let time = 0
+    let [tell, restored]: [(payload: string) => void, () => void] = [() => {}, () => {}]
+    const live = await startLive(
+      {
+        listen: async (_channel, hear, again) => {
+          tell = hear
+          restored = again!
+        },
+      } as Partial<OpenDatabase> as OpenDatabase,
+      { now: () => time },
+    )
+    const server = Fastify({ forceCloseConnections: true })
+    live.mount(server, async () => who)
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    for (const [then, what] of heard) {
+      time = then
+      if (what === 'interrupted') restored()
+      else tell(JSON.stringify(what))
+    }
+    time = at
+    const response = await fetch(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}${path}`, {
+      headers,
+    })
+    const events = read(response.body!, true)
+    const first = (await events.next()).value as Heard
+    // The last event says that nothing came between.
+    tell(JSON.stringify({ ...appointments('2026-12-31'), last: true }))
+    const all = [first]
+    for await (const event of events) {
+      if ((event.data as { last?: boolean }).last) break
+      all.push(event)
+    }
+    await server.close()
+    return all
+  }
+
+  test.each<[string, Parameters<typeof beginning>, Heard[]]>([
+    ['asks for everything without an age', ['/api/live', [[99_000, appointments('2026-03-05')]]], [ready]],
+    ['asks for everything with an age that is none', ['/api/live?age=soon', []], [ready]],
+    ['asks for everything with a negative age', ['/api/live?age=-5', []], [ready]],
+    ['asks for everything when two ages are given', ['/api/live?age=5&age=6', []], [ready]],
+    ['asks for everything after more than a minute', ['/api/live?age=56000', []], [ready]],
+    [
+      'asks for everything when it comes back after an interruption',
+      ['/api/live?age=1000', [], { headers: { 'last-event-id': '1' } }],
+      [ready],
+    ],
+    [
+      'asks for everything of a server that has only just begun to listen',
+      ['/api/live?age=1000', [], { at: 5000 }],
+      [ready],
+    ],
+    [
+      'asks for everything when the database was not heard in between',
+      ['/api/live?age=1000', [[98_000, 'interrupted']]],
+      [ready],
+    ],
+    ['hears that nothing was missed', ['/api/live?age=1000', []], [caughtUp]],
+    [
+      'hears what it missed, and nothing from before',
+      [
+        '/api/live?age=1000',
+        [
+          [90_000, appointments('2026-03-04')],
+          [95_000, appointments('2026-03-05')],
+          [99_999, { topic: 'lookups' }],
+        ],
+      ],
+      [caughtUp, change(appointments('2026-03-05')), change({ topic: 'lookups' })],
+    ],
+    [
+      'hears nothing of another country or person',
+      [
+        '/api/live?age=1000',
+        [
+          [99_000, appointments('2026-03-05', 2)],
+          [99_000, notice(8)],
+          [99_000, notice(7)],
+        ],
+      ],
+      [caughtUp, change(notice(7))],
+    ],
+    [
+      'hears what it missed after a day of other changes',
+      [
+        '/api/live?age=1000',
+        [
+          ...Array.from({ length: 1500 }, (_, n) => [n, appointments('2026-03-04')] as const),
+          [99_000, appointments('2026-03-05')],
+        ],
+      ],
+      [caughtUp, change(appointments('2026-03-05'))],
+    ],
+    [
+      'asks for everything when more happened than the server keeps',
+      ['/api/live?age=1000', Array.from({ length: 1500 }, () => [99_000, appointments('2026-03-04')] as const)],
+      [ready],
+    ],
+  ])('%s', async (_name, given, expected) => {
+    expect(await beginning(...given)).toEqual(expected)
+  })
+})
+
+test('every browser hears that a list of locations, rooms or countries changed, whoever changes it', async () => {
+  const { world } = app
+  const cookie = await newCookie(app.db, await world.employee({ locationIds: [world.amsterdam.id] }))
+  const leaving = new AbortController()
+  const { body } = await fetch(`${address}/api/live`, { headers: { cookie }, signal: leaving.signal })
+  const events = read(body!, true)
+  expect((await events.next()).value).toEqual({ event: 'ready', data: {} })
+  // The triggers tell once for a statement, whatever it touches.
+  const tables = ['locations', 'rooms', 'countries', 'supported_countries', 'supported_country_locales']
+  for (const table of [...tables, 'employee_locations', 'employee_roles']) {
+    await sql`delete from ${sql.table(table)} where false`.execute(app.db)
+    expect([table, (await events.next()).value]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
+  }
+  leaving.abort()
 })
 
 describe('one broken event stream does not affect the others', () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db, OpenDatabase } from './db.ts'
@@ -8,7 +8,7 @@ const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
 /** A change, without its data: the browser reads again what it shows, with the permissions of its user. */
-export type Change = AppointmentsChange | SchedulesChange | NoticesChange
+export type Change = AppointmentsChange | SchedulesChange | NoticesChange | LookupsChange
 
 interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -33,6 +33,11 @@ interface SchedulesChange {
 interface NoticesChange {
   readonly topic: 'notices'
   readonly employee_id: number
+}
+
+/** A list of locations, rooms or countries, or who sees which of them; the database announces it (migration 0025). */
+interface LookupsChange {
+  readonly topic: 'lookups'
 }
 
 /** The announcements of a transaction that are sent together at its end. */
@@ -61,7 +66,11 @@ export function waitingAnnouncements(tx: Db): RawBuilder<unknown> | null {
 export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
 
 export interface Live {
-  /** Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. */
+  /**
+   * Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. The stream begins
+   * with `ready`, after which a browser asks again for everything that it shows; with `?age=` (milliseconds since its
+   * oldest answer) it begins with `caught-up` and the changes of that time, where all of them are known.
+   */
   mount(app: FastifyInstance, findWho: FindListener): void
   /** Ends every event stream; browsers then reconnect to the next server. */
   close(): void
@@ -73,26 +82,75 @@ interface EventStream {
   readonly end: () => void
 }
 
-/** Passes the database's notifications on to the browsers that listen. */
-export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
+const recentMs = 60_000
+const maxRecent = 1000
+
+/** The changes of the last minute, for browsers whose event stream opens a moment after they have read. */
+function recentChanges(now: () => number) {
+  let completeSince = now()
+  const recent: { readonly at: number; readonly payload: string }[] = []
+  return {
+    add(payload: string): void {
+      recent.push({ at: now(), payload })
+      while (recent.length > maxRecent || recent[0]!.at < now() - recentMs) completeSince = recent.shift()!.at
+    },
+    /** Nobody listened to the database for a while: from now on the changes are complete again. */
+    interrupted(): void {
+      recent.length = 0
+      completeSince = now()
+    },
+    /** What was announced in the last so many milliseconds; null where that is not known for certain. */
+    during(ageMs: number): readonly string[] | null {
+      const from = now() - ageMs
+      return ageMs > recentMs || from <= completeSince
+        ? null
+        : recent.filter(({ at }) => at >= from).map(({ payload }) => payload)
+    },
+  }
+}
+
+/**
+ * How old the oldest answer is that a browser shows when it opens its event stream; null when it does not say so, or
+ * comes back to a stream that was interrupted. The time that the call itself takes is added.
+ */
+function ageOf({ query, headers }: FastifyRequest): number | null {
+  const { age } = query as { age?: unknown }
+  return typeof age === 'string' && /^\d{1,6}$/.test(age) && !headers['last-event-id'] ? Number(age) + transitMs : null
+}
+/** A browser whose stream takes longer than this to open asks for everything anew by itself. */
+const transitMs = 5000
+
+/**
+ * Passes the database's notifications on to the browsers that listen.
+ * @param now milliseconds of a clock that never goes back.
+ */
+export async function startLive(
+  database: OpenDatabase,
+  { heartbeatMs = 25_000, now = () => performance.now() } = {},
+): Promise<Live> {
   const streams = new Set<EventStream>()
+  const recent = recentChanges(now)
+  const concerns = (change: Change, { employeeId, countryIds }: Who): boolean =>
+    change.topic === 'lookups' ||
+    ('employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id))
+  const told = (payload: string) => `event: change\ndata: ${payload}\n\n`
 
   await database.listen(
     channel,
     (payload) => {
+      recent.add(payload)
       const change = JSON.parse(payload) as Change
-      const concerns = ({ employeeId, countryIds }: Who) =>
-        'employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id)
-      for (const stream of streams) if (concerns(stream.who)) stream.send(`event: change\ndata: ${payload}\n\n`)
+      for (const stream of streams) if (concerns(change, stream.who)) stream.send(told(payload))
     },
     // Notifications were missed while the connection was lost: every browser reads again what it shows.
     () => {
+      recent.interrupted()
       for (const stream of streams) stream.send(ready)
     },
   )
 
   /** Opens an event stream to a browser and keeps it until either side ends it. Nothing is written after its end. */
-  function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>): void {
+  function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>, ageMs: number | null): void {
     reply.hijack()
     const { raw } = reply
     const end = () => {
@@ -125,7 +183,17 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     })
-    stream.send(`retry: 2000\n${ready}`)
+    // The id comes back with the request after an interruption.
+    stream.send('retry: 2000\nid: 1\n')
+    const missed = ageMs === null ? null : recent.during(ageMs)
+    if (!missed) stream.send(ready)
+    else
+      stream.send(
+        `event: caught-up\ndata: {}\n\n${missed
+          .filter((one) => concerns(JSON.parse(one) as Change, who))
+          .map(told)
+          .join('')}`,
+      )
   }
 
   return {
@@ -135,7 +203,7 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
         const who = await stillWho()
         if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
         if (request.raw.destroyed) return reply.hijack() // the browser left while the session was being looked up
-        open(reply, who, stillWho)
+        open(reply, who, stillWho, ageOf(request))
       })
     },
     close: () => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { startPageOf } from '#features/employees/rules/start-page.ts'
 import { ApiError, send } from '#platform/client/api.ts'
 import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
+import { forgetLookups } from '#platform/client/lookups.ts'
 import { setPerson } from '#platform/client/session.ts'
 import { authApi } from '../contract.ts'
 
@@ -45,5 +46,6 @@ export async function signOut(): Promise<void> {
  */
 export function leave(target?: string): void {
   sessionStorage.clear()
+  forgetLookups()
   window.location.assign(target ? `/login?target=${encodeURIComponent(target)}` : '/login')
 }

@@ -8,7 +8,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
-import { keyOf, useRead } from '#platform/client/data.ts'
+import { outdate, useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { refuseInList } from '#platform/client/left-behind.ts'
 import { setLocations } from '#platform/client/location.ts'
@@ -24,7 +24,7 @@ function useChoosableAtOnce(): () => Promise<void> {
   useEffect(() => {
     if (data) setLocations(data)
   }, [data])
-  return () => queries.invalidateQueries({ queryKey: keyOf(listsApi.locations) })
+  return () => outdate(queries, listsApi.locations, listsApi.rooms)
 }
 
 /** `/locations`: where the chain is, and whose (spec 3 §2). */

@@ -2,6 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect, useEffectEvent } from 'react'
 import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
+import { onceAttended } from '#platform/client/attended.ts'
 import { useLive } from '#platform/client/live.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/calendar.ts'
@@ -73,7 +74,7 @@ export function useCalendarChanges(): void {
   })
 }
 
-/** Prefetches the previous and the next view, once the current one has been loaded. */
+/** Prefetches the previous and the next view, once the current one has been loaded and somebody uses the page. */
 function useNeighbours(
   arrived: boolean,
   view: View,
@@ -82,7 +83,10 @@ function useNeighbours(
 ): void {
   const ahead = useEffectEvent(prefetch)
   useEffect(() => {
-    if (arrived) for (const step of [1, -1] as const) ahead(rangeOf(view, stepDate(view, date, step)))
+    if (!arrived) return
+    return onceAttended(() => {
+      for (const step of [1, -1] as const) ahead(rangeOf(view, stepDate(view, date, step)))
+    })
   }, [arrived, view, date])
 }
 

@@ -1,0 +1,76 @@
+import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { send, type SendOptions } from './api.ts'
+import { currentLanguage } from './i18n.ts'
+import { followsClosely } from './live.ts'
+
+// Reference data that the browser keeps through a reload (decision C113): nothing about a person. What is kept for the
+// session is used only by a page that follows closely on the one before it, because the event stream then tells what
+// changed meanwhile; the countries of the world for eight hours. All of it goes at the sign-out.
+
+const prefix = 'balie.lookup.'
+const eightHoursMs = 8 * 3_600_000
+
+interface Kept {
+  readonly personId: number
+  readonly at: number
+  readonly answer: unknown
+}
+
+let personId: number | null = null
+/** Addresses that this page has read: it asks the server for them from then on. */
+const read = new Set<string>()
+
+const storageOf = ({ keeps }: Pick<AnyEndpoint, 'keeps'>): Storage =>
+  keeps === '8 hours' ? localStorage : sessionStorage
+
+/** Storage may be full or refused: then every page reads for itself. */
+function quietly<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+function remove(storage: () => Storage): void {
+  quietly(() => {
+    for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
+  })
+}
+
+/** Names the person who is signed in, before the first lookup is read; what another one left is not used. */
+export function openLookups(id: number): void {
+  personId = id
+  if (!followsClosely()) remove(() => sessionStorage)
+}
+
+/** Forgets all lookups: one of them changed, or the person signs out. */
+export function forgetLookups(): void {
+  remove(() => sessionStorage)
+  remove(() => localStorage)
+}
+
+/** Reads by the contract, and takes a lookup from what the browser keeps the first time that this page wants it. */
+export async function readLookup<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E> = {},
+  options: SendOptions = {},
+): Promise<AnswerOf<E>> {
+  if (!endpoint.keeps) return send(endpoint, call, options)
+  // Some names come in the language of the reader.
+  const address = `${currentLanguage()} ${addressOf(endpoint, call)}`
+  const kept = read.has(address)
+    ? null
+    : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as Kept | null)
+  read.add(address)
+  if (kept && kept.personId === personId && Date.now() - kept.at < eightHoursMs) return kept.answer as AnswerOf<E>
+  const answer = await send(endpoint, call, options)
+  if (personId !== null)
+    quietly(() =>
+      storageOf(endpoint).setItem(
+        prefix + address,
+        JSON.stringify({ personId: personId!, at: Date.now(), answer } satisfies Kept),
+      ),
+    )
+  return answer
+}
