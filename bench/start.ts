@@ -1,53 +1,21 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeTemplate } from '#platform/server/template.ts'
+import { startBundle } from './bundle.ts'
 import { quantile, type Row } from './measure.ts'
-
-const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 interface Start {
   readonly ms: number
-  /** The part of the time that the demo chain took. */ readonly demoMs: number
+  /** The part of the time that the demo chain took. */
+  readonly demoMs: number
 }
 
-/** Starts the bundle and returns the milliseconds until it reports that it is ready. */
+/** Starts the bundle, ends it, and returns the milliseconds until it reported that it was ready. */
 async function startOnce(env: Record<string, string>): Promise<Start> {
-  const port = await new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(free))
-    })
-  })
-  const begun = performance.now()
-  const child = spawn(process.execPath, [bundle], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(os.tmpdir(), 'balie-compile-cache'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Balie is ready')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
-  const ms = performance.now() - begun
-  child.removeAllListeners('exit')
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-  return { ms, demoMs: Number(/demo chain is made \(([\d.]+) s\)/.exec(said)?.[1] ?? 0) * 1000 }
+  const server = await startBundle(env)
+  await server.stop()
+  return { ms: server.ms, demoMs: Number(/demo chain is made \(([\d.]+) s\)/.exec(server.said)?.[1] ?? 0) * 1000 }
 }
 
 const starting = (what: string, times: number[], aimMs: number, aim: string): Row => ({

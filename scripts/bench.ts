@@ -8,15 +8,18 @@ import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { browserRows } from '../bench/browser.ts'
 import { table, type Row } from '../bench/measure.ts'
+import { memoryRows } from '../bench/memory.ts'
 import { serverRows } from '../bench/server.ts'
 import { startRows } from '../bench/start.ts'
 import { build } from './build.ts'
 
 // npm run bench [-- --large] [-- server|start|browser]: prints the speed table, each row beside its limit of the same
-// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md).
+// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it works for
+// an hour, or for the minutes that --minutes=… names.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
+const minutes = Number(/--minutes=(\d+)/.exec(args.join(' '))?.[1] ?? 60)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
 const tell = (line: string) => console.log(line)
 
@@ -36,13 +39,22 @@ async function measure(): Promise<string> {
     tell(`\n${section}`)
   }
   await build()
-  const postgres = wanted('server') || wanted('start') ? await startPostgres({}) : null
+  const hour = parts.includes('memory')
+  const postgres = wanted('server') || wanted('start') || hour ? await startPostgres({}) : null
   try {
     if (postgres && wanted('server')) {
       const database = await openPostgres(postgres.url('postgres'))
       tell('Filling PostgreSQL …')
       const filled = await fill(database)
       add(`PostgreSQL (filled in ${filled})`, await serverRows(database, size))
+      await database.close()
+    }
+    if (postgres && hour) {
+      const url = postgres.url('postgres')
+      const database = await openPostgres(url)
+      tell('Filling PostgreSQL …')
+      if (!wanted('server')) await fill(database)
+      add('Memory', await memoryRows(database, url, minutes, tell))
       await database.close()
     }
     if (postgres && wanted('start')) {

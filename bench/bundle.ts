@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface RunningBundle {
+  readonly origin: string
+  readonly pid: number
+  /** Milliseconds until it said that it was ready. */
+  readonly ms: number
+  /** What it had said by then. */
+  readonly said: string
+  /** SIGTERM, until it has ended. */
+  stop(): Promise<void>
+}
+
+/** Starts the server as it is built, as a process of its own, and waits until it says that it is ready. */
+export async function startBundle(env: Record<string, string>): Promise<RunningBundle> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, [bundle], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(os.tmpdir(), 'balie-compile-cache'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('Balie is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  const ms = performance.now() - begun
+  child.removeAllListeners('exit')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    ms,
+    said,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
