@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addDays, instant, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
@@ -59,7 +59,7 @@ export async function memoryRows(
   /** One second of work, other places and people each time. */
   async function second(n: number): Promise<void> {
     const site = sites[n % sites.length]!
-    const today = wallClock(instant(Date.now()), site.zone).day
+    const today = localTimeAt(instant(Date.now()), site.zone).day
     const day: Day = addDays(today, (n * 7) % 60)
     const client = clients[n % clients.length]!
     await Promise.all([

@@ -22,6 +22,28 @@ const SignInAgain = lazy(() =>
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
+/** The palette of Ctrl-K: whether it is open, and the keys that were typed before its script had loaded. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false)
+  const takeTyped = useRef<() => string>(() => '')
+  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a
+  // connection it is asked for again when it is wanted.
+  useEffect(() => onceAttended(() => void loadPalette().catch(() => undefined)), [])
+  useHotkeys([['mod+K', open]], [])
+
+  function open(): void {
+    if (!isOpen) takeTyped.current = typeAhead()
+    setOpen(true)
+  }
+
+  function close(): void {
+    takeTyped.current()
+    setOpen(false)
+  }
+
+  return { isOpen, open, close, typedAhead: () => takeTyped.current() }
+}
+
 /** Around every page behind the sign-in: where you are (location), where you can go (rail, palette), who you are. */
 export function Shell() {
   const { t } = useTranslation('common')
@@ -29,18 +51,8 @@ export function Shell() {
   const [chosen, setChosen] = useState(remembered('rail'))
   const collapsed = (chosen ?? (narrow ? 'narrow' : 'wide')) === 'narrow'
   const signInAsked = useSignInAsked()
-  const [searching, setSearching] = useState(false)
-  const typedAhead = useRef<() => string>(() => '')
-  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a
-  // connection it is asked for again when it is wanted.
-  useEffect(() => onceAttended(() => void loadPalette().catch(() => undefined)), [])
+  const palette = usePalette()
   useLookupChanges()
-  useHotkeys([['mod+K', search]], [])
-
-  function search(): void {
-    if (!searching) typedAhead.current = typeAhead()
-    setSearching(true)
-  }
 
   function toggle(): void {
     const next = collapsed ? 'wide' : 'narrow'
@@ -58,7 +70,7 @@ export function Shell() {
           <Brand withName={!collapsed} />
         </div>
         <LocationPicker />
-        <SearchBox onOpen={search} />
+        <SearchBox onOpen={palette.open} />
         <span className={styles.grow} />
         <NoticeBell />
         <UserMenu />
@@ -67,17 +79,7 @@ export function Shell() {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>
-        {searching && (
-          <Palette
-            typedAhead={() => typedAhead.current()}
-            onClose={() => {
-              typedAhead.current()
-              setSearching(false)
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{palette.isOpen && <Palette typedAhead={palette.typedAhead} onClose={palette.close} />}</Suspense>
       <Suspense>{signInAsked && <SignInAgain />}</Suspense>
     </div>
   )
