@@ -3,7 +3,7 @@ import { ambiguous, emptySchemas } from './api-rules.ts'
 
 const withParameter = (name: string, schema: object) => ({ get: { parameters: [{ name, in: 'path', schema }] } })
 
-describe('two paths that may be the same address', () => {
+describe('two paths that could be the same address', () => {
   const ofWord = '/rooms/{name}/history'
   const other = { '/rooms/newest/{id}': withParameter('id', { type: 'string' }) }
   test.each([
@@ -16,7 +16,7 @@ describe('two paths that may be the same address', () => {
     expect(ambiguous({ [ofWord]: withParameter('name', schema), ...other })).toHaveLength(problems)
   })
 
-  test('a word that is an exception to a parameter is no puzzle, nor is another method', () => {
+  test('a word that is an exception to a parameter is not ambiguous, nor is another method', () => {
     expect(
       ambiguous({
         '/rooms/{name}': withParameter('name', { type: 'string' }),
@@ -28,7 +28,7 @@ describe('two paths that may be the same address', () => {
   })
 })
 
-test('a schema that says nothing is found wherever it stands, but not what may be anything', () => {
+test('an empty schema is found wherever it is, except where any value is allowed', () => {
   expect(
     emptySchemas({
       '/rooms': {

@@ -1,4 +1,4 @@
-// What the linter does not ask of the document of the API.
+// Rules for the document of the API that the linter does not have.
 
 interface Parameter {
   readonly name: string
@@ -8,13 +8,16 @@ interface Parameter {
 type Operation = { readonly parameters: readonly (Partial<Parameter> & { readonly $ref?: string })[] }
 type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-/** May this word stand where the parameter stands? Ids and days are no words. */
+/** Whether this word could be a value of the parameter. Ids and days are not words. */
 const takesWord = (schema: object, word: string): boolean => {
   const { type, format, pattern } = schema as { type?: string; format?: string; pattern?: string }
   return type === 'string' && format !== 'date' && (!pattern || new RegExp(pattern).test(word))
 }
 
-/** Addresses that two paths with the same method could both be: their words stand where the other takes any word. */
+/**
+ * Pairs of paths with the same method that could be the same address: the words of one are possible values of the
+ * other's parameters.
+ */
 export function ambiguous(paths: Paths): string[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
@@ -32,7 +35,7 @@ export function ambiguous(paths: Paths): string[] {
         if (one.method !== other.method || parts.length !== others.length) return false
         const crossing = parts.some((part, at) => part.startsWith('{') !== others[at]!.startsWith('{'))
         const bothWays = parts.every((part, at) => fits(one, part, others[at]!) || fits(other, others[at]!, part))
-        // One of them is preferred everywhere: then it is an exception to the other, and no puzzle.
+        // One of them has more words everywhere: then it is an exception to the other, and not ambiguous.
         const isException = (a: string[], b: string[]) =>
           a.every((part, at) => !part.startsWith('{') || b[at]!.startsWith('{'))
         return crossing && bothWays && !isException(parts, others) && !isException(others, parts)
@@ -41,10 +44,13 @@ export function ambiguous(paths: Paths): string[] {
   )
 }
 
-/** A schema that says nothing, where an answer holds whatever was stored: the rows of the log, the filters of a table. */
+/**
+ * Fields that may have an empty schema, because an answer holds whatever was stored: the rows of the log, the filters
+ * of a table.
+ */
 const saysNothing = new Set(['before', 'after', 'additionalProperties'])
 
-/** The places of schemas that say nothing of what they hold. */
+/** The places of empty schemas. */
 export function emptySchemas(node: unknown, place: readonly string[] = []): string[] {
   if (node === null || typeof node !== 'object') return []
   const at = place.at(-1) ?? ''

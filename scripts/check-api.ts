@@ -5,17 +5,18 @@ import { ambiguous, emptySchemas } from './api-rules.ts'
 
 // Lints the document of the API, printed from the contracts: no server and no database is needed.
 
-/** The linter's strictest set of rules, and what it leaves out. */
+/** The linter's strictest set of rules, without those that do not apply. */
 const rules = {
   'operation-tag-defined': 'error',
   'component-name-unique': 'error',
   'path-params-defined': 'error',
   // The addresses are those of the specification (src/app/calls.txt). A path with more words is preferred to one with
-  // more parameters, as OpenAPI says itself, and `ambiguous` (api-rules.ts) tells where a word could be taken for a parameter.
+  // more parameters, as OpenAPI itself says, and `ambiguous` (api-rules.ts) reports where a word could be a value of a
+  // parameter.
   'no-ambiguous-paths': 'off',
 } as const
 
-/** Everything that is wrong with the document, one sentence each. */
+/** The problems of the document, one sentence each. */
 export async function apiProblems(): Promise<string[]> {
   const document = openApi(allRoutes, { cookie: 'balie_session', server: 'https://balie.example' })
   const config = await createConfig({ extends: ['recommended-strict'], rules })

@@ -164,7 +164,7 @@ test('a declared import that nothing uses is refused, also when only a test uses
   expect(problemsOf({ 'src/features/checkout/rules.test.ts': importing('invoices') }, sideways)).toHaveLength(1)
 })
 
-test('declared imports that go round are refused', () =>
+test('declared imports in a circle are refused', () =>
   expect(
     problemsOf(
       {

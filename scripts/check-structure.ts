@@ -3,9 +3,9 @@ import path from 'node:path'
 import { layering as declared, type Layering } from './layers.ts'
 import { root } from './process.ts'
 
-// The walls of ARCHITECTURE.md. Each message says where the code belongs.
+// The structure of ARCHITECTURE.md. Each message says where the code belongs.
 
-/** What a feature may hold besides its rooms: a file and the room whose imports it may have. */
+/** Files that a feature may have besides its rooms, each with the room whose imports it may have. */
 const extras: Readonly<Record<string, Room>> = {
   'employees/role-permissions.ts': 'contract',
   'invoices/document.ts': 'document',
@@ -14,7 +14,10 @@ const extras: Readonly<Record<string, Room>> = {
 
 type Room = keyof typeof rooms
 const shared = ['kernel', 'contract', 'rules', 'texts', 'document'] as const
-/** Each room: what it holds, and which rooms it may import. A feature's folder of the same name is the same room. */
+/**
+ * The rooms: the content of each, and the rooms that it may import. A folder of a feature with the name of a room is
+ * that room.
+ */
 const rooms = {
   kernel: { holds: 'what everything else is made of, without a table or a screen', imports: ['kernel'] },
   'platform/server': { holds: 'the server’s ground, which knows no feature', imports: ['kernel', 'platform/server'] },
@@ -47,15 +50,15 @@ const purePackages = new Set([
     (part) => `@zxcvbn-ts/${part}`,
   ),
 ])
-/** These set up an empty database, so they write any table. */
+/** These set up an empty database, so they may write any table. */
 const writesAnything = /^src\/(demo\/|app\/(admin|seed)\.ts$)/
 /** Words, the sentences of every problem and the demo's data are lists; table types are generated. */
 const mayBeLong = /texts\.ts$|^src\/kernel\/problem\.ts$|^src\/platform\/server\/tables\.ts$|^src\/demo\/content\//
-/** In lines as the formatter lays them out. A test file is a list of cases, read one at a time. */
+/** Counted in lines as formatted. A test file is a list of cases, read one at a time. */
 const maxLines = 450
 const maxTestLines = 750
 const isTest = (file: string) => /\.test\.tsx?$|^src\/platform\/server\/test\/|\/right-calls\.ts$/.test(file)
-const unfinished = /\b(?:T[O]DO|FIX[M]E|XX[X])\b/ // spelt so that it does not find itself
+const unfinished = /\b(?:T[O]DO|FIX[M]E|XX[X])\b/ // split, so that this line does not match itself
 
 /** The room of a file below src/, or null when it fits in none. */
 function roomOf(file: string): Room | null {
@@ -76,7 +79,7 @@ function roomOf(file: string): Room | null {
 
 const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** What a file imports: files of the project by their path, packages by their name. */
+/** The imports of a file: project files by their path, packages by their name. */
 function importsOf(file: string, text: string): string[] {
   const found = text.matchAll(/^(?:import|export)\s(?:[^'`=]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm)
   return [...found]
@@ -93,10 +96,10 @@ function importsOf(file: string, text: string): string[] {
 const layerOf = (feature: string, { layers }: Layering): number =>
   Object.values(layers).findIndex((features) => features.includes(feature))
 
-/** Why one feature may not know another; null when it may. */
+/** The problem of an import between two features; null when it is allowed. */
 function layerProblem(own: string, other: string, layering: Layering): string | null {
   const [from, to] = [layerOf(own, layering), layerOf(other, layering)]
-  if (own === other || from === -1 || to === -1 || to < from) return null // a feature without a layer is told by itself
+  if (own === other || from === -1 || to === -1 || to < from) return null // a missing layer is reported elsewhere
   const names = Object.keys(layering.layers)
   if (to > from)
     return `${other} is in the layer ${names[to]}, above ${own} in ${names[from]}: what both need belongs in ${names[from]} or below, what joins them in ${other} or src/app`
@@ -105,7 +108,7 @@ function layerProblem(own: string, other: string, layering: Layering): string | 
     : `both are in the layer ${names[from]}, and \`${own} → ${other}\` is not declared in scripts/layers.ts`
 }
 
-/** What is wrong with the declaration itself: arrows that nothing uses, that leave their layer, or that go round. */
+/** The problems of the declaration itself: imports that nothing uses, that leave their layer, or that form a circle. */
 function declarationProblems(imports: ReadonlyMap<string, readonly string[]>, layering: Layering): string[] {
   const used = new Set(
     [...imports].flatMap(([file, targets]) =>
@@ -177,7 +180,7 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-/** Everything that is wrong with these files (path from the project's folder → text), one sentence each. */
+/** The problems of these files (path from the project's folder → text), one sentence each. */
 export function structureProblems(files: ReadonlyMap<string, string>, layering: Layering = declared): string[] {
   const problems: string[] = []
   const writers = new Map<string, string>()

@@ -1,22 +1,25 @@
-/** The layers of the features and the arrows between features of one layer. */
+/** The layers of the features, and the allowed imports between features of one layer. */
 export interface Layering {
-  /** From the lowest to the highest. A feature imports any feature of a lower layer, and none of a higher one. */
+  /**
+   * The layers from the lowest to the highest. A feature imports any feature of a lower layer, and none of a higher
+   * one.
+   */
   readonly layers: Readonly<Record<string, readonly string[]>>
   /** `importing → imported` within one layer, and why. */
   readonly sideways: Readonly<Record<`${string} → ${string}`, string>>
 }
 
 /**
- * Where each feature stands. The check refuses a feature without a layer, an import of a higher layer, an import within
- * a layer that is not declared, a declared one that nothing uses, and declared ones that go round.
+ * The layer of each feature. The check refuses a feature without a layer, an import of a higher layer, an import within
+ * a layer that is not declared, a declared one that nothing uses, and declared ones in a circle.
  */
 export const layering: Layering = {
   layers: {
-    // What all others look things up in, write to, or send with.
+    // Features that all others read from, write to, or send with.
     data: ['reference-data', 'lists', 'audit', 'mail'],
-    // Who works here, who signs in, and who comes.
+    // The employees, their accounts, and the clients.
     people: ['employees', 'auth', 'clients', 'credit'],
-    // Where, with what and when.
+    // Places, equipment, treatments, schedules and appointments.
     planning: [
       'dictionaries',
       'locations',
@@ -27,11 +30,11 @@ export const layering: Layering = {
       'appointments',
       'calendar',
     ],
-    // What a visit leaves behind.
+    // The records that a visit leaves.
     care: ['templates', 'notices', 'reports'],
-    // What is sold and paid.
+    // Sales and payments.
     money: ['products', 'packages', 'invoices', 'checkout', 'day-summary'],
-    // Pages over all of it.
+    // Pages over all features.
     office: ['dashboard', 'settings', 'imports'],
   },
   sideways: {

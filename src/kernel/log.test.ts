@@ -9,7 +9,7 @@ const brands = featureLog({
   fields: { colour: words },
 })
 
-test('what a feature says of its tables, pages, calls and columns is what the whole log knows', () => {
+test('the whole log has the tables, pages, calls and columns that a feature declares', () => {
   expect(wholeLog([brands, featureLog({ fields: { name: words } })])).toEqual({
     tables: { brands: { called: words, named: { in: ['brand_id'], by: ['name'] } } },
     subjects: ['brands', 'shop'],

@@ -1,49 +1,60 @@
 import type { Words } from './texts.ts'
 
-/** Another record: the one at which this column points. */
+/** Another record, to which this column refers. */
 interface Through {
   readonly column: string
   readonly of: string
 }
 
-/** What a record is called where another one holds its number. */
+/** How a record is named where another one holds its id. */
 export interface Naming {
-  /** The columns, of whichever table, that hold its number: `employee_id`, `created_by`. */
+  /** The columns, of any table, that hold its id: `employee_id`, `created_by`. */
   readonly in: readonly [string, ...string[]]
-  /** The columns that make its name, with a space between them unless `between` says otherwise. */
+  /** The columns of its name, joined by a space or by `between`. */
   readonly by: readonly [string, ...string[]]
   readonly between?: string
-  /** Its name is that of another record; `by` are columns of that one. */
+  /** The record has the name of another record; `by` are columns of that one. */
   readonly through?: Through
-  /** It has a country, of its own or through another record: only its readers are told its name (decision C84). */
+  /**
+   * The record has a country, its own or that of another record: its name is shown only to readers with access to that
+   * country (decision C84).
+   */
   readonly country?: 'own' | Through
 }
 
-/** A table of which the database writes every change. */
+/** A table whose every change is logged by the database. */
 export interface LoggedTable<Table extends string = string> {
-  /** One of its rows, in words. */
+  /** The word for one of its rows. */
   readonly called: Words
-  /** A row without a number of its own is part of the record to which its first column belongs, and of its history. */
+  /**
+   * A row without an id of its own is part of the record to which its first column refers, and of that record's
+   * history.
+   */
   readonly partOf?: { readonly table: Table; readonly column: string }
-  /** What has a number of its own and belongs to a record all the same: by which column, and as what it is told there. */
+  /**
+   * A row with an id of its own that belongs to another record: the column that refers to that, and its name in the
+   * history.
+   */
   readonly ownedBy?: { readonly table: Table; readonly column: string; readonly as: string }
   readonly named?: Naming
 }
 
-/** What the log knows of a feature: its `log.ts`. The app joins them all. */
+/** The part of the log that a feature declares in its `log.ts`. The app joins them all. */
 export interface FeatureLog<Table extends string = string, Page extends string = string> {
   readonly tables?: Readonly<Record<Table, LoggedTable>>
-  /** What a call shows that is no table: a page, a search. */
+  /** Subjects of calls that are not tables: a page, a search. */
   readonly pages?: Readonly<Record<Page, Words>>
   /**
-   * What calls are about, by the beginning of their path; the longest that fits says it. A parameter fits any parameter.
+   * The subjects of calls, by the beginning of their path; the longest match wins. A parameter matches any parameter.
    */
   readonly calls?: Readonly<Record<`/${string}`, Table | Page>>
-  /** What columns are called. What columns of several features are called stands in `audit/log.ts`. */
+  /** The names of columns. Names of columns that several features share are in `audit/log.ts`. */
   readonly fields?: Readonly<Record<string, Words>>
 }
 
-/** Declares what the log knows of a feature. A table without words, or a call about something else, does not compile. */
+/**
+ * Declares a feature's part of the log. A table without words, or a call about an undeclared subject, does not compile.
+ */
 export function featureLog<const Table extends string = never, const Page extends string = never>(known: {
   readonly tables?: Readonly<Record<Table, LoggedTable<NoInfer<Table>>>>
   readonly pages?: Readonly<Record<Page, Words>>
@@ -53,13 +64,13 @@ export function featureLog<const Table extends string = never, const Page extend
   return known
 }
 
-/** What the log knows of everything. */
+/** The log of all features. */
 export interface WholeLog {
   readonly tables: Readonly<Record<string, LoggedTable>>
-  /** What a line can be about: a table, or what a call shows. */
+  /** The subjects that a line can have: tables, and what calls show. */
   readonly subjects: readonly string[]
   readonly calls: readonly (readonly [path: string, subject: string])[]
-  /** By the column that holds a number: whose it is. */
+  /** The record to which a column refers, by the name of the column. */
   readonly columns: Readonly<Record<string, Naming & { readonly table: string }>>
   /** `entity_clients`, `field_first_name`. */
   readonly words: Readonly<Record<string, Words>>
@@ -73,7 +84,7 @@ export const wordsOfLog = ({ tables = {}, pages = {}, fields = {} }: FeatureLog)
     ...Object.entries(fields).map(([field, called]) => [`field_${field}`, called] as const),
   ])
 
-/** Everything that the features say, each thing once: whatever two of them say is an error that names it. */
+/** Joins the parts of all features. Throws with the name of anything that two of them declare. */
 export function wholeLog(features: readonly FeatureLog[]): WholeLog {
   function once<Value>(said: readonly (readonly [string, Value])[]): Record<string, Value> {
     const all: Record<string, Value> = {}

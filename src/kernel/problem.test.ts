@@ -26,11 +26,11 @@ test.each([
     expect(sentence(problemTexts, { field, code: 'required' }, language)).not.toBe(problemTexts.required[language])
 })
 
-test('a field without a sentence of its own says the general one', () => {
+test('a field without its own sentence gives the general one', () => {
   expect(sentence(problemTexts, { field: 'cost_center', code: 'required' }, 'nl')).toBe('Dit veld is verplicht.')
 })
 
-test('a code that is declared twice is refused by its name', () => {
+test('a code that is declared twice throws with its name', () => {
   const words = problemTexts.required
   expect(everyProblem([{ so_it_is: words }])).toMatchObject({ so_it_is: words, required: words })
   expect(() => everyProblem([{ so_it_is: words }, { so_it_is: words }])).toThrow(

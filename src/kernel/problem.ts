@@ -2,9 +2,9 @@ import type { Day } from './day.ts'
 import { texts, type Words } from './texts.ts'
 
 /**
- * What can be wrong with any request, each with its sentence; what only one feature refuses stands in its `problems.ts`.
- * The key is the code that travels; `field.code` is a sentence of that field alone and wins over the general one. A
- * code without its four sentences does not compile. In the browser they are `Api.Errors.{field}.{code}` (spec 1 §8).
+ * The problems of any request, each with its sentence; those of one feature are in its `problems.ts`. The key is the
+ * code that is sent; `field.code` is a sentence for that field only and wins over the general one. A code without its
+ * four sentences does not compile. In the browser they are `Api.Errors.{field}.{code}` (spec 1 §8).
  */
 export const problemTexts = texts({
   // Form and type
@@ -113,7 +113,7 @@ export const problemTexts = texts({
   },
   unique: { nl: 'Dit bestaat al.', fr: 'Ceci existe déjà.', en: 'This already exists.', de: 'Das gibt es schon.' },
 
-  // What to fill in, at the field that lacks it; a field without a sentence of its own says the general one
+  // Missing values, by field; a field without its own sentence gives the general one
   'email.required': {
     nl: 'Vul een e-mailadres in.',
     fr: 'Indiquez une adresse e-mail.',
@@ -243,7 +243,7 @@ export const problemTexts = texts({
     en: 'Medical data can only be seen after two-step sign-in. Ask an administrator to switch this on for you.',
     de: 'Medizinische Daten sind nur nach einer Anmeldung in zwei Schritten zu sehen. Bitten Sie die Administration, dies für Sie einzuschalten.',
   },
-  // What somebody else has, or what else hangs on it: the database says so
+  // Problems that the database finds: a value that another record has, or a record that others refer to
   in_use: {
     nl: 'Dit is nog in gebruik.',
     fr: 'Ceci est encore utilisé.',
@@ -424,18 +424,21 @@ export const problemTexts = texts({
   },
 })
 
-/** Each feature's `problems.ts` adds its sentences to this: without that a code of its own does not compile. */
+/** Each feature's `problems.ts` adds its sentences to this interface: without that its codes do not compile. */
 export interface FeatureProblems {}
 /** Sentences by `code` or `field.code`. */
 export type ProblemSentences = Readonly<Record<string, Words>>
 
 type KeysOf<Sentences> = Sentences extends unknown ? keyof Sentences : never
-/** What has a sentence: a code, or a field with a code. */
+/** The key of a sentence: a code, or a field with a code. */
 export type ProblemKey = keyof typeof problemTexts | KeysOf<FeatureProblems[keyof FeatureProblems]>
 /** The code of a problem; `field.code` keys are sentences, not codes. */
 export type ProblemCode = Exclude<ProblemKey, `${string}.${string}`>
 
-/** All sentences: those of every request and those of the features. What two of them declare is an error that names it. */
+/**
+ * All sentences: those of every request and those of the features. Throws with the name of a code that two of them
+ * declare.
+ */
 export function everyProblem(features: readonly ProblemSentences[]): ProblemSentences {
   const all: Record<string, Words> = { ...problemTexts }
   for (const [key, words] of features.flatMap((sentences) => Object.entries(sentences))) {
@@ -447,17 +450,17 @@ export function everyProblem(features: readonly ProblemSentences[]): ProblemSent
 
 export interface Problem {
   /**
-   * The field as the form and the call name it, dots for nesting: `items.2.price`. Empty for the request as a whole.
+   * The field in the names of the form and the call, with dots for nesting: `items.2.price`. Empty for the request as a
+   * whole.
    */
   readonly field: string
   readonly code: ProblemCode
-  /** Fills the sentence's holes: `{ max: 50 }`. */
+  /** The values of the sentence's placeholders: `{ max: 50 }`. */
   readonly values?: Readonly<Record<string, ProblemValue>>
 }
 
 /**
- * The value of a placeholder in a sentence. Amounts and days travel as they are, and are written in the reader's
- * language.
+ * The value of a placeholder in a sentence. Amounts and days are sent as data, and written in the reader's language.
  */
 export type ProblemValue = string | number | { readonly cents: number } | { readonly day: Day }
 

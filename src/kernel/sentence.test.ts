@@ -21,7 +21,7 @@ test('an amount in a sentence is in euros, in the form of the language', () => {
   ])
 })
 
-test('so is a day', () => {
+test('a day in a sentence is in the form of the language', () => {
   expect(inEach({ field: 'valid_from', code: 'from', values: { day: { day: '2026-11-24' as Day } } })).toEqual([
     'Vanaf 24-11-2026.',
     'Dès le 24/11/2026.',
@@ -30,7 +30,7 @@ test('so is a day', () => {
   ])
 })
 
-test('and a number', () => {
+test('a number in a sentence is in the form of the language', () => {
   expect(inEach(problem('rate', 'too_big', { max: 2.5 })).map((said) => /[\d.,]*\d/.exec(said)?.[0])).toEqual([
     '2,5',
     '2,5',
@@ -39,7 +39,7 @@ test('and a number', () => {
   ])
 })
 
-test('the sentence of a field wins over that of its code, and an unknown code still says something', () => {
+test('the sentence of a field wins over that of its code, and an unknown code still gives a sentence', () => {
   expect(sentence(sentences, { field: 'email', code: 'unique' }, 'nl')).toBe('Van iemand anders.')
   expect(sentence(sentences, { field: 'email', code: 'no_such_code' }, 'nl')).toBe('Deze waarde is niet geldig.')
 })

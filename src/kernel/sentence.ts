@@ -5,8 +5,8 @@ import { problemTexts, type Problem, type ProblemSentences, type ProblemValue } 
 import { fill, type Language } from './texts.ts'
 
 /**
- * The values of a problem in words of a language: amounts in euros, days and numbers as people write them. `count`
- * stays a number: it chooses the plural.
+ * The values of a problem in the form of a language: amounts in euros, days and numbers as people write them. `count`
+ * stays a number, because it chooses the plural.
  */
 export function valuesInWords(values: Problem['values'], language: Language): Record<string, string | number> {
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function valueInWords(value: ProblemValue, language: Language): string {
   return 'cents' in value ? formatEuros(value.cents, language) : formatDay(value.day, language)
 }
 
-/** The sentence for a problem, of these: the field's own if there is one, else the code's. */
+/** The sentence of a problem: that of its field if there is one, otherwise that of its code. */
 export function sentence(
   sentences: ProblemSentences,
   found: { field: string; code: string; values?: Problem['values'] },

@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(wait('password', counts)).toBe(expected)
   })
 
-  test('who has signed in here before is not locked out by guesses from elsewhere, only by those from here', () => {
+  test('an owner who has signed in here before is locked out only by guesses from here', () => {
     expect(wait('password', { account: after(5000) }, true)).toBe(0)
     expect(wait('password', { account: after(5000), both: after(5) }, true)).toBe(30)
   })
@@ -40,11 +40,11 @@ describe('codes', () => {
     expect(wait('code', counts)).toBe(expected)
   })
 
-  test('a familiar address helps nobody', () => {
+  test('a familiar address does not help', () => {
     expect(wait('code', { account: after(5) }, true)).toBe(30)
   })
 
-  test('in a year of guessing all day, one has fewer than one chance in twenty', () => {
+  test('guessing all day for a year succeeds with a chance below one in twenty', () => {
     let [seconds, guesses] = [0, 0]
     while (seconds < 24 * 3600) {
       seconds += 1 + wait('code', { account: after(guesses) })

@@ -1,13 +1,13 @@
 /**
- * What is counted, each apart (decision C77): passwords, codes, requests for a new password, mails with the QR, and
- * links of clients that open nothing.
+ * The kinds of attempts, each counted separately (decision C77): passwords, codes, requests for a new password, mails
+ * with the QR code, and links of clients that are not valid.
  */
 export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr' | 'link'
-/** By whom: this account from this address, the account from anywhere, this address on any account. */
+/** The scope of a count: this account from this address, the account from anywhere, this address on any account. */
 export type AttemptScope = 'both' | 'account' | 'address'
 
 interface Limit {
-  /** So many are free; each further one doubles the wait, from half a minute. */
+  /** The number of free attempts; each further one doubles the wait, from half a minute. */
   readonly free: number
   readonly windowMinutes: number
   readonly longestMinutes: number
@@ -16,13 +16,13 @@ interface Limit {
 const quarter = (free: number): Limit => ({ free, windowMinutes: 15, longestMinutes: 15 })
 
 /**
- * What counts first is the account from one address, so that who only knows a colleague's e-mail address holds up
- * themselves. Guesses at a password that are spread over many addresses hold up the account, but not where its owner
- * has signed in before. A reception shares one address, so an address alone may fail often.
+ * The strictest limit counts one account from one address, so that a person who only knows a colleague's e-mail
+ * address delays themselves. Guesses at a password from many addresses delay the account, but not where its owner has
+ * signed in before. A reception shares one address, so an address alone may fail often.
  *
- * To guess at codes one needs the password, so there the account is held up everywhere: some 35 guesses a day at
- * 3 chances in a million each. A request for a mail never holds up the account elsewhere; how many mails an account
- * gets is bounded where they are made. A link has no account that could be held up.
+ * Guessing codes takes the password, so there the account is delayed everywhere: some 35 guesses a day at 3 chances in
+ * a million each. Requests for a mail never delay the account elsewhere; the number of mails for an account is limited
+ * where they are made. A link has no account that could be delayed.
  */
 export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, Limit | null>>>> = {
   password: { both: quarter(5), account: quarter(25), address: quarter(50) },
@@ -40,7 +40,7 @@ export interface Attempts {
 export type AttemptCounts = Readonly<Record<AttemptScope, Attempts>>
 
 /**
- * How long to wait before the next attempt, in seconds; 0 when one may try.
+ * The seconds to wait before the next attempt; 0 when it is allowed now.
  * @param familiar the owner of the account has signed in from this address before: a password may be tried here,
  * whatever others try elsewhere.
  */

@@ -14,32 +14,32 @@ export const reviewKinds = {
   exports: ['export'],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>
 
-/** So many lines are counted; older ones are found by their days. */
+/** The largest number of lines that is counted; older lines are found by their days. */
 export const maxCounted = 10_000
-/** So many clients are named in a row of the page, and in one line that is opened. */
+/** The largest number of clients that are named in a row of the page, and in a single line. */
 export const maxNamed = { row: 3, line: 50 } as const
-/** So many lines of a record's history, the newest. */
+/** The largest number of lines in a record's history; the newest are shown. */
 export const maxHistory = 500
 
 const Clients = z.object({ named: z.array(z.object({ id: z.int(), name: z.string() })), more: z.int() })
 
-/** The client who did something with a link from a mail; the name is null where the reader may not know them. */
+/** The client who acted by a link from a mail; the name is null for a reader without access to them. */
 const ActingClient = z.object({ id: z.int(), name: z.string().nullable() }).nullable()
 
 const line = {
   id: z.int(),
   at: InstantValue,
-  /** Null: a client with a link, the program itself, or somebody who was not signed in. */
+  /** Null when a client with a link, the program itself, or somebody without a session acted. */
   employee_id: z.int().nullable(),
   employee: z.string().nullable(),
   acting_client: ActingClient,
   action: z.enum(auditActions),
   /** The table, or the call: `GET /clients/:id`. */
   entity: z.string(),
-  /** What that is about, as far as a `log.ts` says so: a table, or what the call shows. */
+  /** The subject of the line, if a `log.ts` declares it: a table, or what the call shows. */
   subject: z.string().nullable(),
   entity_id: z.int().nullable(),
-  /** Whose data it tells of. */
+  /** The clients whose data the line is about. */
   clients: Clients,
   address: z.string().nullable(),
   request_id: z.string().nullable(),
@@ -52,10 +52,10 @@ const filters = {
   days: daysFilter,
 }
 
-/** So many subjects can be chosen at once. */
+/** The largest number of subjects in the filter. */
 const maxSubjects = 200
 
-/** Everything that happened, newest first: the page for the monthly review (law A6), of lines about these subjects. */
+/** All lines about these subjects, newest first: the page for the monthly review (law A6). */
 export const auditOverviewOf = (subject: z.ZodType<string>) =>
   overview('/audit-log', {
     does: 'Who did what, newest first.',
@@ -75,7 +75,7 @@ export const auditOverviewOf = (subject: z.ZodType<string>) =>
     filters: { ...filters, subjects: z.array(subject).max(maxSubjects).optional(), client: Id.optional() },
     sort: ['at', 'desc'],
   })
-/** As it is called. What a subject can be is known to the app alone, which mounts the same page with those. */
+/** The overview as the browser calls it. Only the app knows all subjects, so it mounts the same overview with those. */
 export const auditOverview = /* @__PURE__ */ auditOverviewOf(z.string())
 
 const Name = z.union([z.string(), TranslatableText])
@@ -83,7 +83,7 @@ export const Change = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What an id of a known list stands for. */
+  /** The name of the record that an id in the change refers to. */
   before_name: Name.nullable(),
   after_name: Name.nullable(),
 })
@@ -93,10 +93,10 @@ const row = z.record(z.string(), z.unknown()).nullable()
 const AuditLine = z.object({
   ...line,
   before: row,
-  /** Of what is no change: what else is known of it, such as the filters of an export. */
+  /** For an event that is not a change: further facts, such as the filters of an export. */
   after: row,
   changes: z.array(Change),
-  /** What else the same request did. */
+  /** The other lines of the same request. */
   together: z.array(
     z.object({
       id: z.int(),
@@ -112,14 +112,14 @@ export type AuditLine = z.output<typeof AuditLine>
 export const auditApi = {
   list: auditOverview.list,
   export: auditOverview.export,
-  /** Who can be chosen in the filter: everybody who ever worked here. */
+  /** The people in the filter: everybody who ever worked here. */
   people: endpoint('GET', '/audit-log/people', {
     does: 'Everybody who is in the log, for its filter.',
     may: 'admin.only',
     reads: 'nothing',
     gives: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
-  /** One line with what was there before and after. It may be of a report, so it is health data (decision C75). */
+  /** One line with the values before and after. It may be about a report, so it is health data (decision C75). */
   show: endpoint('GET', '/audit-log/:id', {
     does: 'A line of the log with what was before and after.',
     may: 'admin.only',
@@ -130,7 +130,8 @@ export const auditApi = {
 }
 
 /**
- * What a history tells besides changes: who can get into an employee's account, and how. Not each time that they did.
+ * The events in a history besides changes: who has access to an employee's account, and how. Single sign-ins are not
+ * among them.
  */
 export const historyEvents = [
   'password_link',
@@ -146,7 +147,7 @@ const HistoryLine = z.object({
   employee: z.string().nullable(),
   acting_client: ActingClient,
   action: z.enum(['create', 'update', 'delete', ...historyEvents]),
-  /** None for what is no change of the record itself. */
+  /** Empty for an event that is not a change of the record itself. */
   changes: z.array(Change),
 })
 export type HistoryLine = z.output<typeof HistoryLine>
@@ -154,11 +155,11 @@ export type HistoryLine = z.output<typeof HistoryLine>
 const History = z.object({
   /** Newest first. */
   lines: z.array(HistoryLine),
-  /** There are older ones. */
+  /** Whether there are older ones. */
   more: z.boolean(),
 })
 export type History = z.output<typeof History>
-/** And whose data they tell of. */
+/** A history that names the clients whose data it shows. */
 const ClientHistory = History.extend({ client_ids: z.array(z.int()) })
 export type ClientHistory = z.output<typeof ClientHistory>
 
@@ -166,9 +167,9 @@ type HistoryOf<Reads> = Reads extends 'nothing' ? typeof History : typeof Client
 
 /**
  * The history of a record: who changed what, and when. `historyEndpoint('/employees/:id/history', { does, may:
- * 'management.user', reads: 'nothing' })`; the handler looks first whether the record is within reach, then asks
- * `historyOf`.
- * @param reads `clients` where the record tells of a client: whose, the answer says.
+ * 'management.user', reads: 'nothing' })`; the handler first checks that the caller has access to the record, then
+ * calls `historyOf`.
+ * @param reads `clients` when the record is about clients, whose ids the answer has.
  */
 export function historyEndpoint<
   const Path extends string,
@@ -190,8 +191,8 @@ export function historyEndpoint<
 }
 
 /**
- * Who looked at a client or changed something of theirs (decision C107, NEN 7513: a client may ask for it). For a path
- * with the client's id in it; the handler gives `accessSource`.
+ * The accesses to a client: who read or changed their data (decision C107, NEN 7513: a client may ask for it). For a
+ * path with the client's id; the handler uses `accessSource`.
  */
 export function accessOverview<const Path extends `${string}/:id/${string}`>(path: Path) {
   const { clients: _, request_id: __, ...shown } = line

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of itself; and what columns of several features are called, and details of what is no change. */
+/** The log's own part; with the names of columns that several features share, and of details of events. */
 export const auditLog = featureLog({
   pages: {
     audit_log: { nl: 'Logboek', fr: 'Journal', en: 'Log', de: 'Protokoll' },

@@ -52,7 +52,7 @@ test.each([
   expect(searchOf(typed)).toEqual(search)
 })
 
-describe('what differs', () => {
+describe('the changes between two versions of a row', () => {
   test.each([
     ['a field', { name: 'a', place: 'x' }, { name: 'b', place: 'x' }, [{ field: 'name', before: 'a', after: 'b' }]],
     ['nothing', { name: { nl: 'a', fr: 'b' } }, { name: { nl: 'a', fr: 'b' } }, []],
@@ -77,7 +77,7 @@ describe('what differs', () => {
     expect(changesOf(before, after)).toEqual(changes)
   })
 
-  test('nor is it in the row', () => {
+  test('secrets are not in the row either', () => {
     expect(shownRow({ id: 1, password_hash: 'x', secrets: 'y' })).toEqual({ id: 1 })
     expect(shownRow(null)).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('the history of a record', () => {
       action,
       ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`),
     ])
-  test('tells what happened to an account’s access by itself, without what else is known of it', () => {
+  test('shows events of an account’s access as lines of their own, without further details', () => {
     expect(
       fold(
         line('employees', 'update', { first_name: 'a' }, { first_name: 'b' }),
@@ -131,14 +131,14 @@ describe('the history of a record', () => {
       ),
     ).toEqual([['update', 'first_name: Emma → Em', 'role_id: 3 → null', 'role_id: null → 4']])
   })
-  test('roles alone are a change of the record', () => {
+  test('a change of roles alone is a change of the record', () => {
     expect(fold(role('create', 4))).toEqual([['update', 'role_id: null → 4']])
   })
-  test('what was taken away and put back did not happen', () => {
+  test('rows that were deleted and inserted again in one request are not changes', () => {
     expect(fold(role('delete', 3), role('create', 3))).toEqual([])
     expect(fold(role('delete', 3), role('create', 3), role('create', 4))).toEqual([['update', 'role_id: null → 4']])
   })
-  test('requests are told apart, the newest first', () => {
+  test('requests are separate lines, the newest first', () => {
     expect(
       fold(
         line('employees', 'create', null, { first_name: 'A' }, 'r1'),
@@ -149,7 +149,7 @@ describe('the history of a record', () => {
       ['create', 'first_name: null → A'],
     ])
   })
-  test('what came with the program is one beginning; later lines without a request stand alone', () => {
+  test('rows without a request are part of the creation; later ones are lines of their own', () => {
     expect(
       fold(
         line('employees', 'create', null, { first_name: 'A' }, null),
@@ -163,7 +163,7 @@ describe('the history of a record', () => {
       ['create', 'first_name: null → A', 'role_id: null → 1'],
     ])
   })
-  test('what a record owns is told by name: it came, was named otherwise, closed, opened again, went; its order is not', () => {
+  test('a named part of a record is shown by name: added, renamed, deactivated, activated, removed; its order is not shown', () => {
     const room = (name: string, more: object = {}) => ({
       id: 7,
       location_id: 5,
@@ -200,12 +200,12 @@ describe('the history of a record', () => {
       ['create', 'name: null → Zuid', 'room: null → A'],
     ])
   })
-  test('one that went says so, though nothing is left to tell', () => {
+  test('a removed part is shown, though no value is left', () => {
     expect(fold(line('employees', 'delete', { id: 5 }, null))).toEqual([['delete']])
   })
 })
 
-test('a name is changed in the languages in which it is another, and in no other', () => {
+test('a name is changed in the languages in which it differs, and in no other', () => {
   const change = { field: 'name', before_name: null, after_name: null }
   const before = { nl: 'Laser', en: 'Laser' }
   expect(byLanguage({ ...change, before, after: { nl: 'Laser', en: 'Laser hair removal', fr: 'Laser' } })).toEqual([

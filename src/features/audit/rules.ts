@@ -5,11 +5,14 @@ import { historyEvents, type Change, type HistoryLine } from './contract.ts'
 
 const isParameter = (segment: string) => segment.startsWith(':')
 
-/** Does a path begin with these segments? A parameter fits any parameter: an earlier version may have called it else. */
+/**
+ * Whether a path begins with these segments. A parameter matches any parameter, because an earlier version may have
+ * named it otherwise.
+ */
 const beginsWith = (path: readonly string[], beginning: readonly string[]): boolean =>
   beginning.every((segment, at) => (isParameter(segment) ? isParameter(path[at] ?? '') : path[at] === segment))
 
-/** What a line is about, of the table or the call that it names; null for one that Balie no longer knows. */
+/** The subject of a line, by its table or call; null for one that the log no longer knows. */
 export function subjectOf(log: WholeLog, entity: string): string | null {
   if (log.subjects.includes(entity)) return entity
   const path = /^[A-Z]+ (\/.*)$/.exec(entity)?.[1]?.split('/')
@@ -27,7 +30,7 @@ export type Search =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'name'; readonly words: readonly string[] }
 
-/** What somebody looks for in the log: each kind is found in its own way, because the log is long. */
+/** The meaning of a text in the search: each kind is searched in its own way, because the log is long. */
 export function searchOf(typed: string): Search | null {
   const text = typed.trim()
   if (!text) return null
@@ -45,7 +48,7 @@ export interface RawChange {
   readonly after: unknown
 }
 
-/** Never shown, should a table ever hold one that its trigger does not keep out. */
+/** Columns that are never shown, in case a table has one that its trigger does not leave out. */
 const secrets = /password|secret|token|hash/
 const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
 const isEmpty = (value: unknown): boolean =>
@@ -56,7 +59,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What differs between two versions of a row. Of a new one, or one that went, what was filled in. */
+/** The changes between two versions of a row. For a created or deleted row, its filled fields. */
 export function changesOf(before: Row, after: Row, leaveOut: readonly string[] = []): RawChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !untold.has(field) && !secrets.test(field) && !leaveOut.includes(field),
@@ -68,10 +71,7 @@ export function changesOf(before: Row, after: Row, leaveOut: readonly string[] =
     )
 }
 
-/**
- * What happened to something with a name that belongs to a record: it came, got another name, was closed, opened again,
- * or went.
- */
+/** The change of a named part of a record: added, renamed, deactivated, activated or removed. */
 export function changesOfOwned(as: string, before: Row, after: Row): RawChange[] {
   const [was, is] = [before?.name ?? null, after?.name ?? null]
   const closes = Boolean(after?.deactivated_at)
@@ -87,15 +87,15 @@ export function changesOfOwned(as: string, before: Row, after: Row): RawChange[]
   ]
 }
 
-/** A row without the columns that nobody may see. */
+/** A row without secret columns. */
 export const shownRow = (row: Row): Row =>
   row && Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.test(field)))
 
-/** The rows that belong to a record: of which tables, and by which of their columns. */
+/** The tables whose rows belong to a record, each with the column that refers to it. */
 interface Belonging {
-  /** Rows without a number of their own. */
+  /** Tables of rows without an id of their own. */
   readonly parts: Readonly<Record<string, string>>
-  /** What has a number of its own, and as what the history of the record tells of it. */
+  /** Tables of rows with an id of their own, and their name in the history of the record. */
   readonly owned: Readonly<Record<string, { readonly column: string; readonly as: string }>>
 }
 export function belongingTo(log: WholeLog, entity: string): Belonging {
@@ -124,17 +124,17 @@ export interface LoggedChange {
 export type FoldedLine = Omit<HistoryLine, 'changes'> & { readonly changes: readonly RawChange[] }
 
 /**
- * The lines of a record and of the rows that belong to it (its roles, its rooms), as somebody tells it: what one
- * request did is one thing, and what was taken away and put back in it did not happen.
- * @param lines newest first; of `entity` itself and of what belongs to it. The column by which that does is not told:
- *   it says only whose row it is.
+ * The lines of a record and of the rows that belong to it (its roles, its rooms), combined: one line for each request,
+ * without rows that were deleted and inserted again.
+ * @param lines newest first; of `entity` itself and of the rows that belong to it. The column that refers to the record
+ * is left out.
  */
 export function foldHistory(entity: string, lines: readonly LoggedChange[], { parts, owned }: Belonging): FoldedLine[] {
   const joinedBy = ({ entity: table, before, after }: LoggedChange) =>
     owned[table] ? changesOfOwned(owned[table].as, before, after) : changesOf(before, after, [parts[table]!])
   const isOwn = (line: LoggedChange) => line.entity === entity
   const isEvent = ({ action }: LoggedChange) => (historyEvents as readonly string[]).includes(action)
-  // What came with the program has no request: its rows are part of the beginning.
+  // Rows of the first installation have no request: they are part of the creation.
   const keyOf = (line: LoggedChange) =>
     isEvent(line)
       ? `line ${line.id}`
@@ -157,7 +157,7 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], { pa
   })
 }
 
-/** Without pairs of which one takes away what the other adds. */
+/** Removes pairs of changes that cancel each other. */
 function withoutUndone(changes: readonly RawChange[]): RawChange[] {
   const left: RawChange[] = []
   for (const change of changes) {
@@ -177,8 +177,8 @@ const isNamed = (value: unknown): value is Translatable =>
   Object.keys(value).every((key) => languages.some((language) => language === key))
 
 /**
- * A name that was changed in some languages, as a change of each of those: whoever reads in another language would see
- * the same word twice. Anything else stays as it is.
+ * A name that was changed in some languages, as one change for each of those: a reader of another language would see
+ * the same word twice. Other changes stay as they are.
  */
 export function byLanguage(change: Change): readonly (Change & { readonly language: Language | null })[] {
   const { before, after } = change

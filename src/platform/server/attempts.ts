@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { limits, type AttemptCounts, type AttemptKind, type Attempts, type AttemptScope } from '#kernel/throttling.ts'
 import type { Db } from './db.ts'
 
-/** From where an attempt comes: who has one address of IPv6 has all of its network. */
+/** The source of an attempt: the owner of one IPv6 address has all of its network. */
 const sourceOf = (address: string): RawBuilder<string> =>
   sql<string>`case family(${address}::inet) when 6 then network(set_masklen(${address}::inet, 64))::inet else ${address}::inet end`
 
@@ -35,7 +35,7 @@ export async function recentAttempts(
   return { both: none, account: none, address: none, ...counts }
 }
 
-/** Has the owner of this account signed in from here in the last three months? The log knows. */
+/** Whether the owner of this account signed in from here in the last three months, by the log. */
 export async function isFamiliar(db: Db, account: string, address: string): Promise<boolean> {
   const {
     rows: [row],
@@ -48,8 +48,8 @@ export async function isFamiliar(db: Db, account: string, address: string): Prom
 }
 
 /**
- * Has the log told in the last minute that this account, or none, was kept out here at this step? Who tries on may not
- * fill it.
+ * Whether the log has a line of the last minute about a refusal of this account, or of none, here at this step:
+ * repeated attempts must not fill the log.
  */
 export async function toldLately(
   db: Db,
@@ -66,7 +66,10 @@ export async function toldLately(
   return row!.told
 }
 
-/** Has the log told in the last minute that this call was refused here to the link of this client, or of nobody? */
+/**
+ * Whether the log has a line of the last minute about a refusal of this call here, with a link of this client or an
+ * unknown one.
+ */
 export async function toldOfLinkLately(
   db: Db,
   call: string,
@@ -82,9 +85,7 @@ export async function toldOfLinkLately(
   return row!.told
 }
 
-/**
- * Lets the attempts on one account through one by one, so that each sees those before it. Until the transaction ends.
- */
+/** Makes attempts on one account wait for each other until the transaction ends, so that each sees those before it. */
 export async function queueForAccount(db: Db, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign_in'), hashtext(lower(${account})))`.execute(db)
 }
@@ -96,19 +97,25 @@ export async function recordAttempt(db: Db, kind: AttemptKind, account: string, 
     .execute()
 }
 
-/** Who has signed in was no guesser here; what others tried on the account, or this address on others, stays. */
+/**
+ * Deletes the attempts on an account from here after its owner has signed in; those of others on the account, and of
+ * this address on other accounts, stay.
+ */
 export async function forgetAttemptsFrom(db: Db, account: string, address: string): Promise<void> {
   await sql`delete from sign_in_attempts where account = ${account}::citext and address = ${sourceOf(address)} and kind in ('password', 'code')`.execute(
     db,
   )
 }
 
-/** Guesses at a password that is no more, or at codes of a secret that is no more, tell nothing. */
+/**
+ * Deletes the attempts of a kind on an account: guesses at a replaced password, or at codes of a replaced secret, no
+ * longer count.
+ */
 export async function forgetAttemptsAt(db: Db, kind: AttemptKind, account: string): Promise<void> {
   await sql`delete from sign_in_attempts where account = ${account}::citext and kind = ${kind}`.execute(db)
 }
 
-/** What lies outside every window no longer counts; it goes. */
+/** Deletes attempts that are outside every window. */
 export async function forgetOldAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
 }

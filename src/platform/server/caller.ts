@@ -8,19 +8,19 @@ export interface ClientCaller {
   readonly clientId: number
   readonly linkId: number
   readonly purpose: ClientLinkPurpose
-  /** The one record that the link is about, such as the agreement to sign. */
+  /** The id of the only record that the link is about, such as the agreement to sign. */
   readonly recordId: number
   readonly language: Language
 }
 
-/** Whoever makes a call that is not open to everybody: an employee with a session, or a client with a link. */
+/** The caller of a call that is not public: an employee with a session, or a client with a link. */
 export type KnownCaller = Who | ClientCaller
 
-/** One text for each caller, as the column `idempotency_keys.caller` writes it. */
+/** A unique text for each caller, as the column `idempotency_keys.caller` stores it. */
 export const callerKey = (who: KnownCaller): string =>
   who.kind === 'client' ? `link:${who.linkId}` : `employee:${who.employeeId}`
 
-/** Who acts, as a line of the log names them. */
+/** The author of an action, as a line of the log names them. */
 export interface Author {
   readonly employeeId?: number
   readonly client?: Pick<ClientCaller, 'clientId' | 'linkId'>

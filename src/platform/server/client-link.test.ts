@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { projectRoot } from './root.ts'
 import { testDatabase, type TestDatabase } from './test/database.ts'
 
-// What a chain has that was there before clients could call by link: links of employees, keys of a day, years of log.
+// The data of a chain from before clients could call by link: links of employees, keys of a day, years of log.
 let worker: TestDatabase
 let database: OpenDatabase
 let older: string
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const rows = async (text: string): Promise<unknown[]> => (await database.pool.query<pg.QueryResultRow>(text)).rows
 
-test('migration 0023 keeps links, keys and the log, and each keeps doing what it did', async () => {
+test('migration 0023 keeps links, keys and the log, and each keeps working', async () => {
   await database.pool.query(`
     insert into employees (id, first_name, last_name, email) values (7, 'Emma', 'de Wit', 'emma@balie.test'), (8, 'Noor', 'Bakker', 'noor@balie.test');
     insert into one_time_links (token_hash, purpose, employee_id, expires_at, used_at) values
@@ -87,7 +87,7 @@ test('migration 0023 keeps links, keys and the log, and each keeps doing what it
   await expect(
     rows(`insert into idempotency_keys (employee_id, link_id, key, call, body_hash) values (7, 1, 'k', 'c', 'h')`),
   ).rejects.toThrow('idempotency_keys_one_caller')
-  // What goes with an employee still does.
+  // Deleting an employee still deletes their keys.
   await database.pool.query('delete from employees where id = 8')
   expect(await rows('select employee_id from idempotency_keys')).toEqual([{ employee_id: 7 }])
   expect(await rows('select employee_id from one_time_links')).toEqual([{ employee_id: 7 }])

@@ -7,7 +7,7 @@ import type { ClientCaller } from './caller.ts'
 import type { Db } from './db.ts'
 import { hashOf } from './session.ts'
 
-/** What a link to a client is about, and until when it opens something. */
+/** The record and the end of validity of a link to a client. */
 export interface NewClientLink {
   readonly purpose: ClientLinkPurpose
   readonly clientId: number
@@ -17,7 +17,7 @@ export interface NewClientLink {
 
 /**
  * Makes the token of a link for a client, of which the database keeps only the hash. Earlier links for the same purpose
- * and record stop working.
+ * and record become invalid.
  */
 export async function makeClientLink(db: Db, { purpose, clientId, recordId, until }: NewClientLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -32,14 +32,14 @@ export async function makeClientLink(db: Db, { purpose, clientId, recordId, unti
 
 interface FoundLink {
   readonly client: ClientCaller
-  /** It has not been used, and its time is not over. */
+  /** The link has not been used and has not expired. */
   readonly opens: boolean
   readonly used: boolean
 }
 
 /**
- * The link for this purpose with its client; null for a token that nobody got, one for something else, or one of a
- * client who is inactive.
+ * The link for this purpose with its client; null for an unknown token, one for another purpose, or one of an inactive
+ * client.
  */
 export async function findClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<FoundLink | null> {
   const {
@@ -60,7 +60,7 @@ export async function findClientLink(db: Db, token: string, purpose: ClientLinkP
   return { client: { kind: 'client', clientId, linkId, purpose, recordId, language }, opens, used }
 }
 
-/** Whose link this is or was, whether or not it still opens something; null for one that no client got. */
+/** The client of a link, whether or not it is still valid; null for an unknown token. */
 export async function clientOfLink(db: Db, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('one_time_links')
@@ -70,7 +70,7 @@ export async function clientOfLink(db: Db, token: string): Promise<number | null
   return row?.client_id ?? null
 }
 
-/** Takes the link, which is used then: true for the one call that may, false for one that comes second or too late. */
+/** Uses up the link: true for the one call that may, false for one that comes second or too late. */
 export async function takeClientLink(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update one_time_links set used_at = now() where id = ${linkId} and used_at is null and expires_at > now()`.execute(

@@ -14,13 +14,13 @@ function describedCallers(may: May): string {
     : `For who holds ${[may].flat().map(quoted).join(' or ')}.`
 }
 
-/** Who may make a call, in words and as what has to be sent along. */
+/** The callers that an endpoint allows, in words and as OpenAPI security requirements. */
 export const callersOf = ({ may }: AnyEndpoint) => ({
   description: describedCallers(may),
   security: may === 'public' ? [] : [purposeOf(may) ? { link: [] } : { session: [] }],
 })
 
-/** What can be sent along to be known: a session, and a link where a call asks for one. */
+/** The ways to authenticate: a session, and a link where a call takes one. */
 export const securitySchemes = (endpoints: readonly AnyEndpoint[], cookie: string) => ({
   session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' },
   ...(endpoints.some(({ may }) => purposeOf(may)) && {

@@ -6,9 +6,9 @@ import { Version } from '#kernel/record.ts'
 import { stale, type Refusals, type RefusalShape } from '#kernel/refusal.ts'
 import { jsonSchema } from './docs-schema.ts'
 
-// How a call may refuse, as the responses of an OpenAPI document.
+// The refusals of calls, as the responses of an OpenAPI document.
 
-/** Every refusal has one shape (decision C109); these are its statuses and what each one means. */
+/** The statuses of refusals, which all have one shape (decision C109), with the meaning of each. */
 export const refusalStatuses = {
   400: 'The body cannot be read',
   401: 'Nobody is signed in, or the session has ended',
@@ -26,7 +26,7 @@ type Status = keyof typeof refusalStatuses
 const withinOptional = (schema: z.core.$ZodType): z.core.$ZodType =>
   'innerType' in schema._zod.def ? withinOptional(schema._zod.def.innerType as z.core.$ZodType) : schema
 
-/** Does the call carry the version that its caller read? */
+/** Whether the call sends the version that its caller read. */
 function carriesVersion(takes: z.core.$ZodType): boolean {
   const body = withinOptional(takes)
   const version = body instanceof z.ZodObject ? body.shape.updated_at : undefined
@@ -89,7 +89,7 @@ function responseWithData(description: string, declared: readonly (readonly [str
 const withoutRequired = ({ required: _, additionalProperties: __, ...schema }: ReturnType<typeof jsonSchema>): object =>
   schema
 
-/** Every refusal of an endpoint as a response; `default` is what the server cannot do now. */
+/** Every refusal of an endpoint as a response; `default` stands for failures of the server. */
 export function refusalResponses(endpoint: AnyEndpoint, takesBody: boolean): Readonly<Record<string, object>> {
   const declared = Map.groupBy(
     Object.entries(refusalsOf(endpoint)) as [string, RefusalShape][],
@@ -157,7 +157,7 @@ const problemValue = {
   ],
 }
 
-/** What all refusals share: their shape, their codes, and a response for each status without data. */
+/** The components of all refusals: their shape, their codes, and a response for each status without data. */
 export const refusalComponents = {
   schemas: {
     Refusal: refusal,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // Contracts as the JSON schemas of an OpenAPI document.
 
-/** Prints a record whose keys are known as an object with these fields, each of which has to be there. */
+/** Prints a record with known keys as an object with these fields, each required. */
 function printKnownKeys(printed: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties: each } = printed
   if (typeof propertyNames !== 'object' || !propertyNames.enum || typeof each !== 'object') return
@@ -20,7 +20,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Readonly<
       if (zodSchema instanceof z.ZodRecord) printKnownKeys(printed)
       // Unknown fields are refused (platform/server/strict.ts).
       if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false
-      // Zod's bounds of every whole number say nothing of an answer.
+      // Zod's bounds of safe integers are left out, because they tell nothing about an answer.
       if (printed.minimum === Number.MIN_SAFE_INTEGER) delete printed.minimum
       if (io === 'output' && printed.maximum === Number.MAX_SAFE_INTEGER) delete printed.maximum
     },
@@ -28,7 +28,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Readonly<
   return rest
 }
 
-/** What stands inside of what may be left out or has a default; a list where a single value passes for one. */
+/** The inner schema of an optional one or one with a default; the list where a single value is accepted for a list. */
 function withinOptional(schema: z.core.$ZodType): z.core.$ZodType {
   if ('innerType' in schema._zod.def) return withinOptional(schema._zod.def.innerType as z.core.$ZodType)
   if (schema instanceof z.ZodUnion) return schema.def.options.find((option) => option instanceof z.ZodArray) ?? schema
@@ -44,8 +44,8 @@ interface QueryParameter {
 }
 
 /**
- * The parameters of a query under the names that stand in the address: `filters[search]`, `models[]`. OpenAPI's own
- * style for objects says nothing of lists inside them, and generated clients cannot write it.
+ * The parameters of a query under the names in the address: `filters[search]`, `models[]`. OpenAPI's own style for
+ * objects does not define lists inside them, so generated clients cannot write it.
  */
 export function queryParameters(query: z.ZodObject): readonly QueryParameter[] {
   const parameters = (name: string, schema: z.ZodType, isInRequired: boolean): readonly QueryParameter[] => {

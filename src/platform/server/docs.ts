@@ -6,7 +6,7 @@ import { jsonSchema, pathParameters, queryParameters } from './docs-schema.ts'
 import type { Route } from './http.ts'
 import { keyPattern } from './idempotency.ts'
 
-/** Exports come in two kinds; every other file is a document. */
+/** The content types of files: an export has two, every other file is a document. */
 const fileTypes = ({ query }: AnyEndpoint): string[] =>
   'format' in query.shape
     ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
@@ -72,7 +72,7 @@ const parameters = {
   },
 }
 
-/** The one call that no contract describes (platform/server/live.ts). */
+/** The only call without a contract (platform/server/live.ts). */
 const live = {
   group: { name: 'live', description: 'What changes, as it changes.' },
   path: '/api/live',
@@ -93,7 +93,7 @@ const live = {
   },
 }
 
-/** A call, its name and what its group is about. */
+/** A call, its name and the subject of its group. */
 export type DescribedCall = Pick<Route, 'name' | 'about' | 'endpoint'>
 
 const description = `Every answer is \`{ data }\`, every refusal \`{ message, errors: { field: [code] }, problems }\`; a body or a query with a field that is not described here is refused (422 \`unknown_field\`).

@@ -15,28 +15,28 @@ import type { SecretBox } from './secret.ts'
 import type { Who } from './session.ts'
 import type { Settings } from './settings.ts'
 
-/** What handlers need besides the database. */
+/** The services that handlers need besides the database. */
 export interface Services {
   readonly clock: Clock
   readonly settings: Settings
   readonly printer: PdfPrinter
   readonly secrets: SecretBox
-  /** Null without the setting. Never ask it inside a transaction: it waits for another machine. */
+  /** Null without the setting. Never call it inside a transaction: it waits for another machine. */
   readonly geocoder: Geocoder | null
   readonly files: FileStore
-  /** What the log knows of every feature. */
+  /** The log of all features. */
   readonly log: WholeLog
-  /** The sentences of everything that can be wrong. */
+  /** The sentences of all problems. */
   readonly problems: ProblemSentences
-  /** The demo chain is loaded: its accounts may be shown. */
+  /** Whether the demo chain is loaded, so that its accounts may be shown. */
   readonly demo: boolean
-  /** The server has been told to stop: it finishes the calls that are under way and takes no more. */
+  /** Whether the server has been told to stop: it then finishes running calls and accepts no new ones. */
   stopping(): boolean
 }
 
-/** Everything that a handler gets: the parsed request, the caller, and the connection or transaction to work on. */
+/** The input of a handler: the parsed request, the caller, and the connection or transaction to work on. */
 export interface Call<E extends AnyEndpoint> {
-  /** The endpoint that is served: it names the call in the log. */
+  /** The endpoint of the call, which names it in the log. */
   readonly endpoint: E
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -44,11 +44,11 @@ export interface Call<E extends AnyEndpoint> {
   /** A transaction in every writing call, which commits when the handler returns; in an upload a connection. */
   readonly db: Db
   /**
-   * Runs the work in a transaction of which the caller is the author. For an upload, whose file is examined first, while
-   * no transaction is open; any other writing call is inside one already.
+   * Runs `work` in a transaction with the caller as its author. It is meant for an upload, which examines its file
+   * first, without a transaction; other writing calls are inside one already.
    */
   readonly writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** An employee; in a call by link its client, who may do what the link says and nothing else. */
+  /** The caller: an employee; in a call by link a client, who may do only what the link allows. */
   readonly who: E['may'] extends 'public' ? Who | null : E['may'] extends ByLink ? ClientCaller : Who
   readonly now: Instant
   readonly language: Language
@@ -56,14 +56,17 @@ export interface Call<E extends AnyEndpoint> {
   readonly zone: string
   readonly address: string
   readonly userAgent: string
-  /** The id of the request, on every line that this call leaves in the log. */
+  /** The id of the request, which is on every line of this call in the log. */
   readonly requestId: string
   readonly services: Services
   /** The session's token from the cookie; `start` sets the cookie and `end` clears it. */
   readonly session: { readonly token: string | null; start(token: string): void; end(): void }
 }
 
-/** The part of a call that a change needs when several endpoints share it; `Refuses` are those that all of them declare. */
+/**
+ * The part of a call that a change needs when several endpoints share it; `Refuses` are the refusals that all of them
+ * declare.
+ */
 export type ChangingCall<Refuses extends Refusals = Refusals> = Pick<
   Call<AnyEndpoint & { readonly refuses: Refuses }>,
   'endpoint' | 'db' | 'who' | 'now' | 'address' | 'requestId'
@@ -71,9 +74,9 @@ export type ChangingCall<Refuses extends Refusals = Refusals> = Pick<
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 export interface Route {
-  /** Its name in the document of the API and in the clients that are made from it: `clients.create`. */
+  /** The name of the call in the document of the API and in generated clients: `clients.create`. */
   readonly name: string
-  /** What its group of calls is about, in one sentence. */
+  /** The subject of its group of calls, in one sentence. */
   readonly about: string
   readonly endpoint: AnyEndpoint
   readonly handler: Handler<AnyEndpoint>
@@ -82,8 +85,8 @@ export interface Route {
 /**
  * Joins a feature's endpoints with their handlers; a missing one does not compile.
  * @param group names the endpoints together with their keys in the contract: `clients` makes `clients.create`. Other
- * programs call them by these names, so they stay.
- * @param about what the group is about, in one sentence, for the document of the API.
+ * programs call them by these names, so they must not change.
+ * @param about the subject of the group, in one sentence, for the document of the API.
  */
 export function routes<const A extends Api>(
   group: string,

@@ -19,12 +19,13 @@ interface Scope {
   readonly countryIds: readonly number[]
   readonly permissions: readonly string[]
 }
-/** A client has no scope beside their link, which is itself the caller. */
+/** Null for a client: the link itself is the caller, and has no scope. */
 const scopeOf = (who: KnownCaller): Scope | null =>
   who.kind === 'client' ? null : { countryIds: who.countryIds, permissions: [...who.permissions] }
 
 /**
- * A stored answer shows what its caller could see then: not to somebody who has lost a permission or a country since.
+ * A stored answer holds what its caller could see at that time: it is refused after they lost a permission or a
+ * country.
  */
 function refuseNarrowed({ countryIds, permissions }: Scope, who: Who): void {
   if (permissions.some((permission) => !who.permissions.has(permission)))
@@ -32,13 +33,13 @@ function refuseNarrowed({ countryIds, permissions }: Scope, who: Who): void {
   if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
 }
 
-/** Not even a hash of a password lies in the table: it would be quickly guessed. */
+/** Not even a hash of a password is stored: it could be guessed quickly. */
 const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
 /**
- * Takes the key for this call, inside its transaction. Gives null to who comes first, and the first answer to who
- * repeats the call; a second call that comes while the first still runs waits for it at the primary key.
- * @throws Refused 422 `key_reused` when the key stands for another call or another body; 403 and 404 when the caller
+ * Takes the key for this call, inside its transaction. Returns null for the first call, and the first answer for a
+ * repeated one; a second call that comes while the first still runs waits for it at the primary key.
+ * @throws Refused 422 `key_reused` when the key was used for another call or another body; 403 and 404 when the caller
  * has lost a permission or a country since the first answer.
  */
 export async function takeKey(
@@ -68,16 +69,17 @@ export async function takeKey(
   return { status: first.status, answer: first.answer }
 }
 
-/** Does the key stand for a call of this caller? */
+/** Whether this caller has used the key. */
 export async function isTaken(db: Db, who: KnownCaller, key: string): Promise<boolean> {
   const { rows } = await sql`select from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(db)
   return rows.length > 0
 }
 
 /**
- * Reads the input of a call. Wrong input says nothing of the work that its key already stands for, and a caller takes a
- * refusal for the end of that work: they hear of the key first.
- * @throws Refused 422 `key_reused` for wrong input under a key that was taken; else what reading throws.
+ * Reads the input of a call. Invalid input under a used key is refused as `key_reused`, because the caller would take
+ * any
+ * other refusal for the outcome of the earlier call.
+ * @throws Refused 422 `key_reused` for invalid input under a used key; otherwise what reading throws.
  */
 export async function orReused<Input>(
   db: Db,
@@ -94,18 +96,18 @@ export async function orReused<Input>(
   }
 }
 
-/** A statement that keeps the first answer, in the same transaction as what it tells of. */
+/** A statement that stores the first answer, in the same transaction as the work. */
 export function keepingAnswer(who: KnownCaller, key: string, { status, answer }: FirstAnswer): RawBuilder<unknown> {
   const scope = scopeOf(who)
   return sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${scope && JSON.stringify(scope)}::jsonb where caller = ${callerKey(who)} and key = ${key}`
 }
 
-/** The call was refused although what it wrote stays: the key is free for another try. */
+/** Frees the key of a call that was refused although its writes are committed. */
 export async function forgetKey(tx: Tx, who: KnownCaller, key: string): Promise<void> {
   await sql`delete from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(tx)
 }
 
-/** A retry comes within seconds, a closed laptop's within the day; after that the key is free. */
+/** Deletes old keys: a retry comes within seconds, that of a closed laptop within the day. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

@@ -4,15 +4,15 @@ import type { Db } from './db.ts'
 import { hashOf } from './session.ts'
 
 /**
- * What a mail leads to, and for how many minutes (decisions C76 and C78; an invitation waits until somebody begins to
- * work).
+ * The purposes of links in mails, and their validity in minutes (decisions C76 and C78; an invitation is valid until
+ * somebody begins to work).
  */
 export const linkMinutes = { password_reset: 60, invitation: 7 * 24 * 60, two_step_qr: 10 } as const
 export type LinkPurpose = keyof typeof linkMinutes
 
 /**
  * Makes a link's token for an employee, of which the database keeps only the hash. Earlier links for the same purpose
- * stop working.
+ * become invalid.
  */
 export async function makeLink(db: Db, purpose: LinkPurpose, employeeId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -33,11 +33,11 @@ interface LinkRow {
   purpose: LinkPurpose
 }
 
-/** The page where a new password, or the first one, is chosen. */
+/** The address of the page where a password is chosen. */
 export const passwordLink = (baseUrl: URL, token: string, email: string): string =>
   new URL(`/password-resets/${token}?email=${encodeURIComponent(email)}`, baseUrl).href
 
-/** Whom a link belongs to, while it may still be used and its employee may still sign in; otherwise null. */
+/** The employee of a link, if it is valid and they may still sign in; otherwise null. */
 export async function findLink(
   db: Db,
   token: string,
@@ -54,10 +54,7 @@ export async function findLink(
   return row ? { employeeId: row.employee_id, email: row.email, purpose: row.purpose } : null
 }
 
-/**
- * Whose link this is or was, whether or not it still works; null for one that nobody got, or so long ago that it is
- * gone.
- */
+/** The employee of a link, whether or not it is still valid; null for an unknown or deleted one. */
 export async function ownerOfLink(db: Db, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('one_time_links')
@@ -67,7 +64,7 @@ export async function ownerOfLink(db: Db, token: string): Promise<number | null>
   return row?.employee_id ?? null
 }
 
-/** Takes the link: true for the one caller that may use it, false for whoever comes second or too late. */
+/** Uses up the link: true for the one call that may, false for one that comes second or too late. */
 export async function takeLink(db: Db, token: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update one_time_links set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(
@@ -76,12 +73,12 @@ export async function takeLink(db: Db, token: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Every link of an employee stops working: the password was changed, or they may not sign in any more. */
+/** Invalidates every link of an employee: the password was changed, or they may no longer sign in. */
 export async function endLinks(db: Db, employeeId: number): Promise<void> {
   await sql`update one_time_links set used_at = now() where employee_id = ${employeeId} and used_at is null`.execute(db)
 }
 
-/** How many links for a purpose an employee got in the last `minutes`: each was a mail. */
+/** The number of links for a purpose that an employee got in the last `minutes`: each was a mail. */
 export async function countLinks(db: Db, purpose: LinkPurpose, employeeId: number, minutes: number): Promise<number> {
   const {
     rows: [row],
@@ -92,7 +89,7 @@ export async function countLinks(db: Db, purpose: LinkPurpose, employeeId: numbe
   return row!.links
 }
 
-/** A link that is over opens nothing any more; it goes when it need not be counted either. */
+/** Deletes expired links when they no longer count for the limit either. */
 export async function forgetOldLinks(db: Db): Promise<void> {
   await sql`delete from one_time_links where expires_at < now() - interval '1 day'`.execute(db)
 }

@@ -64,7 +64,7 @@ const read = (asked: Asked = {}, from = source()) =>
 const names = async (asked?: Asked, from = source()) => (await read(asked, from)).body.map((row) => row.name)
 
 describe('a page', () => {
-  test('says its columns, how many rows there are, and how it is sorted', async () => {
+  test('has its columns, the number of rows, and the order', async () => {
     await put(['Utrecht', 3], ['Amsterdam', 5])
     expect(await read()).toEqual({
       body: [
@@ -93,7 +93,7 @@ describe('a page', () => {
     })
   })
 
-  test('texts are in the order of people: without capitals and accents, equal ones by their number, nothing last', async () => {
+  test('texts are sorted without capitals and accents, equal ones by id, empty ones last', async () => {
     await put(['zwolle', 1], ['Été', 1], ['de Wit', null], ['Ede', 2], ['De Wit', 2])
     expect(await names()).toEqual(['de Wit', 'De Wit', 'Ede', 'Été', 'zwolle'])
     expect(await names({ sort: 'name', direction: 'desc' })).toEqual(['zwolle', 'Été', 'Ede', 'de Wit', 'De Wit'])
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(await names({ sort: 'size', direction: 'desc' })).toEqual(['Ede', 'De Wit', 'zwolle', 'Été', 'de Wit'])
   })
 
-  test('is sorted by what the source says where that differs from what is shown', async () => {
+  test('is sorted by the source’s own expression where that differs from the shown value', async () => {
     await put(['a', 2], ['b', 1])
     expect(await names({}, { ...source(), sortBy: { name: [sql`p.size`] } })).toEqual(['b', 'a'])
   })
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(await names({ filters: { search } })).toEqual(found)
   })
 
-  test('active unless asked; the chips count both whatever is asked, and the sum what is shown', async () => {
+  test('active by default; the chips count both statuses in any case, and the sum only the shown rows', async () => {
     await put(['a', 1], ['b', 2], ['gone', 4, true])
     const asked = async (status?: string) => {
       const { body, metadata, totals } = await read({ filters: { status } })
@@ -134,14 +134,14 @@ describe('a page', () => {
     expect(await asked('all')).toEqual(['a,b,gone', 3, 2, 1, 7])
   })
 
-  test('search and filters hold for rows, totals and chips alike', async () => {
+  test('search and filters apply to rows, totals and chips', async () => {
     await put(['ab', 1], ['b', 2], ['ab gone', 4, true])
     const { body, totals } = await read({ filters: { search: 'a' } }, source([sql<SqlBool>`p.size < 5`]))
     expect([body.length, ...totals.map((total) => total.amount)]).toEqual([1, 1, 1, 1])
     expect((await read({}, source([sql<SqlBool>`false`]))).totals.map((total) => total.amount)).toEqual([0, 0, 0])
   })
 
-  test('pages do not overlap; beyond the last is the last', async () => {
+  test('pages do not overlap; beyond the last page is the last page', async () => {
     await put(...Array.from({ length: 45 }, () => ['same', 1] as const))
     const ids = async (page: number) => (await read({ page })).body.map((row) => row.id)
     const pages = [await ids(1), await ids(2), await ids(3)]
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect([none.metadata.page, none.body.length]).toEqual([1, 0])
   })
 
-  test('"all" is 5,000 at most, and says when that is not all (decision C86)', async () => {
+  test('"all" is 5,000 at most, and tells when there are more (decision C86)', async () => {
     await sql`insert into overview_places select n, 'p' || n, n from generate_series(1, 5000) n`.execute(database.db)
     const all = await read({ per_page: 'all', page: 3 })
     expect([all.body.length, all.metadata.total, all.metadata.page, all.metadata.capped]).toEqual([
@@ -189,7 +189,7 @@ describe('an export', () => {
   const textOf = async (bytes: Awaited<ReturnType<typeof take>>['bytes']) =>
     Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
 
-  test('is what is shown, on all pages, in the reader’s language, and says for the log what went out and of whom', async () => {
+  test('has the shown rows of all pages, in the reader’s language, and tells the log its rows and clients', async () => {
     await put(['b', 2], ['a', 1], ['c', 3], ['gone', 9, true])
     const { bytes, ...file } = await take({ sort: 'size', direction: 'desc', filters: { search: '' } })
     expect(file).toEqual({
@@ -202,7 +202,7 @@ describe('an export', () => {
     expect(await textOf(bytes)).toBe('\uFEFFNom;Taille\r\nle c;3\r\nle b;2\r\nle a;1\r\n')
   })
 
-  test('beyond what a page may show it is still all of it, each row once although somebody saves meanwhile', async () => {
+  test('has every row beyond the limit of a page, each once although somebody saves meanwhile', async () => {
     await sql`insert into overview_places select n, 'p' || n, n from generate_series(1, 5200) n`.execute(database.db)
     const { bytes, exported } = await take({ sort: 'size' })
     expect(exported!.rows).toBe(5200)
@@ -217,7 +217,7 @@ describe('an export', () => {
     expect(lines[0]).toBe('le p1;1')
   })
 
-  test('a workbook starts as a workbook does', async () => {
+  test('a workbook has the signature of a workbook', async () => {
     await put(['a', 1])
     const { bytes, fileName, contentType } = await take({}, 'xlsx')
     expect(fileName).toBe('lieux-prives-2027-01-01.xlsx')

@@ -20,61 +20,61 @@ import { maxSheetRows, xlsxOf } from './workbook.ts'
 
 type Expression = RawBuilder<unknown>
 
-/** The source that an overview needs: one whose select list lacks a field does not compile. */
+/** The source of an overview; one whose select list lacks a field does not compile. */
 export type SourceOf<O extends Overview> = OverviewSource<keyof RowOf<O> & string>
 
-/** Where the rows of an overview come from. Everything is an SQL fragment over the tables named in `from`. */
+/** The source of an overview's rows. Everything is an SQL fragment over the tables named in `from`. */
 export interface OverviewSource<Key extends string = string> {
   /** `employees e left join …` */
   readonly from: Expression
-  /** What every field of the row is: the select list. */
+  /** The select list: the expression of every field of a row. */
   readonly row: Readonly<Record<Key, Expression>>
   /**
-   * By what a column is sorted when that is not what it shows: a name by last name, then first. Texts are sorted
-   * without capitals and accents.
+   * The order of a column where that differs from its value: a name by last name, then first. Texts are sorted without
+   * capitals and accents.
    */
   readonly sortBy?: Readonly<Partial<Record<Key, readonly Expression[]>>>
-  /** One text in which every typed word has to be found: `searchText(sql`e.first_name`, sql`e.email`)`. */
+  /** The text in which every typed word must occur: `searchText(sql`e.first_name`, sql`e.email`)`. */
   readonly search?: RawBuilder<string>
-  /** The caller's reach and the filters, all of which must hold. */
+  /** The caller's scope and the filters, all of which must hold. */
   readonly where: readonly RawBuilder<SqlBool>[]
   /**
-   * When a row was deactivated. With it `filters.status` is minded here, and the chips `active` and `inactive` count
-   * whatever it says.
+   * The time of a row's deactivation. With it `filters.status` is applied here, and the chips `active` and `inactive`
+   * count both in any case.
    */
   readonly deactivatedAt?: Expression
-  /** A number of its own for each row: makes the order of equal ones certain. */
+  /** A unique id of each row, which makes the order of equal rows definite. */
   readonly id: RawBuilder<number>
   /**
-   * Columns without an empty value of which an index gives the order, together with `id`: so that the first rows of
-   * millions cost no more than those of a few.
+   * Columns without empty values whose order an index gives, together with `id`: the first rows of millions then cost
+   * no more than those of a few.
    */
   readonly indexed?: readonly Key[]
-  /** Whose data a row shows (law A6), for the log of who took it along as a file. */
+  /** The client whose data a row shows (law A6), for the log of exports. */
   readonly clientId?: RawBuilder<number>
-  /** The same for rows that show data of several. */
+  /** The same for rows with data of several clients. */
   readonly clientIds?: RawBuilder<number[]>
   readonly long?: LongTable
-  /** The chips above the table, aggregates over all rows that fit. */
+  /** The chips above the table: aggregates over all matching rows. */
   readonly totals?: Readonly<Record<string, { readonly type: 'number' | 'money'; readonly amount: Expression }>>
 }
 
-/** For a table of millions of rows. Its chips count kinds of rows instead of adding up. */
+/** Options for a table of millions of rows. Its chips count kinds of rows instead of adding up. */
 interface LongTable {
-  /** What `from` calls its one table. */
+  /** The alias of the only table in `from`. */
   readonly as: Expression
-  /** Nobody needs to know how many there are beyond this, and counting them takes longer than showing them. */
+  /** The largest count: counting more takes longer than showing the rows, and nobody needs to know it. */
   readonly countUpTo: number
-  /** `from` gives few rows by itself: they are counted in one go. */
+  /** `from` gives few rows: they are counted in one query. */
   readonly few: boolean
-  /** What the chips count: whatever kind is asked for, so `where` is without it. */
+  /** The kinds that the chips count; they are counted whichever kind is filtered, so `where` does not contain it. */
   readonly kinds: {
     readonly where: readonly RawBuilder<SqlBool>[]
     readonly of: Readonly<Record<string, RawBuilder<SqlBool>>>
   }
 }
 
-/** What is searched, without capitals and accents. */
+/** The searched text, without capitals and accents. */
 export const searchText = (...parts: readonly Expression[]): RawBuilder<string> =>
   sql<string>`searchable(concat_ws(' ', ${sql.join(parts)}))`
 
@@ -91,7 +91,7 @@ interface AnyQuery {
 const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-/** What has to hold: for the rows, and for the chips that count whatever the status. */
+/** The conditions for the rows, and those for the chips, which do not depend on the status. */
 function conditionsOf({ where, search, deactivatedAt }: OverviewSource, { filters }: AnyQuery) {
   const words = (filters.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const fits = [...where, ...(search ? words.map((word) => contains(search, word)) : [])]
@@ -119,7 +119,7 @@ function orderOf(of: Overview, source: OverviewSource, { sort, direction }: AnyQ
 const selected = (row: OverviewSource['row']) =>
   sql.join(Object.entries(row).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
 
-/** How many rows fit, and how many of each kind, as far as it is worth counting. */
+/** The number of matching rows, and of each kind, up to the limit of counting. */
 async function countsUpTo(
   db: Db,
   from: Expression,
@@ -147,7 +147,7 @@ async function countsUpTo(
   }
 }
 
-/** How many rows fit, and what the chips say. */
+/** The number of matching rows, and the totals of the chips. */
 async function countsOf(
   db: Db,
   source: OverviewSource,
@@ -179,9 +179,9 @@ async function countsOf(
 type Asked<E extends AnyEndpoint, Extra extends keyof Call<E> = never> = Pick<Call<E>, 'db' | 'query' | Extra>
 
 /**
- * One page of an overview: its rows, how many there are in all, and the totals over all of them. Beyond the last page
- * it is the last one: rows may have gone since the page was turned.
- * @param actions what the asker may do besides looking, for the buttons.
+ * One page of an overview: its rows, their number in all, and the totals over all of them. A page beyond the last gives
+ * the last: rows may have been deleted since.
+ * @param actions the actions other than reading that the caller may take, for the buttons.
  */
 export async function readOverview<O extends Overview>(
   { db, query }: Asked<O['list']>,
@@ -196,7 +196,7 @@ export async function readOverview<O extends Overview>(
   const size = asked.per_page === 'all' ? maxRows : asked.per_page
   const page = asked.per_page === 'all' ? 1 : Math.min(asked.page, Math.max(1, Math.ceil(total / size)))
   const fitting = sql`from ${source.from} where ${where.rows} order by ${order.by} limit ${size} offset ${(page - 1) * size}`
-  // Of a long table what a row shows is made for the rows of the page alone, not for those before it.
+  // For a long table the select list is evaluated for the rows of the page only, not for those before it.
   const { rows } = await (
     source.long
       ? sql`select ${selected(source.row)} from (select ${source.long.as}.* ${fitting}) ${source.long.as} order by ${order.by}`
@@ -220,7 +220,7 @@ export async function readOverview<O extends Overview>(
   } as AnswerOf<O['list']>
 }
 
-/** Whose data the rows that fit show. */
+/** The clients whose data the matching rows show. */
 function clientsIn({ from, clientId, clientIds }: OverviewSource, fits: RawBuilder<SqlBool>) {
   if (clientIds)
     return sql`array(select distinct client from ${from} cross join lateral unnest(${clientIds}) as client where ${fits})`
@@ -230,17 +230,17 @@ function clientsIn({ from, clientId, clientIds }: OverviewSource, fits: RawBuild
 const batch = 500
 
 interface ExportOptions<Key extends string> {
-  /** What the file is called; the day is added. */
+  /** The name of the file; the day is added. */
   readonly title: Words
-  /** The columns' titles: the feature's own catalogue. */
+  /** The titles of the columns: the feature's own catalogue. */
   readonly titles: Readonly<Record<Key, Words>>
-  /** Names for the values of a list or a code. */
+  /** The words for the values of a list or a code. */
   readonly say?: (key: Key, value: unknown, row: SheetRow) => unknown
 }
 
 /**
- * Everything that fits, as a file that is written while it is read. Which rows, and in which order, is settled at the
- * start, so that none is left out or written twice when somebody saves meanwhile, and so that the log knows how many.
+ * Exports all matching rows as a file that is written while it is read. The rows and their order are determined at the
+ * start, so that none is missing or doubled when somebody saves meanwhile, and so that the log has their number.
  * @throws Refused 422 `too_many` when a workbook cannot hold as many rows.
  */
 export async function exportOverview<O extends Overview>(

@@ -8,7 +8,7 @@ import { conflict } from '#kernel/refusal.ts'
 import { refusalOf, refusedWith } from './refused.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
-/** What a database and a disk say when the fault is neither the caller's nor ours, and what the caller is told. */
+/** Errors of the database and the disk that are nobody's fault, and the problem that the caller gets. */
 const passing: readonly (readonly [code: string, what: string, told: ProblemCode])[] = [
   ['53300', 'too many connections', 'busy'],
   ['53200', 'out of memory', 'busy'],
@@ -19,7 +19,7 @@ const passing: readonly (readonly [code: string, what: string, told: ProblemCode
   ['57P01', 'a database that goes down', 'interrupted'],
 ]
 
-/** Every sentence asks to try again, in the words of its language. */
+/** The words for trying again, by language. */
 const tryAgain = { nl: /opnieuw/, fr: /[Rr]éessayez/, en: /try.* again/i, de: /erneut/ }
 
 test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in four languages', (code, _, told) => {
@@ -34,7 +34,7 @@ test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in fou
 describe('a refusal with data', () => {
   const endpoint = { refuses: { moved_meanwhile: conflict(z.object({ room: z.object({ name: z.string() }) })) } }
 
-  test('has the status that the contract declares, and nothing that it does not', () => {
+  test('has the status and the fields that the contract declares, and no others', () => {
     const room = { name: 'Room 1', client: 'Xanthippe' }
     expect(refusedWith(endpoint, 'moved_meanwhile', { room })).toMatchObject({
       status: 409,
@@ -44,7 +44,7 @@ describe('a refusal with data', () => {
     expect(refusedWith(endpoint, 'moved_meanwhile', { room }).data).not.toHaveProperty('room.client')
   })
 
-  test('that the contract does not declare does not compile, nor are other data', () => {
+  test('with an undeclared code or other data does not compile', () => {
     // @ts-expect-error -- no such refusal is declared
     expect(() => refusedWith(endpoint, 'orphans', { count: 1 })).toThrow('undefined')
     // @ts-expect-error -- the declared data are a room
@@ -52,7 +52,7 @@ describe('a refusal with data', () => {
   })
 })
 
-describe('a call that meets it in the database', () => {
+describe('a call that meets such an error in the database', () => {
   let app: TestApp
   let caller: Caller
   beforeAll(async () => {

@@ -4,15 +4,15 @@ import type { CodeOf, RefusalGiven, RefusalShape, Refusals, Refusing } from '#ke
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** The one way in which a request is refused: a status and the problems. */
+/** The only exception that refuses a request: a status and the problems. */
 export class Refused extends Error {
   readonly status: RefusalStatus
   readonly problems: readonly Problem[]
-  /** Helps the caller on: the next free slots. Only `refusedWith` and `refuseStale` give any. */
+  /** Data that help the caller on: the next free slots. Only `refusedWith` and `refuseStale` set them. */
   readonly data: unknown = undefined
-  /** What the specification puts beside the message: `mfa_required`. */
+  /** Fields that the specification puts beside the message: `mfa_required`. */
   readonly beside: object = {}
-  /** What was written stays although the request is refused: a failed sign-in must be counted. */
+  /** The writes are committed although the request is refused: a failed sign-in must be counted. */
   readonly commits: boolean
   constructor(status: RefusalStatus, problems: readonly Problem[], { commits = false }: { commits?: boolean } = {}) {
     super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
@@ -39,7 +39,7 @@ class RefusedWithData extends Refused {
 }
 
 interface RefusalOptions {
-  /** The field that is wrong; the request as a whole when absent. */
+  /** The field with the problem; absent for the request as a whole. */
   readonly field?: string
   readonly values?: Problem['values']
   readonly commits?: boolean
@@ -47,7 +47,7 @@ interface RefusalOptions {
 
 /**
  * A refusal with data, which the endpoint declares in its contract: `throw refusedWith(endpoint, 'orphans', data)`. The
- * data are parsed on their way out, as answers are.
+ * data are parsed by the contract, as answers are.
  */
 export function refusedWith<R extends Refusals, Code extends CodeOf<R>>(
   { refuses }: Refusing<R>,
@@ -63,32 +63,32 @@ export function refuseIf(problems: readonly Problem[]): void {
   if (problems.length) throw new Refused(422, problems)
 }
 
-/** Throws a refusal that a rule came to, if it came to one. */
+/** Throws the refusal of a rule, if there is one. */
 export function refuse(refusal: Refusal | null | undefined): void {
   if (!refusal) return
   const { status, problems, declared } = refusal
   throw declared ? new RefusedWithData(declared.shape, problems, declared.data) : new Refused(status, problems)
 }
 
-/** The plan that a rule made, or its refusal: `const plan = planned(planChange(facts, body))`. */
+/** The plan of a rule's decision; throws its refusal: `const plan = planned(planChange(facts, body))`. */
 export function planned<Plan>(decision: Decision<Plan>): Plan {
   refuse(decision.refused)
   return decision.plan!
 }
 
-/** A record that does not exist, or that is none of the caller's business: the answer does not tell which. */
+/** 404 for a record that does not exist or to which the caller has no access: the answer does not tell which. */
 export const notFound = (): Refused => new Refused(404, [problem('', 'not_found')])
 
-/** The row, or 404. */
+/** The row; throws 404 when there is none. */
 export function found<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound()
   return row
 }
 
-/** 409 `stale`: somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
+/** Throws 409 `stale` when somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
 export const refuseStale = (read: string, current: string): void => refuse(staleRefusal(read, current))
 
-/** The exclusion constraints of migration 0001 and what each one's violation means to people. */
+/** The problems of the exclusion constraints of migration 0001. */
 const takenBy: Readonly<Record<string, ProblemCode>> = {
   practitioner_taken: 'practitioner_taken',
   room_taken: 'room_taken',
@@ -96,7 +96,9 @@ const takenBy: Readonly<Record<string, ProblemCode>> = {
   client_taken: 'client_taken',
 }
 
-/** What only one row may have, and what must exist: the constraint's name, and the field in which people typed it. */
+/**
+ * The problems of unique constraints and references by name: the field in which people typed the value, and the code.
+ */
 const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: ProblemCode }>> = {
   employees_email_key: { field: 'email', code: 'unique' },
   employees_agb_code_key: { field: 'agb_code', code: 'unique' },
@@ -107,7 +109,7 @@ const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: 
   device_types_slug_key: { field: 'name.nl', code: 'unique' },
   products__picqer_productcode: { field: 'picqer_productcode', code: 'unique_for_country' }, // as spec 3 §8 calls it
   supported_countries_pkey: { field: 'country_id', code: 'unique' },
-  employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // it was removed a moment ago
+  employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // the role was removed a moment ago
 }
 
 interface DatabaseError {
@@ -117,7 +119,7 @@ interface DatabaseError {
   readonly detail?: string
 }
 
-/** What a violated exclusion constraint says, or null for any other error. */
+/** The problem of a violated exclusion constraint; null for any other error. */
 export function takenProblem(error: unknown): Problem | null {
   const { code, constraint } = (error ?? {}) as DatabaseError
   const taken = code === '23P01' && constraint ? takenBy[constraint] : undefined
@@ -125,9 +127,9 @@ export function takenProblem(error: unknown): Problem | null {
 }
 
 /**
- * What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one
- * came second. An index named `table__field` says by its name which field that is; a reference is named by PostgreSQL
- * (`table_column_fkey`), and what it referred to was removed a moment ago.
+ * The problem of a violated constraint on one field; null for any other error. It occurs when two people save the same
+ * value at once, or refer to a record that was just removed. The name of an index `table__field` contains the field; a
+ * reference has PostgreSQL's own name (`table_column_fkey`).
  */
 function fieldProblem(error: unknown): Problem | null {
   const { code, constraint, table } = (error ?? {}) as DatabaseError
@@ -140,22 +142,22 @@ function fieldProblem(error: unknown): Problem | null {
     : null
 }
 
-/** Does something have already what only one may have? */
+/** Whether the error is a violated unique constraint. */
 export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === '23505'
 
-/** Is this record still referred to? The database does not let it go. */
+/** Whether the error is a record that others still refer to, which cannot be deleted. */
 const isStillReferenced = ({ code, detail }: DatabaseError): boolean =>
   code === '23503' && Boolean(detail?.includes('still referenced'))
 
-/** A connection that broke while nothing was asked of it: the driver says so at the next question, without a code. */
+/** Whether the connection broke while it was idle: the driver reports that at the next query, without a code. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
 
-/** The pool had no connection to give within its time. */
+/** Whether the pool had no free connection within its time. */
 const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** Errors of the database that the caller can do something about, as refusals; null for the others. */
+/** Errors of the database that the caller can act on, as refusals; null for other errors. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
@@ -187,7 +189,7 @@ export function refusalOf(error: unknown): Refused | null {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'ETIMEDOUT':
-    case 'EPIPE': // it is not there, or something else that we ask is not: these do not tell
+    case 'EPIPE': // the server cannot be reached, or another service cannot: these codes do not tell
       return new Refused(503, [problem('', 'interrupted')])
     case '22P05': // a character that the database cannot hold (\u0000)
     case '22021':

@@ -42,7 +42,7 @@ function cellsOf(text: string): string[][] {
   return lines
 }
 
-/** Every file of an archive, read from its directory as an unzipper does. */
+/** The files of an archive, read from its directory as an unzipper does. */
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, string>()
@@ -67,7 +67,7 @@ function unzip(archive: Buffer): Map<string, string> {
   return files
 }
 
-/** Tags that open are closed, in order, and nothing stands in the text that XML cannot hold. */
+/** Whether tags are closed in order, and the text has no characters that XML does not allow. */
 function isWellFormed(xml: string): boolean {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(xml)) return false
   const open: string[] = []
@@ -133,7 +133,7 @@ const emma = {
 const nobody = { name: null, price: null, count: null, born: null, at: null, active: null, roles: null }
 
 describe('CSV', () => {
-  test('opens with a double click: its mark, semicolons, a comma before the cents, days and times as people write them', async () => {
+  test('opens with a double click: its byte order mark, semicolons, a comma before the cents, days and times as people write them', async () => {
     const text = await csvText(
       sheetOf(everyType, [emma, { ...emma, price: -5, count: -12, active: false, roles: [] }, nobody]),
     )
@@ -146,7 +146,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('instants are on the wall of the reader’s zone, words in their language, values said as the feature says them', async () => {
+  test('instants are in the reader’s time zone, words in their language, values as the feature words them', async () => {
     const sheet = sheetOf(
       { at: 'instant', active: 'boolean', status: 'text' },
       [{ at: '2026-12-31T23:30:00Z', active: true, status: 'invited' }],
@@ -155,7 +155,7 @@ describe('CSV', () => {
     expect((await csvText(sheet)).split('\r\n')[1]).toBe('31-12-2026 23:30;ja;eingeladen')
   })
 
-  test('is written while it is read: the first lines leave before the last are known', async () => {
+  test('is written while it is read: the first lines are sent before the last are known', async () => {
     let read = 0
     async function* endless() {
       for (;;) yield { name: `rij ${++read}` }
@@ -193,7 +193,7 @@ describe('CSV', () => {
     )
   })
 
-  test('no text begins a formula, whatever was typed, and every cell is where it belongs', async () => {
+  test('no text begins a formula, whatever was typed, and every cell is in its column', async () => {
     const typed = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -225,7 +225,7 @@ describe('CSV', () => {
 })
 
 describe('a workbook', () => {
-  test('has real numbers, money, days and instants, and says the rest', async () => {
+  test('has real numbers, money, days and instants, and words for other values', async () => {
     const { cells, looks, xml } = await workbook(
       sheetOf(everyType, [emma, nobody, { ...emma, active: false, born: '1899-12-31' }]),
     )
@@ -257,7 +257,7 @@ describe('a workbook', () => {
     expect(xml).toContain('state="frozen"')
   })
 
-  test('a formula that somebody typed is a text, and so are the signs of XML and of Excel', async () => {
+  test('a typed formula is a text, and so are the special characters of XML and of Excel', async () => {
     const { cells, xml } = await workbook(
       sheetOf(
         { name: 'text' },
@@ -286,7 +286,7 @@ describe('a workbook', () => {
     expect(xml).not.toMatch(/<f>/)
   })
 
-  test('opens again whatever was typed', async () => {
+  test('can be opened whatever was typed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ name: fc.string({ unit: 'binary' }), roles: fc.array(fc.string()) }), { maxLength: 5 }),
@@ -298,7 +298,7 @@ describe('a workbook', () => {
     )
   })
 
-  test('has a column for each letter and beyond', async () => {
+  test('has names for columns beyond Z', async () => {
     const columns = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${index}`, 'number' as const]))
     const { cells } = await workbook(
       sheetOf(columns, [Object.fromEntries(Object.keys(columns).map((key, index) => [key, index]))]),
@@ -306,7 +306,7 @@ describe('a workbook', () => {
     expect(cells).toMatchObject({ A2: 0, Z2: 25, AA2: 26, AD2: 29 })
   })
 
-  test('thousands of rows come out whole; a source that fails ends it', async () => {
+  test('thousands of rows are complete; a source that fails ends the file', async () => {
     const { cells } = await workbook(
       sheetOf(
         { count: 'number' },

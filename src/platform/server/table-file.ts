@@ -5,21 +5,21 @@ import type { Language, Words } from '#kernel/texts.ts'
 
 export type SheetRow = Readonly<Record<string, unknown>>
 
-/** A table on its way into a file. */
+/** A table to be written into a file. */
 export interface Sheet {
   readonly columns: readonly { readonly key: string; readonly type: ColumnType; readonly title: string }[]
   readonly rows: AsyncIterable<SheetRow>
   readonly language: Language
   /** The zone in which instants are written. */
   readonly zone: string
-  /** What a value is called: a status, the names in a list. */
+  /** The words for a value: a status, the names in a list. */
   readonly say: (key: string, value: unknown, row: SheetRow) => unknown
 }
 
 const yes: Words = { nl: 'ja', fr: 'oui', en: 'yes', de: 'ja' }
 const no: Words = { nl: 'nee', fr: 'non', en: 'no', de: 'nein' }
 
-/** Nothing, for every type of column. */
+/** Whether a value is empty, for every type of column. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || Number.isNaN(value)
 
@@ -31,7 +31,7 @@ export function textOf(type: ColumnType, value: unknown, { language, zone }: Pic
   if (isNothing(value)) return ''
   switch (type) {
     case 'money':
-      // without the dots between thousands: a spreadsheet reads the number
+      // without the dots between thousands, so that a spreadsheet reads a number
       return formatAmount(Number(value), 'nl').replaceAll('.', '')
     case 'number':
       return String(Number(value)).replace('.', ',')
@@ -51,9 +51,9 @@ export function textOf(type: ColumnType, value: unknown, { language, zone }: Pic
 }
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front and is only a text (OWASP, "CSV
- * Injection"): also behind white space and what has no width, and for the wide signs that some spreadsheets read as the
- * narrow ones.
+ * A text that a spreadsheet would read as a formula gets an apostrophe in front and is then only text (OWASP, "CSV
+ * Injection"): also after white space and invisible characters, and for the wide signs that some spreadsheets read as
+ * the narrow ones.
  */
 export const harmless = (text: string): string =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
@@ -62,7 +62,10 @@ const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"
 
 const linesAtOnce = 500
 
-/** As Excel opens it with a double click here: UTF-8 with its mark, semicolons, a comma before the cents. */
+/**
+ * CSV as Excel opens it with a double click in the Netherlands and Belgium: UTF-8 with a byte order mark, semicolons, a
+ * comma before the cents.
+ */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`
   const words = (text: string) => quoted(harmless(text))

@@ -3,9 +3,9 @@ import type { ColumnType } from '#kernel/overview.ts'
 import { isNothing, textOf, type Sheet } from './table-file.ts'
 import { zipOf } from './zip.ts'
 
-/** What a sheet of Excel holds, the line with the titles not counted. */
+/** The largest number of rows in a sheet of Excel, without the titles. */
 export const maxSheetRows = 1_048_575
-/** What a cell of Excel holds. */
+/** The largest length of a text in a cell of Excel. */
 const maxCellText = 32_767
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,7 +13,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaging = 'http://schemas.openxmlformats.org/package/2006'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The looks of cells, by their place in `cellXfs`. */
+/** The formats of cells, by their index in `cellXfs`. */
 const looks = { plain: 0, title: 1, money: 2, day: 3, instant: 4 } as const
 
 const frame = {
@@ -25,7 +25,10 @@ const frame = {
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What XML cannot hold is left out; `_x0041_`, which Excel would read as a letter, stays what it is. */
+/**
+ * Escapes a text for XML: characters that XML does not allow are left out; `_x0041_`, which Excel would read as a
+ * letter, is escaped.
+ */
 const escaped = (text: string) =>
   text
     .slice(0, maxCellText)
@@ -43,7 +46,7 @@ const numberCell = (at: string, value: number, look: number = looks.plain) =>
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** Days since the one that spreadsheets count from; before March 1900 they count wrong, so that stays a text. */
+/** The number of a day in a spreadsheet; before March 1900 spreadsheets count wrong, so earlier days stay text. */
 const serialOf = (day: Day) => daysBetween('1899-12-30' as Day, day)
 const firstSerial = 61
 
@@ -82,8 +85,8 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A workbook of one sheet (ECMA-376), written while its rows are read. Cells have a type, so no text in it is a
- * formula; days, instants and money are real ones.
+ * A workbook of one sheet (ECMA-376), written while its rows are read. Cells have types, so no text in it is a formula;
+ * days, instants and money are real ones.
  */
 export const xlsxOf = (sheet: Sheet): AsyncGenerator<Uint8Array> =>
   zipOf([

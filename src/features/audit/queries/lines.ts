@@ -20,7 +20,7 @@ type StoredLine = RowOf<typeof auditOverview> & {
   readonly after: AuditLine['after']
 }
 
-/** One line with everything in it; undefined out of reach. */
+/** One line with all its details; undefined without access. */
 export async function auditLine(db: Db, log: WholeLog, id: number, reader: Reader): Promise<AuditLine | undefined> {
   const selected = Object.entries(lineRow(reader.countryIds, maxNamed.line)).map(
     ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
@@ -47,7 +47,7 @@ export async function auditLine(db: Db, log: WholeLog, id: number, reader: Reade
 
 const maxTogether = 50
 
-/** What else the request did. A request lasts a minute at most, so the index of times finds its lines. */
+/** The other lines of the request. A request lasts a minute at most, so the index by time finds them. */
 async function together(db: Db, log: WholeLog, { id, at, request_id }: StoredLine): Promise<AuditLine['together']> {
   if (!request_id) return []
   const { rows } = await sql<Omit<AuditLine['together'][number], 'subject'>>`
@@ -58,8 +58,8 @@ async function together(db: Db, log: WholeLog, { id, at, request_id }: StoredLin
 }
 
 /**
- * Who changed what of a record, and of the rows that belong to it. Whether the record is within reach is asked before.
- * @param countryIds the reader's: what has a country is named only when it is one of these.
+ * The changes of a record and of the rows that belong to it. The caller checks access to the record first.
+ * @param countryIds the reader's: a record of another country is not named.
  */
 export async function historyOf(
   db: Db,
@@ -70,7 +70,7 @@ export async function historyOf(
 ): Promise<ClientHistory> {
   const belonging = belongingTo(log, entity)
   const own = sql`a.entity = any(${[entity, ...Object.keys(belonging.parts)]}::text[]) and a.entity_id = ${id}`
-  // Rows that went are known by the log alone, so it is the log that says whose they were.
+  // Deleted rows exist only in the log, so the log tells to which record they belonged.
   const owned = Object.entries(belonging.owned).map(
     ([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`,
   )
@@ -96,8 +96,9 @@ export async function historyOf(
 }
 
 /**
- * Sorts what the log's index by client has put aside into the index. Every line is put aside at first, and whoever fills
- * the space for that sorts all of it before their own answer: a reader waited 136 ms. Several servers may do it at once.
+ * Moves the pending entries of the log's index by client into the index. Every new line is pending at first, and the
+ * writer that fills the space for them would move all of them before its own answer: a reader waited 136 ms. Several
+ * servers may do it at once.
  */
 export async function tidyLogIndex(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('audit_log_client'::regclass)`.execute(db)

@@ -21,7 +21,7 @@ export interface Reader {
   readonly all: boolean
 }
 
-/** The zone of the reader's first own location; who has none counts days as in Amsterdam. */
+/** The zone of the reader's first own location; Amsterdam for a reader without locations. */
 export async function zoneOf(db: Db, locationIds: readonly number[]): Promise<string> {
   const {
     rows: [location],
@@ -31,8 +31,8 @@ export async function zoneOf(db: Db, locationIds: readonly number[]): Promise<st
   return location?.zone ?? 'Europe/Amsterdam'
 }
 
-// Written into the statement and not passed along with it: how many lines of a person, an action or a table there are
-// decides which index is quick, and a plan that was made for any of them is not.
+// Literals instead of parameters: the number of lines of a person, an action or a table decides which index is fast,
+// and a plan for any value would not be.
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 const doneBy = (employees: readonly number[] = []): Condition[] =>
   employees.length ? [sql`a.employee_id in (${sql.join(employees.map((id) => sql.lit(id)))})`] : []
@@ -43,7 +43,7 @@ const daysIn = ({ from, till }: { from?: Day; till?: Day } = {}, zone: string): 
   ...(till ? [sql<SqlBool>`a.at < (${till}::date + 1)::timestamp at time zone ${zone}`] : []),
 ]
 
-/** Every table and call that the log names: one jump in the index for each, however many lines there are. */
+/** Every table and call in the log: one index lookup for each, however many lines there are. */
 async function entities(db: Db): Promise<string[]> {
   const { rows } = await sql<{ entity: string }>`
     with recursive named as (
@@ -54,12 +54,12 @@ async function entities(db: Db): Promise<string[]> {
 }
 
 /**
- * So many people of a name, and of each who did something with that name their newest lines: who did more is chosen in
+ * The largest number of people with a name, and of lines of each of them; the lines of a person with more are found by
  * the filter.
  */
 const maxFound = { people: 10, lines: 500 } as const
 
-/** Lines of people who are called so: who did it, or of whom it tells. */
+/** The lines of people with this name: by their author, or by the client whom they are about. */
 async function byName(
   db: Db,
   words: readonly string[],
@@ -94,7 +94,7 @@ async function found(db: Db, search: Search, days: readonly Condition[], reader:
       return sql`a.id in (
       select id from audit_log where entity in (${literals([...(await entities(db)), ''])}) and entity_id = ${search.number}
       union select id from audit_log where client_ids @> array[${search.number}]::bigint[])`
-    // No index knows these two: the whole log is read, or the days that were chosen.
+    // No index helps here: the whole log is read, or the chosen days.
     case 'request':
       return search.id.length === 36 ? sql`a.request_id = ${search.id}` : sql`a.request_id like ${`${search.id}%`}`
     case 'address':
@@ -102,7 +102,7 @@ async function found(db: Db, search: Search, days: readonly Condition[], reader:
   }
 }
 
-/** Who acts in a line: an employee, or a client by name as far as the reader may know them. */
+/** The author of a line: an employee, or a client, with the name only for a reader with access to them. */
 export const actorsOf = (countryIds: readonly number[]) => ({
   employee: sql<
     Actors['employee']
@@ -113,7 +113,7 @@ export const actorsOf = (countryIds: readonly number[]) => ({
     'name', (select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = a.acting_client_id and c.supported_country_id = any(${countryIds}::bigint[]))) end`,
 })
 
-/** Who did it, and from where. */
+/** The columns about the author, and the address. */
 const told = (countryIds: readonly number[]) => ({
   id: sql`a.id`,
   at: sql`a.at`,
@@ -121,18 +121,18 @@ const told = (countryIds: readonly number[]) => ({
   ...actorsOf(countryIds),
   action: sql`a.action`,
   entity: sql`a.entity`,
-  subject: sql`null`, // in words it is the rules' to say
+  subject: sql`null`, // the rules translate the subject
   entity_id: sql`a.entity_id`,
   address: sql`host(a.address)`,
 })
 
-/** The first so many clients of a line; the one who was asked for comes first. */
+/** The first clients of a line, at most `max`; the one who was searched for comes first. */
 const firstOf = (max: number, asked?: number) =>
   sql<
     number[]
   >`(${asked === undefined ? sql`a.client_ids` : sql`array[${asked}]::bigint[] || array_remove(a.client_ids, ${asked}::bigint)`})[1:${sql.lit(max)}]`
 
-/** The clients of whom a line tells, by name as far as the reader may know them. */
+/** The clients of a line, with the names only for a reader with access to them. */
 const clientsOf = (countryIds: readonly number[], max: number, asked?: number) => sql`(
   select jsonb_build_object('named', coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) order by shown.position), '[]'), 'more', coalesce(cardinality(a.client_ids), 0) - count(c.id))
   from unnest(${firstOf(max, asked)}) with ordinality as shown (id, position) join clients c on c.id = shown.id and c.supported_country_id = any(${countryIds}::bigint[]))`
@@ -143,7 +143,7 @@ export const lineRow = (countryIds: readonly number[], max: number, asked?: numb
   request_id: sql`a.request_id`,
 })
 
-/** Lines that tell of clients of other countries alone are not there for who does not work there (decision C84). */
+/** Hides lines about clients of other countries only (decision C84). */
 export const withinReach = ({ all, countryIds }: Reader): Condition[] =>
   all
     ? []
@@ -151,12 +151,12 @@ export const withinReach = ({ all, countryIds }: Reader): Condition[] =>
         sql`(a.client_ids is null or exists (select from clients c where c.id = any(a.client_ids) and c.supported_country_id = any(${countryIds}::bigint[])))`,
       ]
 
-// Few lines fit, and an index knows which: they are fetched first. Left to itself the planner walks the whole log from
+// Few lines match, and an index finds them: they are selected first. Without this the planner reads the whole log from
 // its end, because it does not know how few they are.
 const only = (few: readonly Condition[]) =>
   few.length ? sql`(select * from audit_log a where ${sql.join(few, sql` and `)} offset 0) a` : sql`audit_log a`
 
-/** What the page shows. */
+/** The source of the log's page. */
 export async function auditSource(
   db: Db,
   log: WholeLog,
@@ -198,7 +198,7 @@ export async function auditSource(
   }
 }
 
-/** Who looked at a client or changed something of theirs. Whether the client is within reach is asked before. */
+/** The accesses to a client, by reading or changing. The caller checks access to the client first. */
 export function accessSource(
   clientId: number,
   { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'],

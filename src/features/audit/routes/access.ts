@@ -11,13 +11,13 @@ const readerOf = async ({ db, who }: Pick<Call<AccessOverview['list']>, 'db' | '
   countryIds: who.countryIds,
 })
 
-/** Who looked at this client, a page of it. Whether the client is within reach is asked before. */
+/** A page of the accesses to this client. The caller checks access to the client first. */
 export async function readAccess(call: Call<AccessOverview['list']>, of: AccessOverview) {
   const page = await readOverview(call, of, accessSource(call.params.id, call.query.filters, await readerOf(call)))
   return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(call.services.log, row.entity) })) }
 }
 
-/** The same as a file, which may be given to the client who asks for it (NEN 7513). */
+/** The accesses as a file, which may be given to the client on request (NEN 7513). */
 export async function exportAccess(call: Call<AccessOverview['export']>, of: AccessOverview) {
   return exportOverview(call, of, accessSource(call.params.id, call.query.filters, await readerOf(call)), {
     title: auditTexts.access,

@@ -19,7 +19,7 @@ const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly 
   all: isAdministrator(who.roles),
 })
 
-/** The log, of which the lines are about what this log knows. */
+/** The routes of the log, with the subjects that this log knows. */
 export function auditRoutes(log: WholeLog): Route[] {
   const page = auditOverviewOf(z.enum(log.subjects))
   return routes(

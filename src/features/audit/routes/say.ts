@@ -5,7 +5,7 @@ import type { HistoryLine } from '../contract.ts'
 import { subjectOf } from '../rules.ts'
 import { auditTexts } from '../texts.ts'
 
-/** A line without words for what was done does not compile. */
+/** An action without words does not compile. */
 const actions: Readonly<Record<`action_${AuditAction}`, Words>> = auditTexts
 
 interface Clients {
@@ -13,7 +13,7 @@ interface Clients {
   readonly more: number
 }
 
-/** A value of the log as its reader says it, in a file. */
+/** A value of the log in words, for a file. */
 export const say =
   (log: WholeLog, language: Language) =>
   (key: string, value: unknown, row: Readonly<Record<string, unknown>>): unknown => {

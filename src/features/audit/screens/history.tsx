@@ -16,13 +16,13 @@ export interface HistoryProps<E extends AnyEndpoint> {
   /** From `historyEndpoint`: `employeesApi.history`. */
   readonly of: E
   readonly params: CallOf<E>['params']
-  /** What the feature calls a value that only it knows, such as a permission. */
+  /** The words for a value that only the feature knows, such as a permission. */
   readonly say?: (field: string, value: unknown) => string | undefined
   /** The time zone in which times are shown; by default the browser's. */
   readonly zone?: string
 }
 
-/** Who changed what of a record and when, the newest first. For a tab of any record's popup. */
+/** The changes of a record, the newest first. For a tab of any record's popup. */
 export function History<E extends AnyEndpoint>({ of, params, say, zone }: HistoryProps<E>) {
   const { t } = useTranslation('audit')
   const read = useRead(of, { params }, { staleTime: 0, refetchOnWindowFocus: false })

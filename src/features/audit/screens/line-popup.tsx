@@ -14,12 +14,12 @@ import { useActor } from './use-actor.tsx'
 import { useSaid } from './use-said.tsx'
 import styles from './audit.module.css'
 
-/** `/audit-log/9`: one line of the log, with what was there before and after. */
+/** `/audit-log/9`: one line of the log, with the values before and after. */
 export function LinePopup() {
   const { t } = useTranslation('audit')
   const said = useSaid()
   const id = useAddressId('id') ?? 0
-  // A line never changes, and each look at one of a client is written down: it is asked for once.
+  // A line never changes, and reading one about a client is logged: it is read once.
   const read = useRead(auditApi.show, { params: { id } }, { staleTime: Infinity, refetchOnWindowFocus: false })
   const line = read.data
   const subject = line && said.subject(line)
@@ -103,7 +103,7 @@ function Facts({ line }: { line: AuditLine }) {
   )
 }
 
-/** What else is known of what is no change: the filters of an export, why something was refused. */
+/** Further facts of an event: the filters of an export, the reason of a refusal. */
 function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
   const { i18n } = useTranslation('audit')
   const said = useSaid()

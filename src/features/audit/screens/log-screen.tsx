@@ -89,7 +89,7 @@ export function LogScreen() {
   )
 }
 
-/** Finds a client by name; the address knows only their number. */
+/** Finds a client by name; the address has only their id. */
 function ClientField({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const { t } = useTranslation('audit')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { HistoryLine } from '../contract.ts'
 
 type Actors = Pick<HistoryLine, 'employee' | 'acting_client'>
 
-/** Who acts in a line of the log, in words; null for the program itself, and for somebody who was not signed in. */
+/** The author of a line in words; null for the program itself, and for somebody without a session. */
 export function useActor(): (line: Actors) => string | null {
   const { t } = useTranslation('audit')
   return ({ employee, acting_client }) => {

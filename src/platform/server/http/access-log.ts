@@ -6,9 +6,10 @@ import type { Db } from '../db.ts'
 import type { Exchange, Input } from './exchange.ts'
 
 /**
- * The expression that logs which clients' data the answer shows, and to whom (law A6); null where it shows none.
- * @param lag does not wait for the disk. Only a server brings a lagging line there by itself, the embedded database does
- * not.
+ * The expression that logs the clients in the answer and the reader (law A6); null for an answer without clients.
+ * @param lag does not wait for the disk. Only a PostgreSQL server later writes such a line by itself, the embedded
+ * database
+ * does not.
  */
 export function lineOfRead(
   { endpoint, params, who, address, requestId }: Input,
@@ -18,7 +19,7 @@ export function lineOfRead(
   if (endpoint.reads === 'nothing' || !who) return null
   const clientIds = [...new Set(endpoint.reads({ params, answer }))]
   if (!clientIds.length) return null
-  // As one text: the driver would quote each of hundreds of numbers.
+  // As one text: the driver would quote each of hundreds of ids.
   const ids = `{${clientIds.join()}}`
   const { employeeId, client } = authorOf(who)
   return sql`record_read(${requestId}, ${employeeId ?? null}, ${address}, ${callName(endpoint)}, ${ids}::bigint[], ${lag}, ${client?.clientId ?? null}, ${client?.linkId ?? null})`
@@ -30,7 +31,7 @@ export async function recordRead(db: Db, input: Input, answer: unknown, lag: boo
   if (line) await sql`select ${line}`.execute(db)
 }
 
-/** Logs a file of data that somebody takes along, as one line: whose data, how many rows, and what was asked. */
+/** Logs an export as one line: the clients, the number of rows, and the query. */
 export async function recordExport(
   { database }: Exchange,
   { endpoint, who, address, requestId }: Input,

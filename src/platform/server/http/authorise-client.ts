@@ -10,16 +10,16 @@ import { isTaken } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 import type { Caller, Exchange } from './exchange.ts'
 
-/** The header in which a link's token travels: addresses are kept by proxies and in the history of a browser. */
+/** The header with a link's token: addresses would be stored by proxies and in the history of a browser. */
 export const linkHeader = 'x-link'
 
-/** The one answer to every link that opens nothing: it does not tell whether there is or was such a link. */
+/** The same answer for every invalid link: it does not tell whether there is or was such a link. */
 export const linkExpired = (): Refused => new Refused(404, [problem('', 'link_expired')])
 
 /**
- * Finds the client of a link for this purpose. A link that was used still leads to the first answer of the call that
- * used it, under the same idempotency key.
- * @throws Refused 404 `link_expired` for every link that opens nothing, 429 `throttled` after many of those.
+ * Finds the client of a link for this purpose. A link that was used still gives the first answer of the call that used
+ * it, under the same idempotency key.
+ * @throws Refused 404 `link_expired` for every invalid link, 429 `throttled` after many of those.
  */
 export async function authoriseClient(exchange: Exchange, purpose: ClientLinkPurpose): Promise<Caller> {
   const { database, route, request } = exchange
@@ -32,9 +32,8 @@ export async function authoriseClient(exchange: Exchange, purpose: ClientLinkPur
 }
 
 /**
- * Refuses a link that opens nothing, and counts it for its address as refused sign-ins are. A link that opens something
- * is never held up by that: nobody guesses one, and many clients may share an address. The log tells of it once a
- * minute.
+ * Refuses an invalid link, and counts it for its address as refused sign-ins are. A valid link is never delayed by
+ * that: nobody can guess one, and many clients may share an address. The log gets at most one line a minute about it.
  */
 async function refusedLink({ database: { db }, route, request }: Exchange, token: string): Promise<Refused> {
   const address = callerAddress(request)
@@ -43,7 +42,7 @@ async function refusedLink({ database: { db }, route, request }: Exchange, token
   if (!wait) await recordAttempt(db, 'link', address, address)
   const owner = await clientOfLink(db, token)
   const call = callName(route.endpoint)
-  // Of a link that nobody got there is nothing to tell, until it is tried again and again.
+  // A link of no client is logged only when it is tried again and again.
   const telling = (owner !== null || wait > 0) && !(await toldOfLinkLately(db, call, owner, address))
   if (telling)
     await recordEvent(db, {

@@ -22,8 +22,8 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
 }
 
 /**
- * Finds the caller and asks whether they may make this call. A call by link looks at the link alone, whoever is signed
- * in in the same browser; any other call at the session alone.
+ * Finds the caller and checks whether they may make this call. A call by link uses only the link, whoever is signed in
+ * in the same browser; any other call uses only the session.
  * @throws Refused as `authoriseEmployee` and `authoriseClient` do.
  */
 export function authorise(exchange: Exchange): Promise<Caller> {
@@ -31,7 +31,10 @@ export function authorise(exchange: Exchange): Promise<Caller> {
   return purpose ? authoriseClient(exchange, purpose) : authoriseEmployee(exchange)
 }
 
-/** @throws Refused 401 for nobody, or somebody else than the page shows; 403 without the permission or the second factor. */
+/**
+ * @throws Refused 401 without a session, or for another person than the page shows; 403 without the permission or the
+ * second factor.
+ */
 async function authoriseEmployee(exchange: Exchange): Promise<Caller> {
   const { database, route, cookie, request } = exchange
   const { may, health } = route.endpoint
@@ -49,7 +52,9 @@ async function authoriseEmployee(exchange: Exchange): Promise<Caller> {
   throw refused
 }
 
-/** Another tab has signed somebody else in since this page was loaded: it may not continue in their name. */
+/**
+ * Whether another tab has signed in somebody else since this page was loaded: the page may not continue in their name.
+ */
 const isSomebodyElse = ({ headers }: FastifyRequest, who: Who): boolean =>
   headers['x-employee'] !== undefined && headers['x-employee'] !== String(who.employeeId)
 
@@ -74,7 +79,7 @@ export async function recordRefusal(
 }
 
 /**
- * Logs a refusal by a rule with 403 once the transaction is undone, on a line of its own. A refusal that commits has
+ * Logs a refusal by a rule with 403 after the transaction was rolled back, on its own line. A refusal that commits has
  * written its line itself.
  */
 export async function recordingRefusals<T>(exchange: Exchange, { who }: Caller, work: () => Promise<T>): Promise<T> {

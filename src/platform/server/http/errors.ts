@@ -6,7 +6,7 @@ import { refusalOf, Refused } from '../refused.ts'
 
 /** The refusal in the shape of decision C109, in the reader's language. */
 export function refusalBody(sentences: ProblemSentences, refused: Refused, language: Language) {
-  // The name of an unknown field is its sender's, `constructor` too: it is never looked up in an object.
+  // The name of an unknown field comes from the caller and may be `constructor`, so it is never looked up in an object.
   const errors = Object.fromEntries(
     [...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [
       field,
@@ -43,9 +43,9 @@ export function requestProblem(error: { code?: string; statusCode?: number }): R
 }
 
 /**
- * Answers every error of a request: a refusal says what is wrong, any other error is a fault of the server and tells
- * the caller nothing about its inside.
- * @param sentences what every code says.
+ * Answers every error of a request: a refusal with its problems, any other error as a fault of the server without
+ * details.
+ * @param sentences the sentences of all problems.
  * @param otherwise the language for a request that names none.
  */
 export const errorHandler =

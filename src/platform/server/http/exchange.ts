@@ -17,20 +17,20 @@ export interface Serving {
   readonly database: OpenDatabase
   readonly services: Services
   readonly queues: Queues
-  /** The session's cookie: its name, and whether it travels over TLS alone. */
+  /** The session's cookie: its name, and whether it is sent over TLS only. */
   readonly cookie: { readonly name: string; readonly secure: boolean }
 }
 
 /** One request to one endpoint, with its reply. */
 export interface Exchange extends Serving {
   readonly route: Route
-  /** The route that shows a record which this one makes; only of a POST. */
+  /** The route that shows the record which this call creates; only for a POST. */
   readonly show: Route | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** The person who calls; null when nobody is signed in. */
+/** The caller; null when nobody is signed in. */
 export interface Caller {
   readonly who: KnownCaller | null
   /** The token of the session; null without one. */
@@ -42,6 +42,6 @@ export interface Input extends Omit<Call<AnyEndpoint>, 'db' | 'writing' | 'who' 
   readonly params: object
   readonly query: object
   readonly who: KnownCaller | null
-  /** The idempotency key of a POST by somebody who is known. */
+  /** The idempotency key of a POST by a known caller. */
   readonly key: string | null
 }

@@ -16,7 +16,7 @@ import { isFile, writtenBeside } from './reply.ts'
 
 const maxRetries = 3
 
-/** Runs the handler and parses its answer: fields that the contract does not declare do not leave. */
+/** Runs the handler and parses its answer: fields that the contract does not declare are removed. */
 async function answerOf(
   { route: { endpoint, handler } }: Exchange,
   input: Input,
@@ -50,7 +50,7 @@ export async function handleWriting(exchange: Exchange, input: Input): Promise<u
   return outcome
 }
 
-/** The answer of the handler, or the first answer again for a key that was taken. */
+/** The answer of the handler, or the first answer again for a used key. */
 async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unknown> {
   const { endpoint, params, body, who, key } = input
   holdAnnouncements(tx)
@@ -68,7 +68,7 @@ async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unk
   return answer
 }
 
-/** A refusal whose writes stay is returned, so that the transaction commits; its key is free for another try. */
+/** A refusal that commits is returned instead of thrown; its key is free for another attempt. */
 async function keptRefusal(tx: Tx, { key, who }: Input, error: unknown): Promise<Refused> {
   if (!(error instanceof Refused && error.commits)) throw error
   if (key && who) await forgetKey(tx, who, key)
@@ -77,8 +77,7 @@ async function keptRefusal(tx: Tx, { key, who }: Input, error: unknown): Promise
 }
 
 /**
- * The record that a stored answer shows may have left the caller's scope since: its own call reads it anew, and refuses
- * it as it does.
+ * The caller may have lost access to the record in a stored answer: its own call is made again, and refuses as it does.
  */
 async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored: unknown): Promise<void> {
   const id = stored instanceof Object && 'id' in stored ? stored.id : null
@@ -94,7 +93,7 @@ async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored
   } as unknown as Call<AnyEndpoint>)
 }
 
-/** A transaction of which the caller is the author: the triggers of the log read it from its settings. */
+/** A transaction with the caller as its author: the triggers of the log read it from its settings. */
 const authored = <T>({ database }: Exchange, { who, address, requestId }: Input, work: (tx: Tx) => Promise<T>) =>
   retrying(() =>
     database.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const defaultZone = 'Europe/Amsterdam'
 const zoneIn = (header: unknown): string => (typeof header === 'string' && zones.has(header) ? header : defaultZone)
 
-/** Parses input by its schema, and refuses what the schema does not know. */
+/** Parses input by its schema, and refuses fields that the schema does not know. */
 export function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
   const result = schema.safeParse(input)
   const problems = [...(result.success ? [] : problemsOf(result.error, input)), ...unknownFields(schema, input)]
@@ -24,7 +24,7 @@ export function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse:
 }
 
 /**
- * A GET that changes something is for our own pages, which send this header: a link or an image on another site cannot
+ * Refuses a GET that writes without the header of our own pages: a link or an image on another site cannot send it
  * (decision C133).
  */
 export function refuseForeignLink({ route: { endpoint }, request }: Exchange): void {
@@ -33,8 +33,8 @@ export function refuseForeignLink({ route: { endpoint }, request }: Exchange): v
 }
 
 /**
- * The idempotency key of the request. A public call has none: it may keep its refusal (a failed sign-in), and a stored
- * key would then have no answer to give again.
+ * The idempotency key of the request. A public call has none: its refusal may commit (a failed sign-in), and a stored
+ * key would then have no answer to repeat.
  */
 function keyOf({ route: { endpoint }, request }: Exchange, { who }: Caller): string | null {
   const key = request.headers['idempotency-key']
@@ -56,7 +56,7 @@ export async function readInput(exchange: Exchange, caller: Caller): Promise<Inp
   const { route, request, reply, database, services, cookie } = exchange
   const { endpoint } = route
   const { who, token } = caller
-  // An id that is no number is a record that does not exist.
+  // An id that is not a number is that of a record that does not exist.
   const params = parsed<object>(endpoint.params, request.params, () => notFound())
   const key = keyOf(exchange, caller)
   const { query, body } = await orReused(database.db, who, key, () => queryAndBody(endpoint, request))

@@ -43,13 +43,13 @@ export function mount(
   }
 }
 
-/** The route that shows a record which a POST of an employee makes; a client’s link is about one record by itself. */
+/** The route that shows the record which an employee's POST creates; a client’s link is about one record only. */
 const showOf = ({ endpoint }: Route, routes: readonly Route[]): Route | undefined =>
   endpoint.method === 'POST' && purposeOf(endpoint.may) === null
     ? routes.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === `${endpoint.path}/:id`)
     : undefined
 
-/** The way of every request, in order (ARCHITECTURE.md, "The way of a request"). */
+/** The steps of every request, in order (ARCHITECTURE.md, "The way of a request"). */
 async function serve(exchange: Exchange): Promise<FastifyReply> {
   const caller = await authorise(exchange)
   const answer = await recordingRefusals(exchange, caller, () =>

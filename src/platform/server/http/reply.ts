@@ -15,7 +15,10 @@ class Written {
   }
 }
 
-/** Writes the answer out while the database writes the line of the log; it leaves only once the line is there. */
+/**
+ * Serialises the answer while the database writes the line of the log; the answer is sent only after the line is
+ * written.
+ */
 export async function writtenBeside(line: Promise<void>, answer: unknown): Promise<Written> {
   const [text] = await Promise.all([setImmediate().then(() => JSON.stringify({ data: answer ?? null })), line])
   return new Written(text)

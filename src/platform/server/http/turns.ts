@@ -5,7 +5,7 @@ import { Turnstile, turns } from '../turnstile.ts'
 import type { Caller, Exchange, Queues } from './exchange.ts'
 import { isFile } from './reply.ts'
 
-/** A receiver of a file who stops reading gives the turn back after this time. */
+/** When the receiver of a file stops reading, its turn ends after this time. */
 const longestSendingMs = 60_000
 
 export const openQueues = (): Queues => ({
@@ -16,8 +16,8 @@ export const openQueues = (): Queues => ({
 })
 
 /**
- * Waits for a turn, where the endpoint asks for one, before the work takes a connection. A file that is read while it is
- * sent keeps the turn until then.
+ * Waits for a turn, if the endpoint needs one, before the call takes a connection. A file that is read while it is sent
+ * keeps the turn until its end.
  */
 export async function inTurn(
   { route, request, queues }: Exchange,
