@@ -17,15 +17,15 @@ const freePort = () =>
 export interface RunningBundle {
   readonly origin: string
   readonly pid: number
-  /** Milliseconds until it said that it was ready. */
+  /** The milliseconds until it reported that it was ready. */
   readonly ms: number
-  /** What it had said by then. */
+  /** The output until then. */
   readonly said: string
-  /** SIGTERM, until it has ended. */
+  /** Sends SIGTERM, and resolves when the process has ended. */
   stop(): Promise<void>
 }
 
-/** Starts the server as it is built, as a process of its own, and waits until it says that it is ready. */
+/** Starts the built server in its own process, and waits until it reports that it is ready. */
 export async function startBundle(env: Record<string, string>): Promise<RunningBundle> {
   const port = await freePort()
   const begun = performance.now()

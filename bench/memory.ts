@@ -14,14 +14,15 @@ import { startBundle } from './bundle.ts'
 import { quantile, type Row } from './measure.ts'
 
 const mib = (bytes: number) => Math.round(bytes / 1024 / 1024)
-/** What the process holds of the machine's memory, in bytes. Linux only, where servers stand. */
+/** The resident memory of a process in bytes. Linux only, where servers run. */
 const residentOf = async (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 
 /**
- * The memory of the bundle through minutes of mixed work: calendars, free starts, searches and lists are read, one
- * booking a second is made and cancelled. A plateau is a last third that is not above the one before it.
- * @param url of a PostgreSQL database with a chain in it, which `database` is connected to.
+ * The memory of the bundle through minutes of mixed work: it reads calendars, free starts, searches and lists, and
+ * makes
+ * and cancels one booking a second. Memory has a plateau when its last third is not above the one before.
+ * @param url of a PostgreSQL database with a chain in it, to which `database` is connected.
  */
 export async function memoryRows(
   database: OpenDatabase,
@@ -56,7 +57,7 @@ export async function memoryRows(
     return answer.ok && text ? (JSON.parse(text) as { data: T }).data : null
   }
 
-  /** One second of work, other places and people each time. */
+  /** One second of work, with other locations and people each time. */
   async function second(n: number): Promise<void> {
     const site = sites[n % sites.length]!
     const today = localTimeAt(instant(Date.now()), site.zone).day

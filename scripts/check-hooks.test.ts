@@ -32,7 +32,7 @@ test.each([
   ['a reason that nothing needs any more', `// Hooks: many.\n${component(8)}`, 'above what calls 8 or fewer'],
 ])('refuses %s', (_, text, problem) => expect(problemsOf(text).join()).toContain(problem))
 
-test('looks at the code in src alone, and not at its tests', () => {
+test('checks only the code in src, and not its tests', () => {
   expect(problemsOf(component(9), 'e2e/client.test.tsx')).toEqual([])
   expect(problemsOf(component(9), 'src/features/clients/screens/client-form.test.tsx')).toEqual([])
 })

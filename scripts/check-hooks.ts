@@ -1,10 +1,10 @@
 import { parseAst } from 'rolldown/parseAst'
 
-// A component or a hook that calls many hooks does several things. Each belongs in a hook of its own, with a name.
+// A component or a hook that calls many hooks does several things. Each belongs in its own hook, with a name.
 
 const maxHooks = 8
 const isHookName = (name: unknown): boolean => typeof name === 'string' && /^use[A-Z]/.test(name)
-/** Finds files that may have too many, before they are parsed. */
+/** Finds files that may have too many hooks, before they are parsed. */
 const hookCall = /\buse[A-Z]\w*\s*[(<]/g
 const reasonStart = /^\s*\/\/ Hooks: \S/
 const isComment = (line: string | undefined): boolean => /^\s*\/\//.test(line ?? '')
@@ -16,7 +16,7 @@ interface Node {
 }
 interface HookUser {
   readonly name: string
-  /** Where the statement of the file in which it stands starts. */
+  /** The position at which the function's statement starts in its file. */
   readonly start: number
   hooks: number
 }
@@ -50,8 +50,8 @@ function hasReason(text: string, start: number): boolean {
 }
 
 /**
- * What is wrong with the hooks of these files (path from the project's folder → text), one sentence each: a component
- * or a hook calls more than eight hooks without a reason above it, or has a reason that it does not need.
+ * The problems of the hooks in these files (path from the project's folder → text), one sentence each: a component or a
+ * hook calls more than eight hooks without a reason above it, or has a reason that it does not need.
  */
 export function hookProblems(files: ReadonlyMap<string, string>): string[] {
   const problems: string[] = []

@@ -182,7 +182,7 @@ function practitionersAt(
           ),
         ),
         offers: new Set(offers),
-        // What fewer can do goes to those who can: the physician seldom does a facial.
+        // Treatments that few practitioners can give go to those who can: the physician seldom gives a facial.
         offer: weighted(offers, (offer) => offer.demand / ableTo(offer)),
       },
     ]

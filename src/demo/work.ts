@@ -57,7 +57,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
               Math.max(visit.client.since + 30_000, visit.start - random.between(2, 12) * minuteMs),
             )
           const at = visit.end + random.between(-4, 9) * minuteMs + random.between(0, 59) * 1000
-          // What ended just now is often still to be written; later on a report is seldom forgotten.
+          // The report of a visit that has just ended is often not written yet; later on a report is seldom missing.
           const written = at <= now && random.chance(now - visit.end < 45 * minuteMs ? 0.7 : 0.985)
           if (!written) return []
           write(visit, at)

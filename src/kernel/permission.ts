@@ -164,10 +164,12 @@ export function withReading(held: readonly Permission[]): Permission[] {
 export interface AllOf {
   readonly all: readonly [Permission, Permission, ...Permission[]]
 }
-/** What a link in a mail to a client is for: it opens the calls of that purpose, and only for one record of theirs. */
+/**
+ * The purpose of a link in a mail to a client: it opens the calls of that purpose, for one record of the client only.
+ */
 export const clientLinkPurposes = ['agreement_signing', 'questionnaire', 'appointment_confirmation'] as const
 export type ClientLinkPurpose = (typeof clientLinkPurposes)[number]
-/** For a client who comes with a link for this purpose, and for no employee. */
+/** The call is for a client with a link for this purpose, and for no employee. */
 export type ByLink = `link:${ClientLinkPurpose}`
 
 /**
@@ -176,7 +178,7 @@ export type ByLink = `link:${ClientLinkPurpose}`
  */
 export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | ByLink | 'public'
 
-/** The purpose of the link that a call asks for; null for a call of employees, or of everybody. */
+/** The purpose of the link that a call needs; null for a call of employees, or of everybody. */
 export const purposeOf = (may: May): ClientLinkPurpose | null =>
   clientLinkPurposes.find((purpose) => may === `link:${purpose}`) ?? null
 

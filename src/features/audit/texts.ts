@@ -72,7 +72,7 @@ export const auditTexts = texts({
     de: 'Alles über {{name}}',
   },
 
-  // Who looked at a client
+  // The accesses to a client
   access: {
     nl: 'Inzage in het dossier',
     fr: 'Accès au dossier',
@@ -109,7 +109,7 @@ export const auditTexts = texts({
   removed: { nl: 'verwijderd', fr: 'supprimé', en: 'removed', de: 'entfernt' },
   became: { nl: 'werd', fr: 'est devenu', en: 'became', de: 'wurde zu' },
 
-  // What was done
+  // Actions
   action_read: { nl: 'Bekeken', fr: 'Consulté', en: 'Viewed', de: 'Angesehen' },
   action_create: { nl: 'Aangemaakt', fr: 'Créé', en: 'Created', de: 'Angelegt' },
   action_update: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },

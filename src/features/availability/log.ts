@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of free times. */
+/** The log's subjects of availability. */
 export const availabilityLog = featureLog({
   pages: {
     availability: { nl: 'Vrije tijden', fr: 'Disponibilités', en: 'Free times', de: 'Freie Zeiten' },

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a time; `field.code` is a sentence of that field alone. */
+/** The problems of a time; a `field.code` key is a sentence for that field only. */
 export const availabilityProblems = texts({
   slot_taken: {
     nl: 'Dit tijdstip is zojuist bezet geraakt. Kies een ander.',

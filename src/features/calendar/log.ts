@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of the calendar. */
+/** The log's subjects of the calendar. */
 export const calendarLog = featureLog({
   pages: {
     calendar: { nl: 'Agenda', fr: 'Agenda', en: 'Calendar', de: 'Kalender' },

@@ -112,7 +112,7 @@ export async function send<E extends AnyEndpoint>(
   return data as AnswerOf<E>
 }
 
-/** Reads an answer to its end. One that breaks off on the way is no answer: the call may have been carried out. */
+/** Reads an answer to its end. When it breaks off, the outcome is unknown: the call may have been carried out. */
 const readWhole = <T>(reading: Promise<T>, { signal }: SendOptions): Promise<T> =>
   reading.catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -10,7 +10,7 @@ export interface Change {
   readonly till?: Day | null
 }
 
-/** A list of locations, rooms or countries changed, or who sees which of them. */
+/** A list of locations, rooms or countries changed, or the people who see them. */
 interface LookupsChange {
   readonly topic: 'lookups'
 }
@@ -24,17 +24,17 @@ type Listener = (change: Change | NoticesChange | LookupsChange | 'anything') =>
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
-/** The server counts this on top of the age, for the way of the call (platform/server/live.ts). */
+/** The server adds this to the age, for the time of the call (platform/server/live.ts). */
 const transitMs = 5000
-/** Whether an event stream was opened before: what happened while there was none is not known. */
+/** Whether an event stream was opened before: changes from a time without one are unknown. */
 let opened = false
-/** Milliseconds between the last change that the page before this one heard and the start of this page. */
+/** Milliseconds between the last change that the previous page received and the start of this page. */
 let gapMs = 0
 const heardKey = 'balie.heard'
 
 /**
- * Whether this page follows so soon on one in the same tab that heard every change that its lookups can be used again:
- * the event stream then begins with the changes since. Asked once.
+ * Whether this page follows so soon on one in the same tab that received every change that its lookups can be used
+ * again: the event stream then begins with the changes since. Read once.
  */
 export function followsClosely(): boolean {
   try {
@@ -48,14 +48,14 @@ export function followsClosely(): boolean {
     return false // a private window may refuse storage
   }
 }
-/** Since when the event stream is interrupted; null while it is open, undefined before it was. */
+/** The time since which the event stream is interrupted; null while it is open, undefined before it was. */
 let interruptedAt: number | null | undefined
 globalThis.addEventListener?.('pagehide', () => {
   try {
-    // A browser that leaves a page ends its streams first, so the state of the stream itself says nothing any more.
+    // A browser that leaves a page ends its streams first, so the state of the stream itself is no evidence any more.
     if (interruptedAt !== undefined) sessionStorage.setItem(heardKey, String(interruptedAt ?? Date.now()))
   } catch {
-    // The next page then reads its lookups itself.
+    // The next page then reads its lookups from the server.
   }
 })
 
@@ -73,7 +73,7 @@ function connect(): void {
   )
   // Changes from before the event stream was open, or while it was interrupted, were not received.
   source.addEventListener('ready', () => tellAll('anything'))
-  // The changes since the first answer have come along, unless the call took longer than the server counts on.
+  // The stream has sent the changes since the first answer, unless the call took longer than the server allows for.
   source.addEventListener('caught-up', () => {
     if (late()) tellAll('anything')
   })

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocationChoice, type Place } from './location.ts'
 
 interface LocationInStep {
-  /** The address is one of this page. */
+  /** Whether the address is one of this page. */
   readonly here: boolean
   /** The location that the address names. */
   readonly named: number | undefined
-  /** The address says everything else that it should. */
+  /** Whether the address has all its other parts. */
   readonly complete: boolean
-  /** The path is one at which the page can stay. */
+  /** Whether the path is one at which the page can stay. */
   readonly settled?: boolean
   /** The path of the page without a popup. */
   readonly home: string
@@ -17,14 +17,16 @@ interface LocationInStep {
 }
 
 /**
- * Keeps the location in the address and the one in the top bar in step. A location in the address wins when it arrives;
- * another one chosen in the top bar rewrites the address.
+ * Synchronises the location in the address with the one in the top bar. A location in a new address wins; another one
+ * chosen in the top bar rewrites the address.
  */
 export function useLocationInStep({ here, named, complete, settled = true, home, rewrite }: LocationInStep): void {
   const { location, choose } = useLocationChoice()
   /** The location on which address and top bar last agreed. */
   const agreed = useRef(location?.id)
-  /** The location that was given to the top bar and does not show there yet: until it does, nobody has chosen. */
+  /**
+   * The location that was set in the top bar and is not shown there yet: until it is, a difference is nobody's choice.
+   */
   const given = useRef<number | null>(null)
 
   const agree = useEffectEvent(() => {

@@ -39,7 +39,7 @@ class FakeStorage {
 
 let asked: string[]
 let answers: number
-/** A page that is loaded: its modules are new, the storage and the server are not. */
+/** Loads a page: its modules are new, the storage and the server are not. */
 async function load(personId = 1) {
   vi.resetModules()
   const { openLookups, readLookup, forgetLookups } = await import('./lookups.ts')
@@ -51,7 +51,7 @@ async function load(personId = 1) {
     forgetLookups,
   }
 }
-/** The page before ends, its event stream open, so long ago. */
+/** The previous page ended this long ago, with its event stream open. */
 const left = (ms = 1000) => sessionStorage.setItem('balie.heard', String(Date.now() - ms))
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ beforeEach(() => {
   }
 })
 
-test('a page that follows closely takes the lookups of the one before, each of its own address, and asks from then on', async () => {
+test('a page that follows soon uses the lookups of the previous one, each by its address, and reads from the server afterwards', async () => {
   const before = await load()
   expect(await before.rooms()).toEqual(['answer 1'])
   left()
@@ -92,7 +92,7 @@ test.each<[string, () => unknown]>([
   expect(await (await load()).rooms()).toEqual(['answer 2'])
 })
 
-test('another person takes nothing', async () => {
+test('another person does not use them', async () => {
   const first = await load()
   await Promise.all([first.rooms(), first.countries()])
   left()
@@ -101,7 +101,7 @@ test('another person takes nothing', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('nothing is taken after one of them changed, or after the sign-out', async () => {
+test('they are not used after one of them changed, or after the sign-out', async () => {
   const page = await load()
   await Promise.all([page.rooms(), page.countries()])
   page.forgetLookups()
@@ -112,7 +112,7 @@ test('nothing is taken after one of them changed, or after the sign-out', async 
   expect(asked).toHaveLength(4)
 })
 
-test('countries are taken in any tab, for eight hours', async () => {
+test('countries are used in any tab, for eight hours', async () => {
   await (await load()).countries()
   vi.stubGlobal('sessionStorage', new FakeStorage())
   vi.setSystemTime(Date.now() + 8 * 3_600_000 - 1)
@@ -121,12 +121,12 @@ test('countries are taken in any tab, for eight hours', async () => {
   expect(await (await load()).countries()).toEqual(['answer 2'])
 })
 
-test('nothing else is kept', async () => {
+test('nothing else is stored', async () => {
   await (await load()).clients()
   expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([])
 })
 
-test('a storage that refuses, or holds something else, is done without', async () => {
+test('a storage that refuses, or holds invalid data, is ignored', async () => {
   await (await load()).rooms()
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{')
   left()

@@ -3,9 +3,10 @@ import { send, type SendOptions } from './api.ts'
 import { currentLanguage } from './i18n.ts'
 import { followsClosely } from './live.ts'
 
-// Reference data that the browser keeps through a reload (decision C113): nothing about a person. What is kept for the
-// session is used only by a page that follows closely on the one before it, because the event stream then tells what
-// changed meanwhile; the countries of the world for eight hours. All of it goes at the sign-out.
+// Reference data that the browser keeps through a reload (decision C113), with no data about a person. Data that are
+// kept for the session are used only by a page that follows soon on the previous one, because the event stream then
+// tells what changed in between; the countries of the world are kept for eight hours. All of it is removed at the
+// sign-out.
 
 const prefix = 'balie.lookup.'
 const eightHoursMs = 8 * 3_600_000
@@ -17,13 +18,13 @@ interface Kept {
 }
 
 let personId: number | null = null
-/** Addresses that this page has read: it asks the server for them from then on. */
+/** Addresses that this page has read: afterwards it always asks the server for them. */
 const read = new Set<string>()
 
 const storageOf = ({ keeps }: Pick<AnyEndpoint, 'keeps'>): Storage =>
   keeps === '8 hours' ? localStorage : sessionStorage
 
-/** Storage may be full or refused: then every page reads for itself. */
+/** Storage may be full or refused: then every page reads from the server. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work()
@@ -38,26 +39,26 @@ function remove(storage: () => Storage): void {
   })
 }
 
-/** Names the person who is signed in, before the first lookup is read; what another one left is not used. */
+/** Sets the signed-in person before the first lookup is read; data of another person are not used. */
 export function openLookups(id: number): void {
   personId = id
   if (!followsClosely()) remove(() => sessionStorage)
 }
 
-/** Forgets all lookups: one of them changed, or the person signs out. */
+/** Removes all lookups: one of them changed, or the person signed out. */
 export function forgetLookups(): void {
   remove(() => sessionStorage)
   remove(() => localStorage)
 }
 
-/** Reads by the contract, and takes a lookup from what the browser keeps the first time that this page wants it. */
+/** Reads by the contract; the first read of a lookup on this page uses what the browser keeps. */
 export async function readLookup<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
   options: SendOptions = {},
 ): Promise<AnswerOf<E>> {
   if (!endpoint.keeps) return send(endpoint, call, options)
-  // Some names come in the language of the reader.
+  // Some names are in the language of the reader.
   const address = `${currentLanguage()} ${addressOf(endpoint, call)}`
   const kept = read.has(address)
     ? null

@@ -23,7 +23,7 @@ export async function recordEvent(
   db: Db,
   { action, entity, entityId, employeeId, client, address, requestId, clientIds, detail }: AuditEvent,
 ): Promise<void> {
-  // What a client does tells of them too.
+  // An action by a client is also about that client.
   const whose = client ? [...new Set([...(clientIds ?? []), client.clientId])] : clientIds && [...clientIds]
   await sql`
     insert into audit_log (action, entity, entity_id, employee_id, acting_client_id, link_id, address, request_id, client_ids, after)

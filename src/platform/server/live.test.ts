@@ -74,7 +74,7 @@ async function* read(body: ReadableStream<Uint8Array>, lookups = false): AsyncGe
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
       const event = field('event')
       const heard = event && { event, data: JSON.parse(field('data')!) as { topic?: string } }
-      // What the test prepares (an employee, a location) changes the lookups too.
+      // The records that the test creates (an employee, a location) change the lookups too.
       if (heard && (lookups || heard.data.topic !== 'lookups')) yield heard
     }
   }
@@ -235,7 +235,7 @@ describe('a page that opens its stream after it has read', () => {
   const caughtUp = { event: 'caught-up', data: {} }
   const change = (data: object) => ({ event: 'change', data })
 
-  /** What the stream begins with, of a server that heard these changes at these times. */
+  /** The first events of a stream, from a server that received these changes at these times. */
   async function beginning(
     path: string,
     heard: readonly (readonly [at: number, change: object | 'interrupted'])[],
@@ -266,7 +266,7 @@ describe('a page that opens its stream after it has read', () => {
     })
     const events = read(response.body!, true)
     const first = (await events.next()).value as Heard
-    // The last event says that nothing came between.
+    // The last event shows that nothing was sent in between.
     tell(JSON.stringify({ ...appointments('2026-12-31'), last: true }))
     const all = [first]
     for await (const event of events) {
@@ -344,14 +344,14 @@ describe('a page that opens its stream after it has read', () => {
   })
 })
 
-test('every browser hears that a list of locations, rooms or countries changed, whoever changes it', async () => {
+test('every browser is told that a list of locations, rooms or countries changed, whoever changes it', async () => {
   const { world } = app
   const cookie = await newCookie(app.db, await world.employee({ locationIds: [world.amsterdam.id] }))
   const leaving = new AbortController()
   const { body } = await fetch(`${address}/api/live`, { headers: { cookie }, signal: leaving.signal })
   const events = read(body!, true)
   expect((await events.next()).value).toEqual({ event: 'ready', data: {} })
-  // The triggers tell once for a statement, whatever it touches.
+  // The triggers announce once for each statement, however many rows it changes.
   const tables = ['locations', 'rooms', 'countries', 'supported_countries', 'supported_country_locales']
   for (const table of [...tables, 'employee_locations', 'employee_roles']) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)

@@ -35,7 +35,10 @@ interface NoticesChange {
   readonly employee_id: number
 }
 
-/** A list of locations, rooms or countries, or who sees which of them; the database announces it (migration 0025). */
+/**
+ * A list of locations, rooms or countries changed, or the people who see them; the database announces it (migration
+ * 0025).
+ */
 interface LookupsChange {
   readonly topic: 'lookups'
 }
@@ -67,9 +70,9 @@ export type FindListener = (cookieHeader: string | undefined) => Promise<Who | n
 
 export interface Live {
   /**
-   * Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. The stream begins
-   * with `ready`, after which a browser asks again for everything that it shows; with `?age=` (milliseconds since its
-   * oldest answer) it begins with `caught-up` and the changes of that time, where all of them are known.
+   * Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. The stream
+   * begins with `ready`, after which a browser reads again everything that it shows; with `?age=` (milliseconds since
+   * its oldest answer) it begins with `caught-up` and the changes of that time, if all of them are known.
    */
   mount(app: FastifyInstance, findWho: FindListener): void
   /** Ends every event stream; browsers then reconnect to the next server. */
@@ -94,12 +97,12 @@ function recentChanges(now: () => number) {
       recent.push({ at: now(), payload })
       while (recent.length > maxRecent || recent[0]!.at < now() - recentMs) completeSince = recent.shift()!.at
     },
-    /** Nobody listened to the database for a while: from now on the changes are complete again. */
+    /** Forgets the changes, because the connection to the database was lost: from now on they are complete again. */
     interrupted(): void {
       recent.length = 0
       completeSince = now()
     },
-    /** What was announced in the last so many milliseconds; null where that is not known for certain. */
+    /** The changes of the last `ageMs` milliseconds; null when they may be incomplete. */
     during(ageMs: number): readonly string[] | null {
       const from = now() - ageMs
       return ageMs > recentMs || from <= completeSince
@@ -110,19 +113,19 @@ function recentChanges(now: () => number) {
 }
 
 /**
- * How old the oldest answer is that a browser shows when it opens its event stream; null when it does not say so, or
- * comes back to a stream that was interrupted. The time that the call itself takes is added.
+ * The age of the oldest answer that a browser shows when it opens its event stream; null when it does not tell, or
+ * reconnects after an interruption. The time of the call itself is added.
  */
 function ageOf({ query, headers }: FastifyRequest): number | null {
   const { age } = query as { age?: unknown }
   return typeof age === 'string' && /^\d{1,6}$/.test(age) && !headers['last-event-id'] ? Number(age) + transitMs : null
 }
-/** A browser whose stream takes longer than this to open asks for everything anew by itself. */
+/** A browser whose stream takes longer than this to open reads everything again by itself. */
 const transitMs = 5000
 
 /**
  * Passes the database's notifications on to the browsers that listen.
- * @param now milliseconds of a clock that never goes back.
+ * @param now milliseconds of a monotonic clock.
  */
 export async function startLive(
   database: OpenDatabase,
@@ -183,7 +186,7 @@ export async function startLive(
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     })
-    // The id comes back with the request after an interruption.
+    // The browser sends the id back when it reconnects after an interruption.
     stream.send('retry: 2000\nid: 1\n')
     const missed = ageMs === null ? null : recent.during(ageMs)
     if (!missed) stream.send(ready)

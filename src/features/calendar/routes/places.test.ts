@@ -34,7 +34,7 @@ async function booked(time = '10:00'): Promise<Appointment> {
 const places = ({ id }: Appointment, by = desk, till = monday) =>
   by.call(placesApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
 
-test('are told to nobody who may not move the appointment, and for no longer than the calendar shows', async () => {
+test('are given only to callers who may move the appointment, and for no more days than the calendar shows', async () => {
   const appointment = await booked()
   expect((await places(appointment, app.nobody)).status).toBe(401)
   expect((await places(appointment, await app.as('trainee-practitioner'))).status).toBe(403)
@@ -42,7 +42,7 @@ test('are told to nobody who may not move the appointment, and for no longer tha
   expect((await places(appointment, desk, '2026-04-09')).errors).toEqual({ date_till: ['range_too_long'] })
 })
 
-test('name the hours in which its practitioner is off or busy with others, not with itself, and name no client', async () => {
+test('name the hours in which its practitioner is off or has other appointments, and name no client', async () => {
   const appointment = await booked()
   const other = await desk.call(appointmentsApi.create, {
     body: {
@@ -63,7 +63,7 @@ test('name the hours in which its practitioner is off or busy with others, not w
   expect(JSON.stringify(data)).not.toContain(other.data.client.last_name)
 })
 
-test('name a break as what it is, and any other absence only as being away', async () => {
+test('name a break as a break, and any other absence only as an absence', async () => {
   const appointment = await booked()
   const away = { employee_id: appointment.user.id, date_from: monday, date_till: monday }
   await app.db

@@ -10,15 +10,16 @@ import styles from './orphans-panel.module.css'
 import table from './table.module.css'
 
 interface OrphansPanelProps extends Pick<Orphans, 'count' | 'orphans'> {
-  /** What it is about, when that is not the hours. */
+  /** The title and text, when the change is not about hours. */
   readonly title?: string
   readonly text?: string
-  /** What else is left behind. */
+  /** Other records that would be left behind. */
   readonly children?: ReactNode
 }
 
 /**
- * The appointments that a change would leave behind (409 `orphans`, decision C68): who, when, where, and a link to each.
+ * The appointments that a change would leave behind (409 `orphans`, decision C68): client, time, place, and a link to
+ * each.
  */
 export function OrphansPanel({ count, orphans, title, text, children }: OrphansPanelProps) {
   const { t } = useTranslation('common')
@@ -26,7 +27,7 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
   const { shortDay, time } = useFormat()
   const may = useMay()
   const panel = useRef<HTMLDivElement>(null)
-  // The button that was pressed means something else now: the eye and the focus begin here.
+  // The pressed button has another meaning now, so the focus moves to this panel.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const opens = may(['calendar.location.read', 'calendar.employee.read'])
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './problem-alert.module.css'
 
 /**
- * What is wrong with the form as a whole, read out when it appears, and below it what helps. Nothing when there is
- * nothing.
+ * The problems of the form as a whole, announced when they appear, with help below them. It renders nothing when there
+ * are none.
  */
 export function ProblemAlert({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   if (!sentences.length) return null

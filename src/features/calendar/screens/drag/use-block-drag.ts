@@ -23,7 +23,7 @@ export interface Move extends Spot {
   readonly start: Spot
 }
 
-/** What the page does with a drag. */
+/** The callbacks of a page for drags. */
 export interface DragCalls {
   /** Called when a block was moved, or made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import type { AnyRow } from './overview-row.tsx'
 
 /**
- * The row that is the one Tab stop of the table.
- * @param part tells one page, order or search from another.
+ * The row that is the Tab stop of the table.
+ * @param part identifies the page, order and search of the rows.
  * @param openedId the row whose popup is open.
  */
 export function useCurrentRow(rows: readonly AnyRow[], part: string, openedId: AnyRow['id'] | undefined) {
@@ -27,7 +27,7 @@ interface RowFocus {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rows: readonly AnyRow[]
   readonly current: number
-  /** Only the rows in sight are drawn. */
+  /** Whether only the visible rows are drawn. */
   readonly windowed: boolean
   /** The address of the popup over the table. */
   readonly over: string | null
@@ -74,7 +74,7 @@ export function useRowFocus({ scroller, rows, current, windowed, over, isAt, vir
     /** For the element of each row; `measured` where rows differ in height. */
     rowRef,
     linkOf,
-    /** Gives a row the focus as soon as it is drawn. */
+    /** Focuses a row as soon as it is drawn. */
     focusOnce: (id: AnyRow['id']) => {
       wanted.current = id
     },
