@@ -72,6 +72,11 @@ test.each([
   ['a file that is too long', { 'src/kernel/day.ts': line(451) }, 'has 451 lines'],
   ['unfinished work', { 'src/kernel/day.ts': ['// TO', 'DO later\n'].join('') }, 'not done'],
   [
+    'a comment without a subject',
+    { 'src/kernel/day.ts': '/** Who looks elsewhere has put it back. */\n' },
+    'begins a comment with "Who looks elsewhere',
+  ],
+  [
     'SQL outside queries.ts',
     { 'src/features/clients/routes.ts': `await tx.insertInto('clients').values(row)\n` },
     'SQL belongs in queries.ts',
@@ -129,6 +134,7 @@ test.each([
       'src/features/credit/queries.ts': 'sql`select 1 from clients for update of clients`\n',
     },
   ],
+  ['a comment that asks something', { 'src/kernel/day.ts': '// What if the clock is ahead? Then it waits.\n' }],
   ['a long file of words', { 'src/features/checkout/texts.ts': line(900) }],
   [
     'the first administrator',

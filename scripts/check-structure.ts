@@ -58,6 +58,10 @@ const mayBeLong = /texts\.ts$|^src\/kernel\/problem\.ts$|^src\/platform\/server\
 const maxLines = 450
 const maxTestLines = 750
 const isTest = (file: string) => /\.test\.tsx?$|^src\/platform\/server\/test\/|\/right-calls\.ts$/.test(file)
+/** Where comments have been rewritten as plain sentences (STYLE.md, 5): the other features follow as they are touched. */
+const plainlyCommented = /^(?:src\/(?:kernel|platform|features\/(?:audit|availability|calendar))|e2e|scripts|bench)\//
+/** The first sentence of a comment that begins with a subject clause; a question ends otherwise. */
+const headless = /^\s*(?:\{?\/\*\*?|\/\/) ((?:Who|Whoever|What|Whatever|So many) [^.?]*)\./gm
 const unfinished = /\b(?:T[O]DO|FIX[M]E|XX[X])\b/ // split, so that this line does not match itself
 
 /** The room of a file below src/, or null when it fits in none. */
@@ -194,6 +198,9 @@ export function structureProblems(files: ReadonlyMap<string, string>, layering: 
     if (lines > most && !mayBeLong.test(file))
       wrong(`has ${lines} lines, ${most} are the most: make it a folder of the same name`)
     if (unfinished.test(text)) wrong('says that something is not done: do it, or make an issue')
+    if (plainlyCommented.test(file))
+      for (const [, sentence = ''] of text.matchAll(headless))
+        wrong(`begins a comment with "${sentence.slice(0, 40)}…": say it with a subject and a verb (STYLE.md, 5)`)
     if (/\/(helpers?|utils?|common|misc|index)\.tsx?$/.test(file))
       wrong('has a name that says nothing: name it after what it holds')
     if (/^export default\b/m.test(text) && !file.endsWith('.config.ts')) wrong('has a default export: give it a name')

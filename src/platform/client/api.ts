@@ -65,7 +65,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal
   /** One key per intention of the user; every retry sends the same key, so that a retry is safe (ARCHITECTURE.md). */
   readonly idempotencyKey?: string
-  /** What to do when the session is lost: ask to sign in and repeat the call (the default), or fail with 401. */
+  /** The reaction to a lost session: ask to sign in and repeat the call (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
   /** Called when the answer is that of an earlier attempt with the same key, which had been carried out after all. */
   readonly onReplayed?: () => void
