@@ -59,7 +59,7 @@ export interface Call<E extends AnyEndpoint> {
   /** The id of the request, which is on every line of this call in the log. */
   readonly requestId: string
   readonly services: Services
-  /** The session's token from the cookie; `start` sets the cookie and `end` clears it. */
+  /** The session's token from the cookie; once the call is committed, `start` sets the cookie and `end` clears it. */
   readonly session: { readonly token: string | null; start(token: string): void; end(): void }
 }
 

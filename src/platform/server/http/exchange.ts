@@ -4,6 +4,7 @@ import type { KnownCaller } from '../caller.ts'
 import type { OpenDatabase } from '../db.ts'
 import type { Call, Route, Services } from '../http.ts'
 import type { Turnstile } from '../turnstile.ts'
+import type { SessionChange } from './session-cookie.ts'
 
 /** The queues of calls that wait for a turn. */
 export interface Queues {
@@ -28,6 +29,7 @@ export interface Exchange extends Serving {
   readonly show: Route | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  readonly sessionChange: SessionChange
 }
 
 /** The caller; null when nobody is signed in. */

@@ -13,6 +13,7 @@ import { linkExpired } from './authorise-client.ts'
 import type { Exchange, Input } from './exchange.ts'
 import { parsed } from './input.ts'
 import { isFile, writtenBeside } from './reply.ts'
+import { setSessionCookie } from './session-cookie.ts'
 
 const maxRetries = 3
 
@@ -46,8 +47,9 @@ export async function handleWriting(exchange: Exchange, input: Input): Promise<u
   const outcome = await authored(exchange, input, (tx) =>
     answerOnce(exchange, input, tx).catch((error: unknown) => keptRefusal(tx, input, error)),
   )
-  if (outcome instanceof Refused) throw outcome
-  return outcome
+  if (!(outcome instanceof Refused)) return outcome
+  setSessionCookie(exchange)
+  throw outcome
 }
 
 /** The answer of the handler, or the first answer again for a used key. */
@@ -94,16 +96,21 @@ async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored
 }
 
 /** A transaction with the caller as its author: the triggers of the log read it from its settings. */
-const authored = <T>({ database }: Exchange, { who, address, requestId }: Input, work: (tx: Tx) => Promise<T>) =>
-  retrying(() =>
-    database.db.transaction().execute(async (tx) => {
+const authored = <T>(
+  { database, sessionChange }: Exchange,
+  { who, address, requestId }: Input,
+  work: (tx: Tx) => Promise<T>,
+) =>
+  retrying(() => {
+    sessionChange.forget()
+    return database.db.transaction().execute(async (tx) => {
       const { employeeId = '', client } = who ? authorOf(who) : {}
       await sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${String(employeeId)}, true), set_config('balie.client_id', ${String(client?.clientId ?? '')}, true), set_config('balie.link_id', ${String(client?.linkId ?? '')}, true), set_config('balie.address', ${address}, true)`.execute(
         tx,
       )
       return work(tx)
-    }),
-  )
+    })
+  })
 
 /** Tries again after a deadlock or a failed serialization, of which the database ended one transaction. */
 async function retrying<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import '@fastify/cookie' // its types: reply.setCookie
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
@@ -7,7 +6,6 @@ import { callerAddress } from '../address.ts'
 import { keyPattern, orReused } from '../idempotency.ts'
 import { problemsOf, unwritable } from '../parse.ts'
 import { notFound, refuseIf, Refused } from '../refused.ts'
-import { sessionHours } from '../session.ts'
 import { unknownFields } from '../strict.ts'
 import type { Caller, Exchange, Input } from './exchange.ts'
 
@@ -53,14 +51,13 @@ function queryAndBody(endpoint: AnyEndpoint, request: FastifyRequest): { query: 
 
 /** Parses the request into the input of its handler. @throws Refused 404 for a wrong id, 422 for anything else. */
 export async function readInput(exchange: Exchange, caller: Caller): Promise<Input> {
-  const { route, request, reply, database, services, cookie } = exchange
+  const { route, request, database, services, sessionChange } = exchange
   const { endpoint } = route
   const { who, token } = caller
   // An id that is not a number is that of a record that does not exist.
   const params = parsed<object>(endpoint.params, request.params, () => notFound())
   const key = keyOf(exchange, caller)
   const { query, body } = await orReused(database.db, who, key, () => queryAndBody(endpoint, request))
-  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: cookie.secure } as const
   return {
     endpoint,
     params,
@@ -80,8 +77,8 @@ export async function readInput(exchange: Exchange, caller: Caller): Promise<Inp
     services,
     session: {
       token,
-      start: (fresh) => void reply.setCookie(cookie.name, fresh, { ...cookieOptions, maxAge: sessionHours * 3600 }),
-      end: () => void reply.clearCookie(cookie.name, cookieOptions),
+      start: (fresh) => sessionChange.start(fresh),
+      end: () => sessionChange.end(),
     },
   }
 }

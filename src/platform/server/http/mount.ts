@@ -8,6 +8,7 @@ import type { Exchange, Serving } from './exchange.ts'
 import { handleReading, handleWriting } from './handle.ts'
 import { readInput, refuseForeignLink } from './input.ts'
 import { sendAnswer } from './reply.ts'
+import { SessionChange } from './session-cookie.ts'
 import { inTurn, openQueues } from './turns.ts'
 
 /** Serves the endpoints below `/api`. */
@@ -28,6 +29,7 @@ export function mount(
       show,
       request,
       reply,
+      sessionChange: new SessionChange(),
     })
     app.route({
       method,

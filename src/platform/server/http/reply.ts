@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import type { Exchange } from './exchange.ts'
+import { setSessionCookie } from './session-cookie.ts'
 
 export const isFile = (answer: unknown): answer is FileAnswer =>
   answer instanceof Object && 'bytes' in answer && 'contentType' in answer
@@ -24,8 +25,9 @@ export async function writtenBeside(line: Promise<void>, answer: unknown): Promi
   return new Written(text)
 }
 
-/** Sends the answer as `{ data }`, or as a file. */
+/** Sends the answer as `{ data }`, or as a file; what it wrote is committed. */
 export function sendAnswer(exchange: Exchange, answer: unknown): FastifyReply {
+  setSessionCookie(exchange)
   if (isFile(answer)) return sendFile(exchange, answer)
   const { reply, route } = exchange
   return reply
