@@ -59,6 +59,7 @@ export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() }
 
 /** A code is asked for; with a QR when two-step verification has to be set up first (spec 3 §8). */
 const AskedForCode = z.object({ mfa_required: z.literal(true), ...TwoStepSetup.partial().shape })
+export type AskedForCode = z.output<typeof AskedForCode>
 
 /** What the chain has chosen for all of its locations. */
 export const ChainSettings = z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { leavesOrphans } from '#kernel/orphans.ts'
-import { ApiError, refusalIn } from './api.ts'
+import { ApiError, refusalIn, refusalOf } from './api.ts'
 
 const endpoint = { refuses: leavesOrphans }
 const refused = (code: string, data?: unknown) => new ApiError(409, '', [{ field: '', code }], data)
@@ -17,4 +18,26 @@ test.each([
 test('asking for a refusal that the endpoint does not declare does not compile', () => {
   // @ts-expect-error -- not declared
   expect(refusalIn(refused('orphans', { count: 2 }), endpoint, 'moved_meanwhile')).toBeNull()
+})
+
+const askingForCode = {
+  refuses: { mfa_required: { status: 401, data: z.object({ mfa_required: z.literal(true) }), beside: true } },
+} as const
+const asked = {
+  message: '',
+  errors: { mfa_code: ['mfa_required'] },
+  problems: [{ field: 'mfa_code', code: 'mfa_required' }],
+}
+
+test.each([
+  [
+    'beside the message',
+    { ...asked, mfa_required: true, qr_code: '<svg/>' },
+    { mfa_required: true, qr_code: '<svg/>' },
+  ],
+  ['under data', { ...asked, data: { mfa_required: true } }, { mfa_required: true }],
+  ['nowhere', asked, null],
+  ['in a refusal that says something else', { errors: { email: ['credentials'] }, qr_code: '<svg/>' }, null],
+])('the data of a refusal stand %s', (_, envelope, found) => {
+  expect(refusalIn(refusalOf(401, envelope), askingForCode, 'mfa_required')).toEqual(found)
 })

@@ -12,23 +12,16 @@ export type ServerProblem = Omit<Problem, 'code'> & { readonly code: string }
 export class ApiError extends Error {
   readonly status: number
   readonly problems: readonly ServerProblem[]
-  /** Data that help the user on: the next free slots, the current record. */
+  /**
+   * Data that help the user on: the next free slots, the current record. Read by `refusalIn`, which knows their type.
+   */
   readonly data: unknown
-  /** The whole answer, for fields that the specification puts beside the message: `mfa_required`. */
-  readonly body: Readonly<Record<string, unknown>>
-  constructor(
-    status: number,
-    message: string,
-    problems: readonly ServerProblem[],
-    data?: unknown,
-    body: Readonly<Record<string, unknown>> = {},
-  ) {
+  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.problems = problems
     this.data = data
-    this.body = body
   }
 
   /**
@@ -47,8 +40,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The data of a refusal that the endpoint declares: `refusalIn(error, endpoint, 'orphans')?.count`. Null for any other
- * error, and when the server sent no data.
+ * The data of a refusal that the endpoint declares, under `data` or beside the message:
+ * `refusalIn(error, endpoint, 'orphans')?.count`. Null for any other error, and when the server sent no data.
  * @param codes the expected refusals, all with data of one shape.
  */
 export function refusalIn<R extends Refusals, Code extends CodeOf<R>>(
@@ -90,12 +83,16 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   }
 }
 
-function refusal(response: Response, envelope: Envelope): ApiError {
-  const { message = '', errors = {}, problems, data } = envelope
+/** The refusal in an answer: its data stand under `data`, or beside the message where the specification wants them. */
+export function refusalOf(status: number, envelope: Envelope): ApiError {
+  const { message = '', errors = {}, problems, data, ...beside } = envelope
   const found = problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
-  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data, {
-    ...envelope,
-  })
+  return new ApiError(
+    status,
+    message,
+    found.length ? found : [{ field: '', code: 'unexpected' }],
+    data ?? (Object.keys(beside).length ? beside : undefined),
+  )
 }
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -163,7 +160,7 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
       throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
     })
     if (response.ok) return response
-    const error = refusal(response, await envelopeOf(response))
+    const error = refusalOf(response.status, await envelopeOf(response))
     if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
     // The session is lost, but the work is not: the same call is sent again after the same person has signed in.
     if (!(await signedInAgain())) throw error

@@ -1,4 +1,4 @@
-import { codeLength } from '../contract.ts'
+import { codeLength, type AskedForCode } from '../contract.ts'
 
 /** Where a sign-in stands after an answer, and what has to be said about it. */
 export type SignInStep =
@@ -17,31 +17,28 @@ export type SignInStep =
    */
   | { readonly step: 'same' }
 
-interface Body {
-  readonly mfa_required?: unknown
-  readonly qr_code?: unknown
-  readonly secret?: unknown
-  readonly errors?: unknown
-}
-
-/** What an answer to `POST /login` leads to (spec 3 §4 and §8). Status 0: no answer came. */
-export function signInStep(status: number, body: Body = {}): SignInStep {
+/**
+ * What an answer to `POST /login` leads to (spec 3 §4 and §8).
+ * @param status 0: no answer came.
+ * @param codes of the problems that it names.
+ * @param asked the data of the refusal that asks for a code; null for any other answer.
+ */
+export function signInStep(status: number, codes: readonly string[], asked: AskedForCode | null): SignInStep {
   if (status === 200) return { step: 'done' }
-  if (status === 401 && body.mfa_required) {
-    return typeof body.qr_code === 'string' && body.qr_code
-      ? { step: 'set-up', qrCode: body.qr_code, secret: typeof body.secret === 'string' ? body.secret : '' }
+  if (status === 401 && asked) {
+    return asked.qr_code
+      ? { step: 'set-up', qrCode: asked.qr_code, secret: asked.secret ?? '' }
       : { step: 'code', wrong: false }
   }
   // Refused before anybody looked at the code: another site asks, or a proxy in between does not let us through.
-  if (status === 403) return names(body.errors, 'cross_site') ? { step: 'same' } : { step: 'code', wrong: true }
-  if (status === 429 || status >= 500) return { step: 'same' }
-  if (status === 401 || hasErrors(body.errors)) return { step: 'credentials', resetLink: true }
+  if (status === 403) return codes.includes('cross_site') ? { step: 'same' } : { step: 'code', wrong: true }
+  if (status === 0 || status === 429 || status >= 500) return { step: 'same' }
+  if (status === 401 || codes.some(isNamed)) return { step: 'credentials', resetLink: true }
   return { step: 'same' }
 }
 
-const hasErrors = (errors: unknown): boolean => errors instanceof Object && Object.keys(errors).length > 0
-const names = (errors: unknown, code: string): boolean =>
-  errors instanceof Object && Object.values(errors).flat().includes(code)
+/** A refusal without problems of its own has got this one in the browser. */
+const isNamed = (code: string): boolean => code !== 'unexpected'
 
 /**
  * A code as it was typed or pasted, without the space that apps show in the middle. What is no digit stays, so that one

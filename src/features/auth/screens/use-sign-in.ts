@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { refusalIn, type ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { authApi } from '../contract.ts'
@@ -32,6 +33,13 @@ export interface SigningIn {
   readonly typed: () => void
 }
 
+const stepAfter = (error: ApiError) =>
+  signInStep(
+    error.status,
+    error.problems.map(({ code }) => code),
+    refusalIn(error, authApi.login, 'mfa_required'),
+  )
+
 /** Signing in, from the credentials to the code; the same on the page and over it (spec 3 §4 and §8). */
 export function useSignIn({
   credentials,
@@ -48,7 +56,7 @@ export function useSignIn({
     failure: 'form',
     onSuccess: onSignedIn,
     onError: (error) => {
-      const next = signInStep(error.status, error.body)
+      const next = stepAfter(error)
       if (next.step === 'credentials') onWrong()
       // A wrong code keeps the step: who is setting up still sees the QR. The old step stays until the new one is
       // loaded.
@@ -56,7 +64,7 @@ export function useSignIn({
         startTransition(() => setAsked(next))
     },
   })
-  const failed = login.error && signInStep(login.error.status, login.error.body)
+  const failed = login.error && stepAfter(login.error)
   return {
     asked,
     busy: login.isPending,
