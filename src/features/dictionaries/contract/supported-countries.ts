@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { overview } from '#kernel/overview.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
@@ -30,44 +31,40 @@ export type CountryText = keyof typeof countryTexts
 export const optionalTexts: readonly CountryText[] = ['exact_division']
 export const maxMollieKey = 200
 
-const typed = Object.fromEntries(Object.entries(countryTexts).map(([field, max]) => [field, line(max)])) as Record<
-  CountryText,
-  z.ZodString
->
-const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<
-  CountryText,
-  z.ZodString
->
+const text = (field: CountryText) => line(countryTexts[field])
 
-const country = {
-  ...typed,
-  zipcode: typedPostcode(countryTexts.zipcode),
-  exact_division: optionalText(countryTexts.exact_division),
+/** The form of a country of the chain; which one it is, and its zone, is said once, by the POST. */
+export const supportedCountryFields = fields({
+  name: required(text('name'), ''),
+  address: required(text('address'), ''),
+  zipcode: required(typedPostcode(countryTexts.zipcode), ''),
+  merchant_code: required(text('merchant_code'), ''),
+  tax_code: required(text('tax_code'), ''),
+  email: required(text('email'), ''),
+  bankaccount: required(text('bankaccount'), ''),
+  phone: required(text('phone'), ''),
+  url: required(text('url'), ''),
+  url_portal: required(text('url_portal'), ''),
+  exact_division: omittable(optionalText(countryTexts.exact_division), ''),
   /** The languages in which the chain writes to clients there; the first is the one for who has said nothing. */
-  locale_ids: z.array(z.int().positive()).max(50),
+  locale_ids: required(z.array(z.int().positive()).max(50), []),
   /** Asks the medical VAT questionnaire (decision C37). */
-  medical_grounds: z.boolean(),
+  medical_grounds: omittable(z.boolean(), false),
   /** Cash is rounded to five cents (decision C30). */
-  cash_rounding: z.boolean(),
+  cash_rounding: omittable(z.boolean(), false),
   /**
    * Write-only (decision C87): left out or empty, the one that is there stays. Optional (decision C122): without one
    * nobody pays online there.
    */
-  mollie_key: optionalText(maxMollieKey),
-}
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfSupportedCountry = { exact_division: true, medical_grounds: true, cash_rounding: true } as const
-const SupportedCountryChange = z.object(country).partial({ ...omittedOfSupportedCountry, mollie_key: true })
-
-export const SupportedCountryInput = z.object({
-  ...country,
-  exact_division: country.exact_division.default(''),
-  medical_grounds: country.medical_grounds.default(false),
-  cash_rounding: country.cash_rounding.default(false),
-  mollie_key: country.mollie_key.default(''),
+  mollie_key: omittable(optionalText(maxMollieKey), ''),
 })
+export const SupportedCountryInput = supportedCountryFields.create
 export type SupportedCountryInput = z.output<typeof SupportedCountryInput>
 
+const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<
+  CountryText,
+  z.ZodString
+>
 const Locale = z.object({
   id: z.int(),
   code: z.string(),
@@ -148,7 +145,7 @@ export const supportedCountriesApi = {
     does: 'Changes a country of the chain.',
     may: 'admin.only',
     reads: 'nothing',
-    takes: SupportedCountryChange.extend(Version.shape),
+    takes: supportedCountryFields.change.extend(Version.shape),
     gives: SupportedCountry,
   }),
   /** 409 `in_use` while anything is of this country. */

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import {
-  countryTexts,
-  type CountryText,
+  supportedCountryFields,
   type SupportedCountry,
   type supportedCountriesOverview,
   type SupportedCountryInput,
 } from '../contract/supported-countries.ts'
 
-const texts = Object.keys(countryTexts) as CountryText[]
+/** The fields that are read as they are: languages have a table of their own, and the key is not told. */
+const columns = supportedCountryFields.names.filter((name) => name !== 'locale_ids' && name !== 'mollie_key')
 
 export async function findSupportedCountry(
   db: Db,
@@ -22,7 +23,7 @@ export async function findSupportedCountry(
   const {
     rows: [row],
   } = await sql<SupportedCountry>`
-    select s.id, c.code, s.zone, ${sql.join(texts.map((field) => sql`${sql.ref(`s.${field}`)}`))}, s.medical_grounds, s.cash_rounding, s.mollie_key is not null as mollie_key_set, s.updated_at,
+    select s.id, c.code, s.zone, ${columnList(columns, 's')}, s.mollie_key is not null as mollie_key_set, s.updated_at,
       (select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name,
           'language', json_build_object('code', l.language, 'name', coalesce((select g.name ->> l.language from languages g where g.code = l.language), l.language))) order by l.id <> s.default_locale_id, l.id), '[]')
         from locales l join supported_country_locales sl on sl.locale_id = l.id and sl.supported_country_id = s.id) as locales
@@ -56,11 +57,9 @@ export async function countryToSupport(db: Db, id: number): Promise<{ code: stri
   return row
 }
 
-const columnsOf = (input: SupportedCountryInput, sealedKey: Buffer | null) => ({
-  ...(Object.fromEntries(texts.map((field) => [field, input[field]])) as Record<CountryText, string>),
-  medical_grounds: input.medical_grounds,
-  cash_rounding: input.cash_rounding,
-  default_locale_id: input.locale_ids[0]!,
+const columnsOf = ({ locale_ids, mollie_key: _, ...values }: SupportedCountryInput, sealedKey: Buffer | null) => ({
+  ...values,
+  default_locale_id: locale_ids[0]!,
   // Left out, the one that is there stays (decision C87).
   ...(sealedKey && { mollie_key: sealedKey, payment_key_given_at: sql<string>`now()` }),
 })

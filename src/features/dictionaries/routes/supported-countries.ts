@@ -8,9 +8,9 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import {
-  omittedOfSupportedCountry,
   supportedCountriesApi,
   supportedCountriesOverview,
+  supportedCountryFields,
   type SupportedCountryInput,
 } from '../contract/supported-countries.ts'
 import {
@@ -77,10 +77,10 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
     return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
-  update: async ({ db, params, body: { updated_at, mollie_key = '', ...given }, who, services }) => {
+  update: async ({ db, params, body: { updated_at, ...given }, who, services }) => {
     const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     refuseStale(updated_at, current.updated_at)
-    const input = { ...keeping(given, current, omittedOfSupportedCountry), mollie_key }
+    const input = keeping(given, { ...current, mollie_key: '' }, supportedCountryFields.defaults)
     refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code }))
     await updateSupportedCountry(
       db,
