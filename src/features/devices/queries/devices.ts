@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Device, DeviceInput } from '../contract.ts'
+import { deviceFields, type Device, type DeviceInput } from '../contract.ts'
 import type { ChoiceFacts, Linked, ModelFacts } from '../rules/device.ts'
 
 /**
@@ -18,6 +19,10 @@ export const devicesJoined = sql`
 
 export const carrier = sql<string>`trim(e.first_name || ' ' || e.last_name)`
 
+const elsewhere: readonly string[] = ['brand_name', 'name', 'device_type_id', 'user_id']
+/** The fields that are columns of the table as they are; others are of its model or named otherwise. */
+const columns = deviceFields.names.filter((name) => !elsewhere.includes(name))
+
 export type StoredDevice = Omit<Device, 'deactivated_at'> & { readonly deactivated_at: string | null }
 
 /** A device within reach, or undefined. */
@@ -25,7 +30,7 @@ export async function findDevice(db: Db, id: number, reach: Reach): Promise<Stor
   const {
     rows: [row],
   } = await sql<StoredDevice>`
-    select d.id, m.brand_name, m.name, d.model_id, m.device_type_id, d.serial_number, d.location_id, d.room_id, d.employee_id as user_id,
+    select d.id, m.brand_name, m.name, d.model_id, m.device_type_id, ${columnList(columns, 'd')}, d.employee_id as user_id,
       l.place || ', ' || l.name as location, r.name as room, ${carrier} as "user", d.deactivated_at, d.created_at, d.updated_at
     from ${devicesJoined} where d.id = ${id} and ${devicesInReach(reach)}`.execute(db)
   return row
@@ -54,13 +59,10 @@ export async function spotsOf(
   return rows
 }
 
-const columnsOf = ({ serial_number, location_id, room_id, user_id }: DeviceInput, modelId: number) => ({
-  model_id: modelId,
-  serial_number,
-  location_id,
-  room_id,
-  employee_id: user_id,
-})
+const columnsOf = (
+  { brand_name: _, name: __, device_type_id: ___, user_id, ...values }: DeviceInput,
+  modelId: number,
+) => ({ ...values, model_id: modelId, employee_id: user_id })
 
 export const insertDevice = async (db: Db, device: DeviceInput, modelId: number): Promise<number> =>
   (await db.insertInto('devices').values(columnsOf(device, modelId)).returning('id').executeTakeFirstOrThrow()).id

@@ -4,10 +4,11 @@ import type { RowOf, StatusFilter } from '#kernel/overview.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { withStatus } from '#features/reference-data/queries.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
-import type { RoleInput, rolesApi, rolesOverview, StartPage } from '../contract.ts'
+import { roleFields, type RoleInput, type rolesApi, type rolesOverview, type StartPage } from '../contract.ts'
 
 export interface StoredRole {
   readonly start_page: StartPage | null
@@ -19,11 +20,15 @@ export interface StoredRole {
   readonly permissions: string[]
 }
 
+/** The fields that are columns of the table; permissions have a table of their own. */
+const columns = roleFields.names.filter((name) => name !== 'permissions')
+/** Of `roles r`. */
+const storedRole = sql`r.id, r.slug, r.assignable, ${columnList(columns, 'r')}, array(select permission from role_permissions where role_id = r.id order by 1) as permissions`
+
 /** Every role with what it may do; there are few. */
 export async function allRoles(db: Db): Promise<StoredRole[]> {
   const { rows } = await sql<StoredRole>`
-    select r.id, r.slug, r.name, r.practitioner, r.assignable, r.start_page, array(select permission from role_permissions where role_id = r.id order by 1) as permissions
-    from roles r order by r.id`.execute(db)
+    select ${storedRole} from roles r order by r.id`.execute(db)
   return rows
 }
 
@@ -33,8 +38,7 @@ export async function findRole(db: Db, id: number): Promise<RoleRecord | undefin
   const {
     rows: [row],
   } = await sql<RoleRecord>`
-    select r.id, r.slug, r.name, r.practitioner, r.assignable, r.start_page, array(select permission from role_permissions where role_id = r.id order by 1) as permissions,
-      (select count(*)::int from employee_roles where role_id = r.id) as employees, r.updated_at
+    select ${storedRole}, (select count(*)::int from employee_roles where role_id = r.id) as employees, r.updated_at
     from roles r where r.id = ${id}`.execute(db)
   return row
 }
@@ -45,31 +49,21 @@ export async function lockRole(db: Db, id: number): Promise<RoleRecord | undefin
   return findRole(db, id)
 }
 
-export async function insertRole(
-  db: Db,
-  slug: string,
-  { name, practitioner, permissions, start_page }: RoleInput,
-): Promise<number> {
+const columnsOf = ({ name, permissions: _, ...values }: RoleInput) => ({ ...values, name: JSON.stringify(name) })
+
+export async function insertRole(db: Db, slug: string, role: RoleInput): Promise<number> {
   const { id } = await db
     .insertInto('roles')
-    .values({ slug, name: JSON.stringify(name), practitioner, start_page })
+    .values({ slug, ...columnsOf(role) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setPermissions(db, id, permissions)
+  await setPermissions(db, id, role.permissions)
   return id
 }
 
-export async function updateRole(
-  db: Db,
-  id: number,
-  { name, practitioner, permissions, start_page }: RoleInput,
-): Promise<void> {
-  await db
-    .updateTable('roles')
-    .set({ name: JSON.stringify(name), practitioner, start_page })
-    .where('id', '=', id)
-    .execute()
-  await setPermissions(db, id, permissions)
+export async function updateRole(db: Db, id: number, role: RoleInput): Promise<void> {
+  await db.updateTable('roles').set(columnsOf(role)).where('id', '=', id).execute()
+  await setPermissions(db, id, role.permissions)
 }
 
 async function setPermissions(db: Db, roleId: number, permissions: readonly string[]): Promise<void> {

@@ -19,9 +19,9 @@ export const valuesOfRole = (role: Role): RoleValues => ({
 })
 
 /** As the server takes it. */
-export const inputOfRole = ({ name, practitioner, permissions, start_page }: RoleValues): RoleInput => ({
+export const inputOfRole = ({ name, permissions, start_page, ...values }: RoleValues): RoleInput => ({
+  ...values,
   name: givenName(name),
-  practitioner,
   permissions: [...permissions],
   // A page that the role may not open any more is chosen no more.
   start_page: startPageProblems(start_page, new Set(permissions)).length ? null : start_page,
