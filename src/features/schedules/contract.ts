@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { Version } from '#kernel/record.ts'
 import { conflict, unprocessable } from '#kernel/refusal.ts'
@@ -124,31 +125,41 @@ export const ScheduleLocation = z.object({
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
 const confirmed = Confirmed.default(false)
-const schedule = {
-  location_id: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+/** What holds on the days of an entry. What a change leaves out stays as it is on the day that is changed. */
+export const scheduleFields = fields({
+  location_id: required(z.int().positive().max(Number.MAX_SAFE_INTEGER)),
   /**
    * New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it
    * changes.
    */
-  date_from: DayValue,
-  /** Last day, included; null runs on. Left out of a change it stays what it was. */
-  date_till: DayValue.nullable().optional(),
+  date_from: required(DayValue),
+  /** Last day, included; null runs on. */
+  date_till: omittable(DayValue.nullable(), null),
   /** None: the weekday of `date_from`. Of an occurrence not read. */
-  weekdays: z
-    .array(z.int().min(1).max(7))
-    .max(7)
-    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  weekdays: omittable(
+    z
+      .array(z.int().min(1).max(7))
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+    [],
+  ),
   /** False closes the room for the day; its times may then be left out. */
-  active: z.boolean(),
-  time_from: ClockTimeValue.nullable(),
-  time_till: ClockTimeValue.nullable(),
+  active: omittable(z.boolean(), true),
+  time_from: omittable(ClockTimeValue.nullable(), null),
+  time_till: omittable(ClockTimeValue.nullable(), null),
   /** Each within these hours, none over another. */
-  breaks: z
-    .array(Break)
-    .max(scheduleLimits.breaks)
-    .transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
+  breaks: omittable(
+    z
+      .array(Break)
+      .max(scheduleLimits.breaks)
+      .transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
+    [],
+  ),
   /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
-  interval: z.literal(recurrenceIntervals),
+  interval: omittable(z.literal(recurrenceIntervals), 0),
+})
+/** What both calls take besides. */
+const saving = {
   /** What a change is about; not read for a new entry, which is what its interval makes it. */
   type: z.enum(scheduleTypes).default('series'),
   /** Appointments that fall outside the hours then stay where they are (decision C68). */
@@ -156,34 +167,14 @@ const schedule = {
   /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
   updated_at: z.string().max(50).optional(),
 }
-/**
- * The fields that may be left out: a new entry then has none of them, an existing one keeps them on the day that is
- * changed.
- */
-export const omittedOfSchedule = {
-  weekdays: true,
-  active: true,
-  time_from: true,
-  time_till: true,
-  breaks: true,
-  interval: true,
-} as const
 
 /**
  * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says
  * of them is not read.
  */
-export const ScheduleInput = z.object({
-  ...schedule,
-  weekdays: schedule.weekdays.default([]),
-  active: schedule.active.default(true),
-  time_from: schedule.time_from.default(null),
-  time_till: schedule.time_till.default(null),
-  breaks: schedule.breaks.default([]),
-  interval: schedule.interval.default(0),
-})
+export const ScheduleInput = scheduleFields.create.extend(saving)
 export type ScheduleInput = z.output<typeof ScheduleInput>
-const ScheduleChange = z.object(schedule).partial(omittedOfSchedule)
+const ScheduleChange = scheduleFields.change.extend(saving)
 export type ScheduleChange = z.output<typeof ScheduleChange>
 
 /** What `POST …/recurrence/undo` takes to bring back what was before this change. */

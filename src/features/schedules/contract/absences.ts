@@ -31,7 +31,7 @@ const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
  * Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the
  * day.
  */
-const absenceFields = fields({
+export const absenceFields = fields({
   kind: required(z.enum(absenceKinds)),
   employee_id: omittable(subjectId, null),
   room_id: omittable(subjectId, null),
@@ -44,8 +44,6 @@ const absenceFields = fields({
   time_till: omittable(ClockTimeValue.nullable(), null),
   note: omittable(z.string().trim().max(scheduleLimits.note), ''),
 })
-/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
-export const omittedOfAbsence = absenceFields.defaults
 export const AbsenceInput = absenceFields.create.extend({ confirmed })
 export type AbsenceInput = z.output<typeof AbsenceInput>
 const AbsenceChange = absenceFields.change.extend({ confirmed })

@@ -10,9 +10,9 @@ import { found, notFound, refuseIf, Refused, refusedWith } from '#platform/serve
 import type { Who } from '#platform/server/session.ts'
 import { maxScheduleDays } from '../contract.ts'
 import {
+  absenceFields,
   absencesApi,
   absenceSubjects,
-  omittedOfAbsence,
   type Absence,
   type AbsenceChange,
   type AbsenceInput,
@@ -137,7 +137,7 @@ function filledIn(body: AbsenceChange, held: StoredAbsence): AbsenceInput {
       time_till: body.date_till === null ? null : held.time_till,
       note: held.note,
     },
-    omittedOfAbsence,
+    absenceFields.defaults,
   )
 }
 

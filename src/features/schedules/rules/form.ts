@@ -1,6 +1,6 @@
 import { daysBetween, type ClockTime, type Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { scheduleLimits, type ScheduleInput } from '../contract.ts'
+import { scheduleFields, scheduleLimits, type ScheduleInput } from '../contract.ts'
 import { kindsOf, absenceSubjects, type AbsenceInput, type AbsenceSubject } from '../contract/absences.ts'
 import type { ClockSpan, OpeningHours } from '../rules.ts'
 import { mayBeOpenEnded } from './absences.ts'
@@ -17,8 +17,7 @@ export type ScheduleDraft = {
 } & { readonly breaks?: readonly BreakDraft[] | null }
 
 /** A new schedule form: once, from today (spec 3 §4). */
-export const newSchedule = (today: Day) =>
-  ({ date_from: today, interval: 0, weekdays: [] as number[], active: true, time_from: null, time_till: null }) as const
+export const newSchedule = (today: Day) => ({ ...scheduleFields.empty, date_from: today })
 
 /** Nobody plans further ahead than they can book (spec 2 §9); a slip in the year stays a slip. */
 const earliestDay = '2000-01-01' as Day

@@ -2,7 +2,7 @@ import { addDays, localTimeAt, weekday, type Day, type Instant } from '#kernel/d
 import { declaredRefusal, firstRefusal, refusal, type Decision, type Refusal } from '#kernel/decision.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
-import { omittedOfSchedule, refusesChange, refusesClash, type ScheduleChange, type ScheduleInput } from '../contract.ts'
+import { refusesChange, refusesClash, scheduleFields, type ScheduleChange, type ScheduleInput } from '../contract.ts'
 import { entryOn, type ScheduleEntry } from '../rules.ts'
 import { deleteProblems, scheduleProblems } from './form.ts'
 import { firstClash, type Placed } from './overlap.ts'
@@ -86,8 +86,7 @@ function clashRefusal(
 export function planAddition(facts: ScheduleFacts, body: ScheduleInput): Decision<SavedPlan> {
   const { isRoom, entries, place, now } = facts
   const today = localTimeAt(now, place?.zone ?? 'UTC').day
-  const input = { ...body, date_till: body.date_till ?? null }
-  const wrong = [...placeProblems(place, false, isRoom), ...scheduleProblems(input, { changing: null, isRoom, today })]
+  const wrong = [...placeProblems(place, false, isRoom), ...scheduleProblems(body, { changing: null, isRoom, today })]
   if (wrong.length || !place) return { refused: { status: 422, problems: wrong } }
 
   const entry = entryOf(body)
@@ -117,6 +116,7 @@ function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
   const input = keeping(
     body,
     {
+      date_till: entry.dateTill,
       weekdays: [...entry.weekdays],
       interval: entry.interval,
       active: on?.active ?? entry.active,
@@ -124,13 +124,9 @@ function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
       time_till,
       breaks: [...breaks],
     },
-    omittedOfSchedule,
+    scheduleFields.defaults,
   )
-  return {
-    ...input,
-    breaks: body.breaks ?? fittingBreaks(breaks, input),
-    date_till: body.date_till === undefined ? entry.dateTill : body.date_till,
-  }
+  return { ...input, breaks: body.breaks ?? fittingBreaks(breaks, input) }
 }
 
 /** 409 `schedule_stale`; a caller that does not name the version saves over whatever there is. */
@@ -211,10 +207,7 @@ export function planChange(facts: ScheduleFacts, recurrenceId: number, body: Sch
     () =>
       refusal(422, [
         ...placeProblems(place, stays, isRoom),
-        ...scheduleProblems(
-          { ...input, date_till: input.date_till ?? null },
-          { changing, isRoom, today: localTimeAt(now, held.zone).day },
-        ),
+        ...scheduleProblems(input, { changing, isRoom, today: localTimeAt(now, held.zone).day }),
         ...(changing === 'occurrence' && !stays ? [problem('location_id', 'invalid')] : []),
       ]),
     () =>

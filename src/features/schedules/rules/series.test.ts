@@ -116,6 +116,7 @@ describe('the form says on which days (spec/vectors.json)', () => {
     expect(
       entryOf({
         date_from: day('2026-03-02'),
+        date_till: null,
         weekdays: [],
         interval: 0,
         active: false,

@@ -45,7 +45,7 @@ export function entryOf(
   const weekdays = input.weekdays.length ? input.weekdays : [weekday(input.date_from)]
   return {
     dateFrom: input.date_from,
-    dateTill: input.date_till ?? null,
+    dateTill: input.date_till,
     weekdays,
     interval: effectiveInterval({ interval: input.interval, weekdays }),
     active: input.active,

@@ -51,19 +51,14 @@ export function newValues(
   const { choice, locationHours } = roomChoice(null, sharedOpening(opening, [weekday(day)]))
   const hours = entity === 'rooms' ? choice : 'custom'
   const asLocation = hours === 'location' ? locationHours : null
-  const { interval, date_from } = newSchedule(day)
+  const { active: _, ...empty } = newSchedule(day)
   return {
+    ...empty,
+    ...(asLocation && { time_from: asLocation.time_from, time_till: asLocation.time_till }),
     model_id: modelId,
     location_id: locationId,
     type: 'series',
-    date_from,
-    date_till: null,
-    weekdays: [],
-    interval,
     hours,
-    time_from: asLocation?.time_from ?? null,
-    time_till: asLocation?.time_till ?? null,
-    breaks: [],
   }
 }
 
