@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, required } from '#kernel/fields.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
@@ -23,14 +24,18 @@ const Translation = z.object({ content: Contents })
 const largestBody = templateLimits.locales * templateLimits.content * 6 + 64 * 1024
 
 /** What a report starts with: one template for each kind of appointment and category in a country. */
-export const ReportTemplateInput = z.object({
-  appointment_type_id: z.int().positive(),
-  treatmentCategoryIds: z
-    .array(z.int().positive().max(Number.MAX_SAFE_INTEGER))
-    .max(templateLimits.categories)
-    .transform((all) => [...new Set(all)]),
-  translation: Translation,
+export const reportTemplateFields = fields({
+  appointment_type_id: required(z.int().positive()),
+  treatmentCategoryIds: required(
+    z
+      .array(z.int().positive().max(Number.MAX_SAFE_INTEGER))
+      .max(templateLimits.categories)
+      .transform((all) => [...new Set(all)]),
+    [],
+  ),
+  translation: required(Translation, { content: {} }),
 })
+export const ReportTemplateInput = reportTemplateFields.create
 export type ReportTemplateInput = z.output<typeof ReportTemplateInput>
 
 const record = {
@@ -48,7 +53,11 @@ export const ReportTemplate = z.object({
 export type ReportTemplate = z.output<typeof ReportTemplate>
 
 /** What a client signs. */
-export const AgreementTemplateInput = z.object({ name: translatable(templateLimits.name), translation: Translation })
+export const agreementTemplateFields = fields({
+  name: required(translatable(templateLimits.name)),
+  translation: required(Translation, { content: {} }),
+})
+export const AgreementTemplateInput = agreementTemplateFields.create
 export type AgreementTemplateInput = z.output<typeof AgreementTemplateInput>
 
 export const AgreementTemplate = z.object({
@@ -144,7 +153,7 @@ export const reportTemplatesApi = {
     does: 'Changes a template of treatment reports.',
     may: savesReports,
     reads: 'nothing',
-    takes: ReportTemplateInput.extend(Version.shape),
+    takes: reportTemplateFields.change.extend(Version.shape),
     largestBody,
     gives: ReportTemplate,
   }),
@@ -208,7 +217,7 @@ export const agreementTemplatesApi = {
     may: savesAgreements,
     reads: 'nothing',
     gives: AgreementTemplate,
-    takes: AgreementTemplateInput.extend(SwitchedVersion.shape),
+    takes: agreementTemplateFields.change.extend(SwitchedVersion.shape),
     largestBody,
   }),
   /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */

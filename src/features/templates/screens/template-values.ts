@@ -1,54 +1,45 @@
+import type { ValuesOf } from '#kernel/fields.ts'
 import { plainText } from '#kernel/rich-text.ts'
 import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
-import type {
-  AgreementTemplate,
-  AgreementTemplateInput,
-  Contents,
-  ReportTemplate,
-  ReportTemplateInput,
+import {
+  agreementTemplateFields,
+  reportTemplateFields,
+  type AgreementTemplate,
+  type AgreementTemplateInput,
+  type Contents,
+  type ReportTemplate,
+  type ReportTemplateInput,
 } from '../contract.ts'
 
-interface Texts {
-  readonly translation: { readonly content: Contents }
-}
-export interface ReportTemplateValues extends Texts {
-  readonly appointment_type_id: number | null
-  readonly treatmentCategoryIds: readonly number[]
-}
-export interface AgreementTemplateValues extends Texts {
+export type ReportTemplateValues = ValuesOf<typeof reportTemplateFields>
+export interface AgreementTemplateValues extends Omit<ValuesOf<typeof agreementTemplateFields>, 'name'> {
   readonly name: TypedName
 }
 
 /** A text, or an empty one, for every language of the country. */
-const textsOf = (stored: Texts | null, codes: readonly string[]): Texts => ({
-  translation: { content: Object.fromEntries(codes.map((code) => [code, stored?.translation.content[code] ?? ''])) },
+const inEvery = (codes: readonly string[], { content }: { readonly content: Contents }) => ({
+  content: Object.fromEntries(codes.map((code) => [code, content[code] ?? ''])),
 })
 
 /** What of a stored template the form holds; of none, how a new one starts. */
-export const reportValues = (stored: ReportTemplate | null, codes: readonly string[]): ReportTemplateValues => ({
-  appointment_type_id: stored?.appointment_type_id ?? null,
-  treatmentCategoryIds: stored?.treatmentCategoryIds ?? [],
-  ...textsOf(stored, codes),
-})
+export function reportValues(stored: ReportTemplate | null, codes: readonly string[]): ReportTemplateValues {
+  const { translation, ...values } = stored ? reportTemplateFields.pick(stored) : reportTemplateFields.empty
+  return { ...values, translation: inEvery(codes, translation) }
+}
 
-export const reportInput = ({
-  appointment_type_id,
-  treatmentCategoryIds,
-  translation,
-}: ReportTemplateValues): ReportTemplateInput => ({
+export const reportInput = ({ appointment_type_id, ...values }: ReportTemplateValues): ReportTemplateInput => ({
+  ...values,
   appointment_type_id: appointment_type_id ?? 0,
-  treatmentCategoryIds: [...treatmentCategoryIds],
-  translation,
 })
 
-export const agreementValues = (
-  stored: AgreementTemplate | null,
-  codes: readonly string[],
-): AgreementTemplateValues => ({ name: typedName(stored?.name ?? null), ...textsOf(stored, codes) })
+export function agreementValues(stored: AgreementTemplate | null, codes: readonly string[]): AgreementTemplateValues {
+  const { name, translation } = stored ? agreementTemplateFields.pick(stored) : agreementTemplateFields.empty
+  return { name: typedName(name), translation: inEvery(codes, translation) }
+}
 
-export const agreementInput = ({ name, translation }: AgreementTemplateValues): AgreementTemplateInput => ({
+export const agreementInput = ({ name, ...values }: AgreementTemplateValues): AgreementTemplateInput => ({
+  ...values,
   name: givenName(name),
-  translation,
 })
 
 const longest = 160
