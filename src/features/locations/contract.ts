@@ -43,11 +43,12 @@ export const OpeningDay = z.object({
 export type OpeningDay = z.output<typeof OpeningDay>
 
 /** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
-export const RoomInput = z.object({
-  id: id.nullable().default(null),
-  name: line(locationLimits.room),
-  /** A room stays where it is (spec 3 §3 names it). */ location_id: readOnly,
+export const roomFields = fields({
+  id: omittable(id.nullable(), null),
+  name: required(line(locationLimits.room), ''),
 })
+/** A room stays where it is (spec 3 §3 names it). */
+export const RoomInput = roomFields.create.extend({ location_id: readOnly })
 export type RoomInput = z.output<typeof RoomInput>
 
 /** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */

@@ -6,6 +6,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import {
   locationFields,
+  roomFields,
   type CompanyInput,
   type Location,
   type LocationInput,
@@ -21,10 +22,7 @@ interface DayValues {
   readonly time_from: string | null
   readonly time_till: string | null
 }
-interface RoomValues {
-  readonly id: number | null
-  readonly name: string
-}
+type RoomValues = ValuesOf<typeof roomFields>
 
 /** The form while it is being filled in: choices by their id, coordinates and times as they are typed. */
 export interface LocationValues extends Omit<
@@ -67,7 +65,7 @@ const typed = ({ type, price_level, ...fields }: Fields): LocationValues => ({
   longitude: shownDegrees(fields.longitude),
   company: noCompany,
   timetables: week(fields.timetables),
-  rooms: fields.rooms.map(({ id, name }) => ({ id, name })),
+  rooms: fields.rooms.map(roomFields.pick),
 })
 
 /** A new location is open on weekdays and has one room (spec 3 §4). */
@@ -75,7 +73,7 @@ export const newLocation = (countryId: number | null, firstRoom: string): Locati
   ...typed(locationFields.empty),
   country_id: countryId,
   timetables: weekdays.map(defaultHours),
-  rooms: [{ id: null, name: firstRoom }],
+  rooms: [{ ...roomFields.empty, name: firstRoom }],
 })
 
 export const shownDegrees = (degrees: number | null): string =>
@@ -123,7 +121,7 @@ export function inputOf(
     company,
     latitude: typedDegrees(latitude),
     longitude: typedDegrees(longitude),
-    rooms: rooms.map(({ id, name }) => ({ id, name })),
+    rooms: rooms.map(roomFields.pick),
     // What a closed day says is nobody's matter, so it cannot be in the way.
     timetables: timetables.map((day) =>
       day.active

@@ -3,7 +3,7 @@ import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#platform/client/form.ts'
-import { locationLimits, type Location } from '../contract.ts'
+import { locationLimits, roomFields, type Location } from '../contract.ts'
 import { mayRemoveRoom } from '../rules/rooms.ts'
 import type { LocationValues } from './location-values.ts'
 import { RuledText } from './ruled.tsx'
@@ -30,7 +30,7 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
     const taken = new Set(rooms.map(({ name }) => name.trim().toLowerCase()))
     let number = rooms.length + 1
     while (taken.has(t('roomNumber', { number }).toLowerCase())) number += 1
-    append({ id: null, name: t('roomNumber', { number }) }, { focusName: `rooms.${rooms.length}.name` })
+    append({ ...roomFields.empty, name: t('roomNumber', { number }) }, { focusName: `rooms.${rooms.length}.name` })
   }
   // The button that was pressed is gone, or elsewhere: the keyboard goes on in the row beside it.
   function take(i: number): void {
