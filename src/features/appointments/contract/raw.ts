@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { Version } from '#kernel/record.ts'
 import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient } from '../contract.ts'
 
@@ -8,32 +9,28 @@ import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient
 export const maxRangeYears = 3
 export const maxMonthsAgo = 3
 
-const raw = {
-  name: z.string().trim().max(maxName),
-  client_id: z.int().positive(),
-  user_id: z.int().positive(),
-  treatment_id: z.int().positive(),
-  location_id: z.int().positive(),
-  room_id: z.int().positive(),
+/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
+export const rawFields = fields({
+  name: omittable(z.string().trim().max(maxName), ''),
+  client_id: required(z.int().positive()),
+  user_id: required(z.int().positive()),
+  treatment_id: required(z.int().positive()),
+  location_id: required(z.int().positive()),
+  room_id: required(z.int().positive()),
   /** The devices themselves, not their models. */
-  devices: z.array(z.int().positive()).max(maxModels),
-  datetime_from: InstantValue,
-  datetime_till: InstantValue,
-  notes: z.string().trim().max(maxNotes),
+  devices: omittable(z.array(z.int().positive()).max(maxModels), []),
+  datetime_from: required(InstantValue),
+  datetime_till: required(InstantValue),
+  notes: omittable(z.string().trim().max(maxNotes), ''),
+})
+/** What both calls take besides. */
+const saving = {
   /** The country of the location; the spec's own form sends it along. */
   supported_country_id: z.int().positive().optional(),
   /** Somebody said that more than a day is meant. */
   confirmed: z.boolean().default(false),
 }
-/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
-export const RawAppointmentInput = z.object({
-  ...raw,
-  name: raw.name.default(''),
-  devices: raw.devices.default([]),
-  notes: raw.notes.default(''),
-})
-/** The fields that may be left out: a new appointment then has none of them, an existing one keeps them. */
-export const omittedOfRaw = { name: true, devices: true, notes: true } as const
+export const RawAppointmentInput = rawFields.create.extend(saving)
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 
 /** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
@@ -60,7 +57,7 @@ export const rawApi = {
     does: 'Changes an appointment outside the rules, or takes one out of them.',
     may: 'appointment.create_no_rules',
     reads: shownClient,
-    takes: z.object({ ...raw, ...Version.shape }).partial(omittedOfRaw),
+    takes: rawFields.change.extend({ ...saving, ...Version.shape }),
     gives: Appointment,
   }),
   /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */

@@ -5,7 +5,7 @@ import { routes } from '#platform/server/http.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems, type Named } from '#features/availability/rules.ts'
-import { omittedOfRaw, rawApi, type RawAppointmentInput } from '../contract/raw.ts'
+import { rawApi, rawFields, type RawAppointmentInput } from '../contract/raw.ts'
 import { holdAppointment } from '../queries.ts'
 import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
 import { settledProblems, stateProblems } from '../rules.ts'
@@ -57,7 +57,7 @@ export const rawRoutes = routes('raw', 'Appointments booked outside the rules.',
     const input = keeping(
       body,
       { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) },
-      omittedOfRaw,
+      rawFields.defaults,
     )
     const { location, booking } = await checked(db, input, who.countryIds, held)
     refuseIf([
