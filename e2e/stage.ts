@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type {
   Browser,
   BrowserContext,
@@ -10,6 +9,7 @@ import type {
 } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from '../scripts/chromium.ts'
+import { violationsOn } from './accessibility.ts'
 import { embeddedPlace, postgresPlace } from './place.ts'
 import { demoPassword, signIn, startServer } from './server.ts'
 
@@ -199,53 +199,25 @@ export async function openMenu(page: Page): Promise<void> {
   while (await closed.count()) await closed.first().click()
 }
 
-/** Counts the running animations that end. */
-const runningAnimations =
-  'document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length'
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** A key for the page, its theme and its open elements: screens with the same key have the same colours. */
-const screenKey = `[
-  matchMedia('(prefers-color-scheme: dark)').matches,
-  location.pathname.replaceAll(/\\d+/g, 'n'),
-  document.querySelector('[aria-invalid="true"]') !== null,
-  ...[...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=alert], [role=menu], [role=listbox]')].map(
-    (one) => one.role + one.ariaLabel,
-  ),
-].join()`
-const contrastChecked = new Set<string>()
+/**
+ * Counts the running animations that end. The page follows a new theme or media feature with the next frame, so the
+ * count is taken after it.
+ */
+const runningAnimations = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(
+  () => document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length,
+)`
 
 /**
- * Checks the page against WCAG 2.2 AA, as far as a program can. Contrast, which takes as long as all other rules
- * together,
- * is checked once for each screen and theme.
+ * Checks the page against WCAG 2.2 AA, as far as a program can.
  * @param only 'contrast' when the same screen was checked just before in the other theme.
  */
 export async function noViolations(page: Page, only?: 'contrast'): Promise<void> {
   // An element that is being faded in or out does not have its final contrast, so all animations must have ended.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => page.evaluate<number>(runningAnimations), soon).toBe(0)
-  // "Legacy" mode checks the page in place, which finds the same as collecting the parts on a separate page, in a third
-  // of the time. The only frames are previews of mails, whose sandbox allows no scripts, and so no axe.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], iframes: false }).setLegacyMode()
-  const seen = await page.evaluate<string>(screenKey)
-  if (only) axe.withRules('color-contrast')
-  else axe.withTags(wcag)
-  if (contrastChecked.has(seen) && !only) axe.disableRules('color-contrast')
-  contrastChecked.add(seen)
-  const { violations } = await axe.analyze()
+  const violations = await violationsOn(page, only ?? 'wcag')
   await page.emulateMedia({ reducedMotion: null })
-  expect
-    .soft(
-      violations.map(
-        ({ id, nodes }) =>
-          `${page.url()} ${id}: ${nodes
-            .map((node) => node.html)
-            .join(' | ')
-            .slice(0, 300)}`,
-      ),
-    )
-    .toEqual([])
+  expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.join(' | ').slice(0, 300)}`)).toEqual([])
 }
 
 /** Counts the pixels by which the page is wider than the window. */
