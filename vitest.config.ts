@@ -73,6 +73,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/build.ts', 'e2e/demo-chain.ts'],
           sequence: { groupOrder: 3 },
+          // A journey waits about a tenth of its time, for a pause after typing or a poll, so one more than there are cores.
+          maxWorkers: Math.min(5, Math.max(2, os.availableParallelism()) + 1),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
