@@ -45,8 +45,12 @@ export function openLookups(id: number): void {
   if (!followsClosely()) remove(() => sessionStorage)
 }
 
+/** How often all lookups were removed: an answer to a call from before that is not kept. */
+let forgotten = 0
+
 /** Removes all lookups: one of them changed, or the person signed out. */
 export function forgetLookups(): void {
+  forgotten += 1
   remove(() => sessionStorage)
   remove(() => localStorage)
 }
@@ -65,8 +69,9 @@ export async function readLookup<E extends AnyEndpoint>(
     : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as Kept | null)
   read.add(address)
   if (kept && kept.personId === personId && Date.now() - kept.at < eightHoursMs) return kept.answer as AnswerOf<E>
+  const askedAfter = forgotten
   const answer = await send(endpoint, call, options)
-  if (personId !== null)
+  if (personId !== null && askedAfter === forgotten)
     quietly(() =>
       storageOf(endpoint).setItem(
         prefix + address,
@@ -74,4 +79,14 @@ export async function readLookup<E extends AnyEndpoint>(
       ),
     )
   return answer
+}
+
+/** Reads a lookup that changed, and passes its answer on unless it changed once more before that came. */
+export async function readChanged<E extends AnyEndpoint>(
+  endpoint: E,
+  show: (answer: AnswerOf<E>) => void,
+): Promise<void> {
+  const askedAfter = forgotten
+  const answer = await readLookup(endpoint)
+  if (askedAfter === forgotten) show(answer)
 }
