@@ -352,7 +352,7 @@ test('every browser is told that a list of locations, rooms or countries changed
   const events = read(body!, true)
   expect((await events.next()).value).toEqual({ event: 'ready', data: {} })
   // The triggers announce once for each statement, however many rows it changes.
-  const tables = ['locations', 'rooms', 'countries', 'supported_countries', 'supported_country_locales']
+  const tables = ['locations', 'rooms', 'countries', 'supported_countries', 'supported_country_locales', 'locales']
   for (const table of [...tables, 'employee_locations', 'employee_roles']) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)
     expect([table, (await events.next()).value]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
