@@ -50,10 +50,17 @@ export function followsClosely(): boolean {
 }
 /** The time since which the event stream is interrupted; null while it is open, undefined before it was. */
 let interruptedAt: number | null | undefined
+/** The time when something last arrived over the event stream. */
+let heardAt = 0
+/** The server's heartbeat comes every 25 seconds (platform/server/live.ts). */
+const silenceMs = 35_000
+/** A lost network or a laptop that slept can end a stream without an error in the browser. */
+const isSilent = () => Date.now() - heardAt > silenceMs
 globalThis.addEventListener?.('pagehide', () => {
   try {
     // A browser that leaves a page ends its streams first, so the state of the stream itself is no evidence any more.
-    if (interruptedAt !== undefined) sessionStorage.setItem(heardKey, String(interruptedAt ?? Date.now()))
+    if (interruptedAt !== undefined)
+      sessionStorage.setItem(heardKey, String(interruptedAt ?? (isSilent() ? heardAt : Date.now())))
   } catch {
     // The next page then reads its lookups from the server.
   }
@@ -68,9 +75,14 @@ function connect(): void {
   const late = () => performance.now() - begun > transitMs
   source = new EventSource(opened ? '/api/live' : `/api/live?age=${Math.ceil(begun + gapMs)}`)
   opened = true
-  source.addEventListener('change', ({ data }: MessageEvent<string>) =>
-    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange),
-  )
+  const heard = () => {
+    heardAt = Date.now()
+  }
+  source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+    heard()
+    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange)
+  })
+  source.addEventListener('beat', heard)
   // Changes from before the event stream was open, or while it was interrupted, were not received.
   source.addEventListener('ready', () => tellAll('anything'))
   // The stream has sent the changes since the first answer, unless the call took longer than the server allows for.
@@ -81,6 +93,7 @@ function connect(): void {
   // in.
   source.addEventListener('open', () => {
     interruptedAt = null
+    heard()
   })
   source.addEventListener('error', () => {
     if (interruptedAt === null) interruptedAt = Date.now()
@@ -92,9 +105,41 @@ function connect(): void {
   })
 }
 
+function disconnect(): void {
+  source?.close()
+  source = null
+  interruptedAt ??= isSilent() ? heardAt : Date.now()
+}
+
+/** Opens another event stream when nothing arrives over this one any more; the new one begins with `ready`. */
+function reviveSilent(): void {
+  if (interruptedAt !== null || !isSilent()) return
+  disconnect()
+  connect()
+}
+
+let watch: ReturnType<typeof setInterval> | undefined
+
+/**
+ * Listens to every change, until the function that it returns is called. All listeners share one event stream, which is
+ * closed when there are none.
+ */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  if (!source) connect()
+  watch ??= setInterval(reviveSilent, 5000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size) return
+    clearInterval(watch)
+    watch = undefined
+    disconnect()
+  }
+}
+
 /**
  * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` when changes may
- * have been missed: after an interruption. All screens share one event stream, which is closed when no screen listens.
+ * have been missed: after an interruption.
  */
 export function useLive(topic: 'notices' | 'lookups', onChange: () => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
@@ -103,17 +148,11 @@ export function useLive(
   onChange: (change: Change | 'anything') => void,
 ): void {
   const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    const listener: Listener = (change) => {
-      if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything')
-    }
-    listeners.add(listener)
-    if (!source) connect()
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size) return
-      source?.close()
-      source = null
-    }
-  }, [topic])
+  useEffect(
+    () =>
+      listen((change) => {
+        if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything')
+      }),
+    [topic],
+  )
 }

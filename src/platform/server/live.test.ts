@@ -409,6 +409,16 @@ describe('one broken event stream does not affect the others', () => {
     await close()
   })
 
+  test('the heartbeat is an event, so that a browser notices a stream over which nothing arrives', async () => {
+    const { socket, close } = await lines(async () => who)
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => {
+      heard += bytes.toString()
+    })
+    await vi.waitFor(() => expect(heard).toContain('event: beat\ndata: {}\n\n'))
+    await close()
+  })
+
   test('a browser may leave before its session is known', async () => {
     const answer = Promise.withResolvers<Who | null>()
     const findWho = vi.fn<() => Promise<Who | null>>(() => answer.promise)

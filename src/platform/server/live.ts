@@ -168,12 +168,13 @@ export async function startLive(
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       },
     }
-    // The heartbeat keeps proxies from closing the stream, and checks whether this person may still listen.
+    // The heartbeat keeps proxies from closing the stream, tells the browser that it is open, and checks whether this
+    // person may still listen.
     const heartbeat = setInterval(() => {
       stillWho().then((still) => {
         if (still) {
           stream.who = still
-          stream.send(': still here\n\n')
+          stream.send('event: beat\ndata: {}\n\n')
         } else end()
       }, end)
     }, heartbeatMs)
