@@ -82,6 +82,7 @@ describe('the files of the build', () => {
     await mountClient(built, readSettings({}), folder)
     built.setNotFoundHandler((_request, reply) => reply.code(404).send('not found'))
     await built.ready()
+    await writeFile(path.join(folder, 'assets/later.css'), 'b{}')
   })
   afterAll(async () => {
     await built.close()
@@ -112,6 +113,12 @@ describe('the files of the build', () => {
     const icon = await ask('/favicon.svg')
     expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
     expect((await ask('/favicon.svg/')).statusCode).toBe(200)
+  })
+
+  test('are listed when the first of them is asked for, not at the start', async () => {
+    expect((await ask('/assets/later.css')).body).toBe('b{}')
+    expect((await ask('/assets/index.html')).statusCode).toBe(404)
+    expect((await ask('/index.html.gz')).statusCode).toBe(404)
   })
 
   test('HEAD has the headers of GET, without the content', async () => {

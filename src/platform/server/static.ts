@@ -37,18 +37,25 @@ export async function mountClient(app: FastifyInstance, settings: Settings, root
       reply.header('cache-control', /[/\\]assets[/\\]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const served = filesIn(files)
+  // Read at the first request for a file: at the start nobody waits for seven hundred names.
+  let served: ReadonlySet<string> | undefined
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': below } = request.params as { '*'?: string }
     const name = `${request.routeOptions.url!.replace(/^\/|\*$/g, '')}${below ?? ''}`.replace(/\/$/, '')
+    served ??= filesIn(files)
     return served.has(name) ? reply.sendFile(name) : reply.callNotFound()
   }
   // One route for a whole folder: a route for each of the seven hundred files took a fifth of every start. No wildcard
   // is mounted at the root, where it would take calls of the API that match no route.
-  const places = new Set([...served].map((name) => name.replace(/\/.*/s, '/*')))
+  const places = readdirSync(files, { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/*` : entry.name))
+    .filter((place) => !isPage(place))
   for (const place of places) app.route({ method: ['GET', 'HEAD'], url: `/${place}`, handler })
   return sendPage
 }
+
+/** The page and its compressed copies. */
+const isPage = (name: string): boolean => name.startsWith('index.html')
 
 /** The paths of the files that may be requested; the page itself is sent by its own routes. */
 function filesIn(folder: string): ReadonlySet<string> {
@@ -56,5 +63,5 @@ function filesIn(folder: string): ReadonlySet<string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name).slice(above).replaceAll(path.sep, '/'))
-  return new Set(names.filter((name) => !name.startsWith('index.html')))
+  return new Set(names.filter((name) => !isPage(name)))
 }
