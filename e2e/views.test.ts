@@ -64,6 +64,35 @@ async function choose(page: Page, field: RegExp, typed: string, option: RegExp):
   await page.getByRole('option', { name: option }).first().click(soon)
 }
 
+test('a menu opens by a key that was pressed before its script came, takes the focus and gives it back', async () => {
+  const { page } = await atWork(stage, 'office-manager', calendarAt('day'))
+  const button = page.getByRole('button', { name: 'Weergave en uitleg' })
+  await button.waitFor(soon)
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/view-options-menu-[^/]+\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Weergave en uitleg', expanded: true }).waitFor(soon)
+  expect(await page.getByRole('menu').count()).toBe(0)
+  script.resolve()
+  const first = page.getByRole('menuitemcheckbox').first()
+  await first.waitFor(soon)
+  const focused = page.locator(':focus')
+  await first.and(focused).waitFor(soon)
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached', ...soon })
+  await button.and(focused).waitFor(soon)
+  // The second time it opens and closes by the button itself.
+  await button.click()
+  await page.getByRole('menu').waitFor(soon)
+  await button.click()
+  await page.getByRole('menu').waitFor({ state: 'detached', ...soon })
+})
+
 describe('an employee’s calendar', () => {
   test('shows the employee of the picker, on a day and through a week, and is opened again as it was left', async () => {
     const [lisa, emma] = ['Lisa Vermeer', 'Emma de Wit'].map((name) => ({ name })) as [
