@@ -5,7 +5,7 @@ import { setCountries } from '#platform/client/country.ts'
 import { outdate } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { setLocations } from '#platform/client/location.ts'
-import { readChanged } from '#platform/client/lookups.ts'
+import { readLookup } from '#platform/client/lookups.ts'
 
 /** A location, a room or a country that a colleague changes is known to every picker at once, without a reload. */
 export function useLookupChanges(): void {
@@ -14,7 +14,7 @@ export function useLookupChanges(): void {
     const { countries, supportedCountries } = referenceDataApi
     void outdate(queries, listsApi.locations, listsApi.rooms, countries, supportedCountries)
     // Without an answer the pickers stay as they are; the next change or reload asks again.
-    readChanged(listsApi.locations, setLocations).catch(() => {})
-    readChanged(supportedCountries, setCountries).catch(() => {})
+    void readLookup(listsApi.locations).then(setLocations, () => {})
+    void readLookup(supportedCountries).then(setCountries, () => {})
   })
 }

@@ -28,7 +28,7 @@ let storage: Map<string, string>
 let hide: () => void
 
 /** Loads a page: its modules are new, the storage is not. */
-async function load() {
+async function load({ opens = true } = {}) {
   vi.resetModules()
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => {
     hide = listener
@@ -38,8 +38,8 @@ async function load() {
   const told: unknown[] = []
   const leave = listen((change) => told.push(change))
   const stream = FakeStream.all.at(-1)!
-  stream.say('open')
-  stream.say(follows ? 'caught-up' : 'ready')
+  if (opens) stream.say('open')
+  if (opens) stream.say(follows ? 'caught-up' : 'ready')
   told.length = 0
   return { follows, told, leave, stream }
 }
@@ -82,6 +82,13 @@ test('it does not after one that had closed its stream, as a broken page does', 
   const page = await load()
   page.leave()
   vi.setSystemTime(Date.now() + 3_600_000)
+  hide()
+  expect((await load()).follows).toBe(false)
+})
+
+test('nor after one whose stream was closed before it was open', async () => {
+  const page = await load({ opens: false })
+  page.leave()
   hide()
   expect((await load()).follows).toBe(false)
 })

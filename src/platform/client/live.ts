@@ -108,7 +108,7 @@ function connect(): void {
 function disconnect(): void {
   source?.close()
   source = null
-  interruptedAt ??= isSilent() ? heardAt : Date.now()
+  if (interruptedAt === null) interruptedAt = isSilent() ? heardAt : Date.now()
 }
 
 /** Opens another event stream when nothing arrives over this one any more; the new one begins with `ready`. */
@@ -141,17 +141,17 @@ export function listen(listener: Listener): () => void {
  * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` when changes may
  * have been missed: after an interruption.
  */
-export function useLive(topic: 'notices' | 'lookups', onChange: () => void): void
-export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
 export function useLive(
-  topic: Change['topic'] | 'notices' | 'lookups',
-  onChange: (change: Change | 'anything') => void,
-): void {
+  topic: 'notices' | 'lookups',
+  onChange: (change: NoticesChange | LookupsChange | 'anything') => void,
+): void
+export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
+export function useLive(topic: Change['topic'] | 'notices' | 'lookups', onChange: (change: never) => void): void {
   const tell = useEffectEvent(onChange)
   useEffect(
     () =>
       listen((change) => {
-        if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything')
+        if (change === 'anything' || change.topic === topic) tell(change as never)
       }),
     [topic],
   )

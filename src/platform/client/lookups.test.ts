@@ -42,13 +42,12 @@ let answers: number
 /** Loads a page: its modules are new, the storage and the server are not. */
 async function load(personId = 1) {
   vi.resetModules()
-  const { openLookups, readChanged, readLookup, forgetLookups } = await import('./lookups.ts')
+  const { openLookups, readLookup, forgetLookups } = await import('./lookups.ts')
   openLookups(personId)
   return {
     rooms: (location_id = 1) => readLookup(rooms, { query: { location_id } }),
     countries: () => readLookup(countries),
     clients: () => readLookup(clients),
-    changed: (show: (answer: string[]) => void) => readChanged(countries, show),
     forgetLookups,
   }
 }
@@ -113,29 +112,14 @@ test('they are not used after one of them changed, or after the sign-out', async
   expect(asked).toHaveLength(4)
 })
 
-test('an answer to what was asked before a change is not kept, however late it comes', async () => {
+test('an answer on its way while a lookup changes is neither used nor kept, but read again', async () => {
   const page = await load()
-  const open = page.rooms()
+  const reading = page.rooms()
   page.forgetLookups()
-  expect(await open).toEqual(['answer 1'])
+  expect(await reading).toEqual(['answer 2'])
   left()
   expect(await (await load()).rooms()).toEqual(['answer 2'])
-})
-
-test('of two changes the answer to the last is shown, whichever comes first', async () => {
-  const page = await load()
-  const late = Promise.withResolvers<Response>()
-  const quick = globalThis.fetch
-  vi.stubGlobal('fetch', () => late.promise)
-  const shown: string[][] = []
-  page.forgetLookups()
-  const first = page.changed((answer) => shown.push(answer))
-  vi.stubGlobal('fetch', quick)
-  page.forgetLookups()
-  await page.changed((answer) => shown.push(answer))
-  late.resolve(new Response(JSON.stringify({ data: ['the name before'] })))
-  await first
-  expect(shown).toEqual([['answer 1']])
+  expect(asked).toHaveLength(2)
 })
 
 test('countries are used in any tab, for eight hours', async () => {

@@ -45,7 +45,7 @@ export function openLookups(id: number): void {
   if (!followsClosely()) remove(() => sessionStorage)
 }
 
-/** How often all lookups were removed: an answer to a call from before that is not kept. */
+/** How often all lookups were removed: an answer to a call from before that may be out of date, so it is read again. */
 let forgotten = 0
 
 /** Removes all lookups: one of them changed, or the person signed out. */
@@ -69,9 +69,13 @@ export async function readLookup<E extends AnyEndpoint>(
     : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as Kept | null)
   read.add(address)
   if (kept && kept.personId === personId && Date.now() - kept.at < eightHoursMs) return kept.answer as AnswerOf<E>
-  const askedAfter = forgotten
-  const answer = await send(endpoint, call, options)
-  if (personId !== null && askedAfter === forgotten)
+  let askedAfter: number
+  let answer: AnswerOf<E>
+  do {
+    askedAfter = forgotten
+    answer = await send(endpoint, call, options)
+  } while (askedAfter !== forgotten) // it changed while the answer was on its way
+  if (personId !== null)
     quietly(() =>
       storageOf(endpoint).setItem(
         prefix + address,
@@ -79,14 +83,4 @@ export async function readLookup<E extends AnyEndpoint>(
       ),
     )
   return answer
-}
-
-/** Reads a lookup that changed, and passes its answer on unless it changed once more before that came. */
-export async function readChanged<E extends AnyEndpoint>(
-  endpoint: E,
-  show: (answer: AnswerOf<E>) => void,
-): Promise<void> {
-  const askedAfter = forgotten
-  const answer = await readLookup(endpoint)
-  if (askedAfter === forgotten) show(answer)
 }
