@@ -317,6 +317,23 @@ test('a reload asks for the session, the notices, the day and what changed meanw
   )
 })
 
+test('an open calendar shows at once that a colleague renamed a room', async () => {
+  const { page } = await atWork(stage, 'office-manager', calendarAt('day'))
+  const { name } = (await onDay()).rooms[0]!
+  const heading = (text: string) => page.getByRole('group', { name: text, exact: true })
+  await heading(name).waitFor(soon)
+  const { page: other } = await atWork(stage, 'administrator', `/locations/${amsterdam.id}`)
+  const rename = async (to: string) => {
+    await other.getByRole('tab', { name: 'Kamers' }).click()
+    await other.getByLabel('Naam van kamer 1', { exact: true }).fill(to)
+    await other.getByRole('button', { name: /^Opslaan/ }).click()
+    await heading(to).waitFor(soon)
+  }
+  await rename('Zonnekamer')
+  await other.goto(`${new URL(other.url()).origin}/locations/${amsterdam.id}`)
+  await rename(name)
+})
+
 test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and is repeated every one to twelve weeks', async () => {
   const { one, slot } = await repeatable()
   const { page } = await atWork(

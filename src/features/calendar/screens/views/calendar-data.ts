@@ -63,6 +63,12 @@ export function useCalendarChanges(): void {
     // A popup or a form may show an appointment of that day.
     for (const read of [appointmentsApi.show, rawApi.show]) void client.invalidateQueries({ queryKey: keyOf(read) })
   })
+  // Calendars show the names of rooms and the opening hours of the location.
+  useLive('lookups', (change) => {
+    if (change === 'anything') return // then all calendars are read again already
+    for (const read of [...reads, calendarApi.switchDays, ...plannings])
+      void client.invalidateQueries({ queryKey: keyOf(read) })
+  })
   // Hours and absences show in every calendar.
   useLive('schedules', (change) => {
     for (const read of [...reads, calendarApi.switchDays, ...plannings]) {
