@@ -29,7 +29,7 @@ test('nor do the preview of a mail and the documentation, and its console has no
   const before = complaints.length
   await page.goto(`${stage.url}/api/docs`)
   // The more than a hundred calls are grouped; each group is opened separately.
-  await page.locator('[data-tag="event"]').click()
+  await page.locator('[data-tag="appointments"]').click()
   await page.getByText('POST').first().waitFor(soon)
   await page.getByText('Books an appointment; a refusal names the next free starts.').waitFor(soon)
   expect(await page.locator('.topbar').count()).toBe(0)

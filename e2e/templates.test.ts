@@ -165,6 +165,9 @@ test(
 
     // Opened, changed, and in its history.
     await page.getByRole('searchbox', { name: 'Zoeken in Sjablonen' }).fill('lichttherapie')
+    // The rows are those of the search before one is clicked.
+    await page.waitForURL(/search=lichttherapie/, soon)
+    await expect.poll(() => page.getByRole('row').count(), soon).toBe(2)
     await page
       .getByRole('row', { name: /Lichttherapie/ })
       .getByRole('link')
