@@ -48,7 +48,7 @@ test('while a search is running no key and no click creates a client; after its 
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue(), soon).toContain('Visser')
 
-  // Nobody has that name: then a client can be created.
+  // No client has that name, so the palette offers to create one.
   await field.fill('zzqq')
   const mapped = page.waitForResponse('**/api/geocode*')
   await create.click()

@@ -384,7 +384,7 @@ async function callOf(
   ]
   const idOf = idFor.find(([prefix]) => prefix.test(one.path))?.[1]
   if (/:(name|categoryId|supportedCountryId)/.test(one.path) || (one.path.includes(':id') && !idOf)) {
-    // The administration, which shows nobody: any record of the place will do.
+    // Calls of the administration show no client, so any record serves.
     const call = await right.make(one, world.amsterdam)
     return call && { clientId, params: call.params, query: call.query }
   }

@@ -44,7 +44,7 @@ import { treatmentsProblems } from '#features/treatments/problems.ts'
 import { wholeLog, type FeatureLog } from '#kernel/log.ts'
 import { everyProblem, type FeatureProblems, type ProblemSentences } from '#kernel/problem.ts'
 
-/** What a feature tells the whole: what the log knows of it, and the sentences of what it refuses. */
+/** A feature's contribution to the whole: its tables and calls for the log, and the sentences of its refusals. */
 interface Told {
   readonly log?: FeatureLog
   readonly problems?: ProblemSentences
@@ -82,7 +82,7 @@ const features = {
   treatments: { log: treatmentsLog, problems: treatmentsProblems },
 } satisfies Declared & Readonly<Record<string, Told>>
 
-/** What the log knows of every feature. */
+/** The log's knowledge of every feature. */
 export const log = wholeLog(Object.values<Told>(features).flatMap(({ log: known }) => (known ? [known] : [])))
 
 /** The sentences of everything that can be wrong with a request. */

@@ -10,7 +10,7 @@ type Sentences<Catalogue extends Readonly<Record<string, Words>>> = { [Key in ke
 interface Catalogues {
   common: Sentences<typeof commonTexts>
   problems: Readonly<Record<ProblemKey, string>>
-  /** What the log calls tables, pages and columns: those that this version does not know are said as they are. */
+  /** The log's words for tables, pages and columns; names that this version does not know are shown as they are. */
   log: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of appointments. */
+/** Describes appointments to the log. */
 export const appointmentsLog = featureLog({
   tables: {
     appointments: { called: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' } },

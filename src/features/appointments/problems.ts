@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an appointment; `field.code` is a sentence of that field alone. */
+/** The problem codes of an appointment, with their sentences; `field.code` is a sentence of that field alone. */
 export const appointmentsProblems = texts({
   in_past: {
     nl: 'Dit tijdstip is al voorbij.',

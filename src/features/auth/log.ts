@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of accounts. */
+/** Describes accounts to the log. */
 export const authLog = featureLog({
   tables: {
     chain_settings: { called: { nl: 'Instellingen', fr: 'Réglages', en: 'Settings', de: 'Einstellungen' } },

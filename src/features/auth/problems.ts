@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an account or a sign-in; `field.code` is a sentence of that field alone. */
+/** The problem codes of an account or a sign-in, with their sentences; `field.code` is a sentence of that field alone. */
 export const authProblems = texts({
   credentials: {
     nl: 'Deze combinatie van e-mailadres en wachtwoord klopt niet.',

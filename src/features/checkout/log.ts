@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of the checkout. */
+/** Describes the checkout to the log. */
 export const checkoutLog = featureLog({
   pages: {
     checkout: { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Kasse' },

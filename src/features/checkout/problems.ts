@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a sale; `field.code` is a sentence of that field alone. */
+/** The problem codes of a sale, with their sentences; `field.code` is a sentence of that field alone. */
 export const checkoutProblems = texts({
   not_supported: {
     nl: 'Dit kan bij het afrekenen nog niet.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of clients. */
+/** Describes clients to the log. */
 export const clientsLog = featureLog({
   tables: {
     clients: {

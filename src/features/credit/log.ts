@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of client credit. */
+/** Describes client credit to the log. */
 export const creditLog = featureLog({
   tables: {
     credit_mutations: { called: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' } },

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of the dashboard. */
+/** Describes the dashboard to the log. */
 export const dashboardLog = featureLog({
   pages: {
     dashboard: { nl: 'Dashboard', fr: 'Tableau de bord', en: 'Dashboard', de: 'Übersicht' },

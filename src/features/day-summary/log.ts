@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of the day summary. */
+/** Describes the day summary to the log. */
 export const daySummaryLog = featureLog({
   pages: {
     day_summary: { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },

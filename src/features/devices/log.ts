@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of devices. */
+/** Describes devices to the log. */
 export const devicesLog = featureLog({
   tables: {
     devices: {

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a device; `field.code` is a sentence of that field alone. */
+/** The problem codes of a device, with their sentences; `field.code` is a sentence of that field alone. */
 export const devicesProblems = texts({
   serial_number: {
     nl: "Een serienummer heeft alleen letters, cijfers, spaties en de tekens - ' / :",

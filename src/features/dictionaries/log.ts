@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of reference data. */
+/** Describes reference data to the log. */
 export const dictionariesLog = featureLog({
   tables: {
     complications: { called: { nl: 'Complicatie', fr: 'Complication', en: 'Complication', de: 'Komplikation' } },

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an entry of the reference data; `field.code` is a sentence of that field alone. */
+/** The problem codes of an entry of the reference data, with their sentences; `field.code` is a sentence of that field alone. */
 export const dictionariesProblems = texts({
   'code.in_use': {
     nl: 'Dit is in gebruik en ligt daarom vast. Voeg een nieuwe toe en deactiveer deze.',

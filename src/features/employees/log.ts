@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of employees and their roles. */
+/** Describes employees and their roles to the log. */
 export const employeesLog = featureLog({
   tables: {
     employees: {

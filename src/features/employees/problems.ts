@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an employee or a role; `field.code` is a sentence of that field alone. */
+/** The problem codes of an employee or a role, with their sentences; `field.code` is a sentence of that field alone. */
 export const employeesProblems = texts({
   agb_code: {
     nl: 'Een AGB-code heeft precies 8 cijfers.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of imports. */
+/** Describes imports to the log. */
 export const importsLog = featureLog({
   tables: {
     imports: { called: { nl: 'Import', fr: 'Importation', en: 'Import', de: 'Import' } },

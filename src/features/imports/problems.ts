@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an import; `field.code` is a sentence of that field alone. */
+/** The problem codes of an import, with their sentences; `field.code` is a sentence of that field alone. */
 export const importsProblems = texts({
   import_amount: {
     nl: 'Dit is geen bedrag. Schrijf bijvoorbeeld 12,50.',

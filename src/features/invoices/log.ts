@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of invoices. */
+/** Describes invoices to the log. */
 export const invoicesLog = featureLog({
   tables: {
     invoices: {

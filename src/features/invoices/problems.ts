@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with an invoice; `field.code` is a sentence of that field alone. */
+/** The problem codes of an invoice, with their sentences; `field.code` is a sentence of that field alone. */
 export const invoicesProblems = texts({
   mailed_just_now: {
     nl: 'Deze factuur is zojuist gemaild.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of searches for clients. */
+/** Describes searches for clients to the log. */
 export const listsLog = featureLog({
   pages: {
     client_search: {

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of locations. */
+/** Describes locations to the log. */
 export const locationsLog = featureLog({
   tables: {
     locations: {

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a location; `field.code` is a sentence of that field alone. */
+/** The problem codes of a location, with their sentences; `field.code` is a sentence of that field alone. */
 export const locationsProblems = texts({
   first_room_stays: {
     nl: 'De eerste kamer ({{name}}) blijft. Geef die zo nodig een andere naam.',

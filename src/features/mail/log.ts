@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of mails and their texts. */
+/** Describes mails and their texts to the log. */
 export const mailLog = featureLog({
   tables: {
     mail_outbox: { called: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' } },

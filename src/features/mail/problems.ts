@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with mails; `field.code` is a sentence of that field alone. */
+/** The problem codes of mails, with their sentences; `field.code` is a sentence of that field alone. */
 export const mailProblems = texts({
   copy_variable: {
     nl: 'De variabele {{variable}} bestaat niet in deze e-mail.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of notices. */
+/** Describes notices to the log. */
 export const noticesLog = featureLog({
   tables: {
     notices: { called: { nl: 'Bericht', fr: 'Message', en: 'Notice', de: 'Hinweis' } },

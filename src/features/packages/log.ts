@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of packages. */
+/** Describes packages to the log. */
 export const packagesLog = featureLog({
   tables: {
     packages: {

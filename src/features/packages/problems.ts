@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a package; `field.code` is a sentence of that field alone. */
+/** The problem codes of a package, with their sentences; `field.code` is a sentence of that field alone. */
 export const packagesProblems = texts({
   package_at_once: {
     nl: 'Een pakket wordt in één keer betaald.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of products. */
+/** Describes products to the log. */
 export const productsLog = featureLog({
   tables: {
     products: {

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a product; `field.code` is a sentence of that field alone. */
+/** The problem codes of a product, with their sentences; `field.code` is a sentence of that field alone. */
 export const productsProblems = texts({
   ean: {
     nl: 'Een EAN heeft 8 of 13 cijfers.',

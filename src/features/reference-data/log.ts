@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of what forms offer. */
+/** Describes what forms offer to the log. */
 export const referenceDataLog = featureLog({
   tables: {
     appointment_types: {

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of treatment reports. */
+/** Describes treatment reports to the log. */
 export const reportsLog = featureLog({
   tables: {
     treatment_reports: {

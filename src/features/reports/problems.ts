@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a treatment report; `field.code` is a sentence of that field alone. */
+/** The problem codes of a treatment report, with their sentences; `field.code` is a sentence of that field alone. */
 export const reportsProblems = texts({
   report_exists: {
     nl: 'Voor deze afspraak is al een verslag.',

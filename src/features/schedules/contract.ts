@@ -158,7 +158,7 @@ export const scheduleFields = fields({
   /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
   interval: omittable(z.literal(recurrenceIntervals), 0),
 })
-/** What both calls take besides. */
+/** The further fields that creating and changing both take. */
 const saving = {
   /** What a change is about; not read for a new entry, which is what its interval makes it. */
   type: z.enum(scheduleTypes).default('series'),

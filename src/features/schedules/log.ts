@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of shifts and absences. */
+/** Describes shifts and absences to the log. */
 export const schedulesLog = featureLog({
   tables: {
     absences: { called: { nl: 'Afwezigheid', fr: 'Absence', en: 'Absence', de: 'Abwesenheit' } },

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a shift or an absence; `field.code` is a sentence of that field alone. */
+/** The problem codes of a shift or an absence, with their sentences; `field.code` is a sentence of that field alone. */
 export const schedulesProblems = texts({
   date_order: {
     nl: 'De laatste dag mag niet vóór de eerste liggen.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of templates and agreements. */
+/** Describes templates and agreements to the log. */
 export const templatesLog = featureLog({
   tables: {
     agreement_templates: {

@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a template; `field.code` is a sentence of that field alone. */
+/** The problem codes of a template, with their sentences; `field.code` is a sentence of that field alone. */
 export const templatesProblems = texts({
   'treatmentCategoryIds.required': {
     nl: 'Kies minstens één behandelcategorie.',

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** What the log knows of treatments. */
+/** Describes treatments to the log. */
 export const treatmentsLog = featureLog({
   tables: {
     treatments: {

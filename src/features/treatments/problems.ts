@@ -1,6 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
-/** What can be wrong with a treatment; `field.code` is a sentence of that field alone. */
+/** The problem codes of a treatment, with their sentences; `field.code` is a sentence of that field alone. */
 export const treatmentsProblems = texts({
   image_too_large: {
     nl: 'Deze foto is te groot: hoogstens {{max}} MB.',

@@ -23,7 +23,7 @@ export const rawFields = fields({
   datetime_till: required(InstantValue),
   notes: omittable(z.string().trim().max(maxNotes), ''),
 })
-/** What both calls take besides. */
+/** The further fields that creating and changing both take. */
 const saving = {
   /** The country of the location; the spec's own form sends it along. */
   supported_country_id: z.int().positive().optional(),

@@ -17,7 +17,7 @@ export interface SentBooking {
   readonly slot: Slot | null
   readonly room: { readonly id: number; readonly name: string; readonly free: boolean } | null
   readonly body: AppointmentInput
-  /** What goes out instead of `body` for a follow-up that comes back. */
+  /** The series that is sent instead of `body` when a follow-up is repeated. */
   readonly series: SeriesInput | null
 }
 

@@ -9,7 +9,7 @@ import { isOpen, useBookingCalls, type SentBooking } from './use-booking-calls.t
 import { useSavedAppointment } from './use-saved-appointment.ts'
 import { useSeries } from './use-series.ts'
 
-/** What a booking form is about. */
+/** The subject of a booking form. */
 export interface BookingSubject extends BookingOrigin {
   /** The appointment that is being changed; null for a new one. */
   readonly booked: Appointment | null

@@ -22,7 +22,7 @@ export function useBookingOptions({ location_id, treatment_id, ...values }: Book
   const listed = treatments.data?.body.find(({ id }) => id === treatment_id)
   const isBookedTreatment = booked?.treatment.id === treatment_id
   const treatment = listed ?? (isBookedTreatment ? booked.treatment : null)
-  /** As long as the treatment stays, the booked devices do; null means the treatment's own. */
+  /** The booked devices are kept while the treatment is not changed; null means the treatment's own. */
   const bookedModels = isBookedTreatment && !booked.ignore_rules ? booked.devices.map(({ model_id }) => model_id) : null
   const askedModels = values.models ?? bookedModels
   const practitioners = useRead(

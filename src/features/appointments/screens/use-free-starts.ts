@@ -4,7 +4,7 @@ import { firstOfMonth } from '#features/availability/screens/month.ts'
 import { useAvailability, type Wish as AvailabilityQuery } from '#features/availability/screens/use-availability.ts'
 
 interface FreeStartsOptions {
-  /** What a free start is asked for; null while something is still to be chosen. */
+  /** The wishes for which free starts are searched; null while a choice is missing. */
   readonly query: AvailabilityQuery | null
   /** A day of the month that shows first. */
   readonly firstMonth: Day
