@@ -195,12 +195,15 @@ test('the keyboard moves along the rows, opens one, and comes back to it', async
   await isAt(page, '/employees?sort=-email')
   expect(await index()).toBe('1')
 
-  // A row that was opened by its address leads back into the list as well.
+  // A row that was opened by its address leads back into the list as well, also into one that arrives later.
   const id = await rows.nth(4).getAttribute('data-row')
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/api\/employees\?/, (route) => arrived.promise.then(() => route.continue()))
   await page.goto(`${stage.url}/employees/${id}?sort=-email`)
   await form.getByLabel(/^Voornaam/).waitFor(soon)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached', ...soon })
+  arrived.resolve()
   await expect.poll(index, soon).toBe('4')
 })
 

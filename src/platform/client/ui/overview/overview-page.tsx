@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconListSearch, IconPlus, IconRefresh, IconTable } from '@tabler/icons-react'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
@@ -88,8 +88,10 @@ const none: readonly never[] = []
 function usePlaceOfPage() {
   const go = useGo()
   const { pathname } = useLocation()
+  // The address changes before its popup is drawn, and before the popup that is left has gone.
+  const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const search = useSearchWords()
-  return { go, pathname, search }
+  return { go, pathname, drawn, search }
 }
 
 /** Loads what a row opens when somebody points at it: its record, and once the code of the popup. */
@@ -145,7 +147,7 @@ export function OverviewPage<O extends Overview>({
   tools,
 }: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
-  const { go, pathname, search } = usePlaceOfPage()
+  const { go, pathname, drawn, search } = usePlaceOfPage()
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [filtering, setFiltering] = useState(false)
   const table = useRef<HTMLDivElement>(null)
@@ -227,6 +229,7 @@ export function OverviewPage<O extends Overview>({
           hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null}
           onOpen={(row) => go(address!(row), { search })}
           over={covered ? pathname : null}
+          covering={drawn?.startsWith(`${path}/`) ? drawn : null}
           isAt={(row, popup) => address?.(row) === popup}
           onNear={onNear}
           actions={actions as unknown as RowActions<never>}

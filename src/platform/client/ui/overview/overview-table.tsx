@@ -37,6 +37,8 @@ interface OverviewTableProps {
   readonly onNear: (row: AnyRow) => void
   /** The address of the popup over the table, which may be that of a row. */
   readonly over: string | null
+  /** The address of the popup that is drawn over the table: it arrives after `over`, and goes after it. */
+  readonly covering: string | null
   readonly isAt: (row: AnyRow, address: string | null) => boolean
   readonly actions: RowActions<never>
   readonly busy: boolean
@@ -92,6 +94,7 @@ export function OverviewTable({
   onOpen,
   onNear,
   over,
+  covering,
   isAt,
   actions,
   busy,
@@ -117,7 +120,7 @@ export function OverviewTable({
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
   })
 
-  const { rowRef, linkOf, focusOnce } = useRowFocus({ scroller, rows, current, windowed, over, isAt, virtualizer })
+  const { rowRef, linkOf, focusOnce } = useRowFocus({ scroller, rows, current, windowed, covering, isAt, virtualizer })
 
   const rowAt = (target: EventTarget): AnyRow | undefined => {
     const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index

@@ -29,14 +29,14 @@ interface RowFocus {
   readonly current: number
   /** Whether only the visible rows are drawn. */
   readonly windowed: boolean
-  /** The address of the popup over the table. */
-  readonly over: string | null
+  /** The address of the popup that is drawn over the table. */
+  readonly covering: string | null
   readonly isAt: (row: AnyRow, address: string | null) => boolean
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
 }
 
 /** The focus in the rows, which are drawn, replaced and covered by popups while it is in them. */
-export function useRowFocus({ scroller, rows, current, windowed, over, isAt, virtualizer }: RowFocus) {
+export function useRowFocus({ scroller, rows, current, windowed, covering, isAt, virtualizer }: RowFocus) {
   // The focus goes to a row once it is drawn; when the row with the focus disappears, it goes to the row in its place.
   const wanted = useRef<AnyRow['id'] | null>(null)
   const lost = useRef<number | null>(null)
@@ -62,14 +62,28 @@ export function useRowFocus({ scroller, rows, current, windowed, over, isAt, vir
     wanted.current = null
     link.focus({ preventScroll: windowed })
   })
-  // When a popup that was opened by its address closes, no element would have the focus.
-  const uncovered = useEffectEvent((address: string) => {
+  // When a popup that was opened by its address closes, no element has the focus: it goes to the popup's row, which may
+  // have yet to arrive.
+  const left = useRef<string | null>(null)
+  const focusLeft = useEffectEvent(() => {
+    const address = left.current
+    if (address === null || !rows.length) return
+    left.current = null
     const row = rows.find((one) => isAt(one, address)) ?? rows[current]
-    setTimeout(() => {
-      if (row && document.activeElement === document.body) linkOf(row.id)?.focus()
-    })
+    if (row && document.activeElement === document.body) linkOf(row.id)?.focus()
   })
-  useEffect(() => (over === null ? undefined : () => uncovered(over)), [over])
+  useEffect(() => {
+    if (covering === null) return
+    left.current = null
+    return () => {
+      // The popup gives the focus back itself where it can.
+      setTimeout(() => {
+        left.current = covering
+        focusLeft()
+      })
+    }
+  }, [covering])
+  useEffect(focusLeft)
   return {
     /** For the element of each row; `measured` where rows differ in height. */
     rowRef,
