@@ -11,9 +11,9 @@ import type { Route } from '#platform/server/http.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
-import { testDatabase } from './database.ts'
+import { testWorld } from './database.ts'
 import { newToken } from './session.ts'
-import { createWorld, type RoleSlug, type World } from './world.ts'
+import type { RoleSlug, World } from './world.ts'
 
 /** The answer to a call: its status, the unwrapped data of a success, the errors by field of a refusal. */
 export interface Answer<T = unknown> {
@@ -67,8 +67,7 @@ export async function testApp({
   env = {},
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase()
-  const world = await createWorld(database.db)
+  const { world, ...database } = await testWorld()
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = {
     now: () => now,

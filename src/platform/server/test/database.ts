@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { openPostgres, type OpenDatabase } from '../db.ts'
 import { openEmbedded } from '../embedded.ts'
+import { emptyTables, keepTables, restoreTables } from './restore.ts'
+import { fillWorld } from './world-data.ts'
+import { worldOn, type World } from './world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,20 +22,35 @@ export interface TestDatabase extends OpenDatabase {
   reset(): Promise<void>
 }
 
-// One database per worker: its files run one after another and each starts with empty tables.
+// One database per worker: its files run one after another, and each begins with empty tables or with the world.
 let embedded: Promise<OpenDatabase> | undefined
 let serverUrl: Promise<string> | undefined
+let kept: Awaited<ReturnType<typeof fillWorld>> | undefined
 
 /**
  * A migrated, empty database: embedded or on a PostgreSQL server, by the project of the test run. Call it in beforeAll
  * and close it in afterAll.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const opened = process.env.BALIE_TEST_DATABASE === 'postgres' ? await onServer() : await inProcess()
-  const reset = async () => void (await opened.pool.query(emptyAllTables))
+  const opened = await openOfWorker()
+  const reset = async () => void (await opened.pool.query(emptyTables))
   await reset()
   return { ...opened, reset }
 }
+
+/** The same database with the world in it, which a worker makes once and keeps a copy of. */
+export async function testWorld(): Promise<Omit<TestDatabase, 'reset'> & { world: World }> {
+  const opened = await openOfWorker()
+  if (kept) await opened.pool.query(restoreTables)
+  else {
+    await opened.pool.query(emptyTables)
+    kept = await fillWorld(opened.db)
+    await opened.pool.query(keepTables)
+  }
+  return { ...opened, world: worldOn(opened.db, kept.data, kept.lastNumber) }
+}
+
+const openOfWorker = () => (process.env.BALIE_TEST_DATABASE === 'postgres' ? onServer() : inProcess())
 
 async function inProcess(): Promise<OpenDatabase & { url: null }> {
   embedded ??= readFile(inject('templateDump')).then((dump) => openEmbedded(null, new Blob([dump])))
@@ -53,12 +71,3 @@ async function copyTemplate(template: string): Promise<string> {
   await server.close()
   return template.replace('/template?', `/${name}?`)
 }
-
-// Triggers are disabled, because one of them keeps the log from being emptied. Migrations insert no rows, so a new
-// database is empty too.
-const emptyAllTables = `
-  do $$
-  begin
-    perform set_config('session_replication_role', 'replica', true);
-    execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') || ' restart identity' from pg_tables where schemaname = 'public' and tablename <> 'migrations');
-  end $$`

@@ -7,7 +7,7 @@ export type RoleSlug = keyof typeof rolePermissions & string
 export const netherlands = 166
 export const belgium = 21
 
-const words = (nl: string) => JSON.stringify({ nl, fr: `${nl} (fr)`, en: `${nl} (en)`, de: `${nl} (de)` })
+export const words = (nl: string) => JSON.stringify({ nl, fr: `${nl} (fr)`, en: `${nl} (en)`, de: `${nl} (de)` })
 
 /** A location with its records. Rooms have the opening hours: Monday to Saturday 08:00–18:00, Sunday closed. */
 export interface Place {
@@ -59,11 +59,8 @@ export interface AppointmentOptions {
   deviceIds?: number[]
 }
 
-/**
- * The fixed data of the tests, and functions that make more. The database gives the ids; take them from here, never
- * write a number in a test.
- */
-export interface World {
+/** The fixed data of the tests. The database gives the ids; take them from here, never write a number in a test. */
+export interface WorldData {
   readonly amsterdam: Place
   readonly utrecht: Place
   readonly antwerp: Place
@@ -74,6 +71,7 @@ export interface World {
   readonly laserCategory: number
   readonly skinCategory: number
   readonly laserQualification: number
+  readonly laserDeviceType: number
   /** A laser model, with one device in Amsterdam's first room. */
   readonly laserModel: number
   readonly laserDevice: number
@@ -94,6 +92,11 @@ export interface World {
   readonly assistant: number
   readonly client: number
   readonly belgianClient: number
+  readonly roleIds: ReadonlyMap<RoleSlug, number>
+}
+
+/** The fixed data, and functions that make more. */
+export interface World extends WorldData {
   employee(options?: EmployeeOptions): Promise<number>
   newClient(options?: ClientOptions): Promise<number>
   treatment(options?: TreatmentOptions): Promise<number>
@@ -120,9 +123,8 @@ export interface World {
   invoice(appointmentId: number, credits?: number): Promise<number>
 }
 
-/** Fills an empty, migrated database with the data of the tests. */
-export async function createWorld(db: Db): Promise<World> {
-  let serial = 0
+/** Inserts rows into a table by its name. */
+export function inserting(db: Db) {
   const insert = async (table: string, row: Record<string, unknown>): Promise<number> => {
     const columns = Object.keys(row)
     const { rows } = await sql<{
@@ -137,124 +139,28 @@ export async function createWorld(db: Db): Promise<World> {
       db,
     )
   }
+  return { insert, link }
+}
 
-  await insert('countries', { id: netherlands, code: 'NL', name: words('Nederland') })
-  await insert('countries', { id: belgium, code: 'BE', name: words('België') })
-  const localeNl = await insert('locales', { id: 1, code: 'nl_NL', language: 'nl', name: words('Nederlands') })
-  const localeFr = await insert('locales', { id: 2, code: 'fr_BE', language: 'fr', name: words('Frans') })
-  await insert('supported_countries', {
-    id: netherlands,
-    name: 'Nederland',
-    zone: 'Europe/Amsterdam',
-    default_locale_id: localeNl,
-    medical_grounds: true,
-    phone_prefix: '+31',
-  })
-  await insert('supported_countries', {
-    id: belgium,
-    name: 'België',
-    zone: 'Europe/Brussels',
-    default_locale_id: localeFr,
-    cash_rounding: true,
-    phone_prefix: '+32',
-  })
-  await link('chain_settings', { health_data_needs_two_step: false })
-  const genderId = await insert('genders', { name: words('Vrouw') })
-  const methods = { cash: 0, credit: 0, pin: 0, prepaid: 0, old_voucher: 0 }
-  for (const [position, slug] of (Object.keys(methods) as (keyof typeof methods)[]).entries())
-    methods[slug] = await insert('payment_methods', { slug, name: words(slug), position })
-  const treatmentType = await insert('appointment_types', { slug: 'treatment', name: words('Behandeling') })
-  await insert('appointment_types', { slug: 'check', name: words('Controle') })
-  await insert('appointment_types', { slug: 'intake', name: words('Intake') })
-  const practitionerRoles = new Set<RoleSlug>([
-    'physician',
-    'senior-practitioner',
-    'junior-practitioner',
-    'trainee-practitioner',
-  ])
-  const roleIds = new Map<RoleSlug, number>()
-  for (const [slug, permissions] of Object.entries(rolePermissions) as [RoleSlug, readonly string[]][]) {
-    const id = await insert('roles', {
-      slug,
-      name: words(slug),
-      practitioner: practitionerRoles.has(slug),
-      assignable: slug !== 'client',
-    })
-    roleIds.set(slug, id)
-    for (const permission of permissions) await link('role_permissions', { role_id: id, permission })
-  }
+/** The part of the data that people, treatments, devices and clients refer to. */
+export type Foundation = Pick<WorldData, 'amsterdam' | 'localeNl' | 'roleIds' | 'skinCategory' | 'laserDeviceType'>
 
-  async function place(name: string, countryId: number, rooms: number, prefix: string): Promise<Place> {
-    const zone = countryId === netherlands ? 'Europe/Amsterdam' : 'Europe/Brussels'
-    const legalEntityId = await insert('legal_entities', {
-      supported_country_id: countryId,
-      name: `${name} ${countryId === netherlands ? 'B.V.' : 'BV'}`,
-      street: 'Hoofdstraat',
-      street_number: '1',
-      postcode: countryId === netherlands ? '1011 AB' : '2000',
-      place: name,
-      vat_id: countryId === netherlands ? 'NL001234567B01' : 'BE0123456749',
-      trade_register: '12345678',
-      trade_register_label: countryId === netherlands ? 'KvK' : 'KBO',
-      bank_account: 'NL91ABNA0417164300',
-      email: 'info@balie.test',
-      phone: '+31201234567',
-      invoice_prefix: prefix,
-    })
-    const id = await insert('locations', {
-      supported_country_id: countryId,
-      legal_entity_id: legalEntityId,
-      name: 'Centrum',
-      street: 'Hoofdstraat',
-      street_number: '1',
-      postcode: '1011 AB',
-      place: name,
-      zone,
-    })
-    for (let weekday = 1; weekday <= 7; weekday++)
-      await link('opening_hours', {
-        location_id: id,
-        weekday,
-        active: weekday < 7,
-        time_from: '08:00',
-        time_till: '18:00',
-      })
-    const roomIds = []
-    for (let n = 1; n <= rooms; n++)
-      roomIds.push(await insert('rooms', { location_id: id, name: `Kamer ${n}`, position: n }))
-    return { id, countryId, zone, roomIds, legalEntityId }
-  }
-  const amsterdam = await place('Amsterdam', netherlands, 2, '')
-  const utrecht = await place('Utrecht', netherlands, 1, 'UT')
-  const antwerp = await place('Antwerpen', belgium, 1, 'BE')
-
-  const laserCategory = await insert('treatment_categories', {
-    slug: 'laser',
-    name: words('Laser'),
-    ledger_number: '8000',
-  })
-  const skinCategory = await insert('treatment_categories', {
-    slug: 'huid',
-    name: words('Huid'),
-    ledger_number: '8010',
-  })
-  const laserQualification = await insert('qualifications', { supported_country_id: netherlands, name: 'Laser' })
-  const laserType = await insert('device_types', { slug: 'laser', name: words('Laser') })
-  await insert('device_types', { slug: 'attachment', name: words('Opzetstuk') })
-
-  await insert('brands', { name: 'Merk' })
-  const model = (name: string) => insert('device_models', { device_type_id: laserType, brand_name: 'Merk', name })
-  const device: World['device'] = ({ modelId, place: at = amsterdam, roomId, practitionerId }) =>
+/** Makes people, treatments, devices and clients; names and numbers are counted on from `serial`. */
+export function makersOn(db: Db, known: Foundation, serial: { last: number }) {
+  const { insert, link } = inserting(db)
+  const model = (name: string) =>
+    insert('device_models', { device_type_id: known.laserDeviceType, brand_name: 'Merk', name })
+  const device: World['device'] = ({ modelId, place: at = known.amsterdam, roomId, practitionerId }) =>
     insert('devices', {
       model_id: modelId,
-      serial_number: `SN-${++serial}`,
+      serial_number: `SN-${++serial.last}`,
       ...(practitionerId ? { employee_id: practitionerId } : { location_id: at.id, room_id: roomId ?? null }),
     })
   const treatment: World['treatment'] = async (options = {}) => {
     const id = await insert('treatments', {
       supported_country_id: options.countryId ?? netherlands,
-      treatment_category_id: options.categoryId ?? skinCategory,
-      name: words(options.name ?? `Behandeling ${++serial}`),
+      treatment_category_id: options.categoryId ?? known.skinCategory,
+      name: words(options.name ?? `Behandeling ${++serial.last}`),
       duration: options.minutes ?? 30,
       price_cents: options.priceCents ?? 6000,
       vat_per_mille: options.vatPerMille ?? 210,
@@ -271,12 +177,12 @@ export async function createWorld(db: Db): Promise<World> {
   const employee: World['employee'] = async (options = {}) => {
     const id = await insert('employees', {
       first_name: options.firstName ?? 'Sanne',
-      last_name: options.lastName ?? `Visser ${++serial}`,
-      email: options.email ?? `employee${++serial}@balie.test`,
+      last_name: options.lastName ?? `Visser ${++serial.last}`,
+      email: options.email ?? `employee${++serial.last}@balie.test`,
       password_hash: options.passwordHash ?? null,
     })
-    await link('employee_roles', { employee_id: id, role_id: roleIds.get(options.role ?? 'senior-practitioner') })
-    for (const locationId of options.locationIds ?? [amsterdam.id])
+    await link('employee_roles', { employee_id: id, role_id: known.roleIds.get(options.role ?? 'senior-practitioner') })
+    for (const locationId of options.locationIds ?? [known.amsterdam.id])
       await link('employee_locations', { employee_id: id, location_id: locationId })
     for (const qualificationId of options.qualificationIds ?? [])
       await link('employee_qualifications', { employee_id: id, qualification_id: qualificationId })
@@ -297,98 +203,43 @@ export async function createWorld(db: Db): Promise<World> {
     insert('clients', {
       supported_country_id: options.countryId ?? netherlands,
       first_name: options.firstName ?? 'Chantal',
-      last_name: options.lastName ?? `Dubois ${++serial}`,
-      email: options.email ?? `client${++serial}@voorbeeld.test`,
+      last_name: options.lastName ?? `Dubois ${++serial.last}`,
+      email: options.email ?? `client${++serial.last}@voorbeeld.test`,
       phone_number: options.phone ?? '+31612345678',
       birthdate: options.birthdate ?? '1988-03-14',
-      locale_id: options.localeId ?? localeNl,
+      locale_id: options.localeId ?? known.localeNl,
       country_id: options.countryId ?? netherlands,
       street: 'Keizersgracht',
       street_number: '10',
       postcode: options.countryId === belgium ? '1000' : '1015 AA',
       place: 'Amsterdam',
     })
+  return { employee, newClient, treatment, works, device, model }
+}
 
-  const laserModel = await model('GentleMax')
-  const laserDevice = await device({ modelId: laserModel, roomId: amsterdam.roomIds[0] })
-  const laserTreatment = await treatment({
-    name: 'Laserontharing benen',
-    minutes: 45,
-    priceCents: 10_000,
-    categoryId: laserCategory,
-    qualificationIds: [laserQualification],
-    modelIds: [laserModel],
-  })
-  const skinTreatment = await treatment({ name: 'Hydrafacial' })
-  const practitioner = await employee({ qualificationIds: [laserQualification], firstName: 'Emma', lastName: 'de Wit' })
-  const assistant = await employee({ role: 'junior-practitioner', firstName: 'Noor', lastName: 'Bakker' })
-  await works(practitioner, amsterdam)
-  await works(assistant, amsterdam)
-  const client = await newClient({ lastName: 'Dubois' })
-
+/**
+ * The world in a database that holds its data.
+ * @param lastNumber the last number that its data used.
+ */
+export function worldOn(db: Db, known: WorldData, lastNumber: number): World {
+  const serial = { last: lastNumber }
+  const { insert } = inserting(db)
   return {
-    amsterdam,
-    utrecht,
-    antwerp,
-    localeNl,
-    localeFr,
-    genderId,
-    laserCategory,
-    skinCategory,
-    laserQualification,
-    laserModel,
-    laserDevice,
-    laserTreatment,
-    skinTreatment,
-    intakeTreatment: await treatment({ name: 'Intake', intake: true, priceCents: 0 }),
-    belgianTreatment: await treatment({ name: 'Peeling', countryId: belgium }),
-    product: await insert('products', {
-      supported_country_id: netherlands,
-      name: words('Zonnecrème SPF 50'),
-      price_cents: 1995,
-      vat_per_mille: 210,
-      purchase_price_cents: 800,
-      ledger_number: '8100',
-    }),
-    voucher: await insert('products', {
-      supported_country_id: netherlands,
-      name: words('Cadeaubon'),
-      price_cents: 5000,
-      vat_per_mille: 210,
-      purchase_price_cents: 0,
-      ledger_number: '8200',
-      voucher: true,
-    }),
-    methods,
-    treatmentType,
-    practitioner,
-    assistant,
-    client,
-    belgianClient: await newClient({
-      countryId: belgium,
-      localeId: localeFr,
-      firstName: 'Amélie',
-      lastName: 'Peeters',
-    }),
-    employee,
-    newClient,
-    treatment,
-    works,
-    device,
-    model,
+    ...known,
+    ...makersOn(db, known, serial),
     appointment: async (options) => {
-      const at = options.place ?? amsterdam
+      const at = options.place ?? known.amsterdam
       const from = new Date(options.from)
       const id = await insert('appointments', {
-        client_id: options.clientId ?? client,
+        client_id: options.clientId ?? known.client,
         location_id: at.id,
         room_id: options.roomId ?? at.roomIds[0],
-        employee_id: options.practitionerId ?? practitioner,
-        treatment_id: options.treatmentId ?? skinTreatment,
+        employee_id: options.practitionerId ?? known.practitioner,
+        treatment_id: options.treatmentId ?? known.skinTreatment,
         starts_at: from.toISOString(),
         ends_at: new Date(from.getTime() + (options.minutes ?? 30) * 60_000).toISOString(),
         creator_type: 'user',
-        creator_id: practitioner,
+        creator_id: known.practitioner,
       })
       for (const deviceId of options.deviceIds ?? [])
         await sql`insert into appointment_devices (appointment_id, device_id) values (${id}, ${deviceId})`.execute(db)
@@ -397,13 +248,13 @@ export async function createWorld(db: Db): Promise<World> {
     report: (appointmentId) =>
       sql<{ id: number }>`
       insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id)
-      select id, treatment_id, ${treatmentType}, 'Goed verdragen.', employee_id from appointments where id = ${appointmentId} returning id`
+      select id, treatment_id, ${known.treatmentType}, 'Goed verdragen.', employee_id from appointments where id = ${appointmentId} returning id`
         .execute(db)
         .then(({ rows }) => rows[0]!.id),
     contract: (clientId, categoryId) =>
       insert('contracts', { client_id: clientId, treatment_category_id: categoryId, name: 'Behandelovereenkomst' }),
     invoice: async (appointmentId, credits) => {
-      const number = ++serial
+      const number = ++serial.last
       const { rows } = await sql<{ id: number }>`
         insert into invoices (ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
         select ${`T-${number}`}, l.legal_entity_id, ${credits ? 'credit_note' : 'invoice'}, 2026, ${number}, ${credits ?? null}, l.id, a.employee_id, a.client_id, a.id, a.starts_at::date, a.starts_at::date, 'nl', '{}', '{}', ${credits ? -10_000 : 10_000}
