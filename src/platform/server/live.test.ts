@@ -97,9 +97,13 @@ const book = async (from: string, change: object = {}) => {
 
 test('nobody listens without a session', async () => {
   const response = await fetch(`${address}/api/live`)
-  expect([response.status, ((await response.json()) as { errors: object }).errors]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     401,
-    { '': ['unauthenticated'] },
+    {
+      message: expect.stringMatching(/./),
+      errors: { '': ['unauthenticated'] },
+      problems: [{ field: '', code: 'unauthenticated' }],
+    },
   ])
 })
 

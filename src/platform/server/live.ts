@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db, OpenDatabase } from './db.ts'
+import { Refused } from './refused.ts'
 import type { Who } from './session.ts'
 
 const channel = 'balie_changes'
@@ -205,7 +207,7 @@ export async function startLive(
       app.get('/api/live', async (request, reply) => {
         const stillWho = () => findWho(request.headers.cookie)
         const who = await stillWho()
-        if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
+        if (!who) throw new Refused(401, [problem('', 'unauthenticated')])
         if (request.raw.destroyed) return reply.hijack() // the browser left while the session was being looked up
         open(reply, who, stillWho, ageOf(request))
       })
