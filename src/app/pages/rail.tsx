@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   IconBuildingStore,
   IconChevronDown,
@@ -16,6 +15,7 @@ import { remember, remembered } from '#platform/client/remembered.ts'
 import { useTitle, type NavGroup } from '#platform/client/screen.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { beginsOpen, inGroups, inNavigation, type NavItem } from './navigation.ts'
+import { useRailTip } from './rail-tip.tsx'
 import styles from './rail.module.css'
 
 interface RailProps {
@@ -39,46 +39,52 @@ export function Rail({ collapsed, onToggle }: RailProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const toggle = t(collapsed ? 'expandNavigation' : 'collapseNavigation')
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const { handlers, tip } = useRailTip(collapsed)
   return (
-    <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label={t('navigation')}>
-      {inGroups(items).map(({ group, items: inside }) =>
-        group === 'day' ? (
-          inside.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)
-        ) : (
-          <RailGroup
-            key={group}
-            group={group}
-            items={inside}
-            collapsed={collapsed}
-            begins={beginsOpen(items, group, path)}
-          />
-        ),
-      )}
-      <span className={styles.grow} />
-      <Tooltip label={toggle} position="right" disabled={!collapsed}>
-        <button type="button" className={styles.item} aria-expanded={!collapsed} aria-label={toggle} onClick={onToggle}>
+    <>
+      <nav {...handlers} className={styles.rail} data-collapsed={collapsed || undefined} aria-label={t('navigation')}>
+        {inGroups(items).map(({ group, items: inside }) =>
+          group === 'day' ? (
+            inside.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)
+          ) : (
+            <RailGroup
+              key={group}
+              group={group}
+              items={inside}
+              collapsed={collapsed}
+              begins={beginsOpen(items, group, path)}
+            />
+          ),
+        )}
+        <span className={styles.grow} />
+        <button
+          type="button"
+          className={styles.item}
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? toggle : undefined}
+          onClick={onToggle}
+        >
           <Toggle size={18} stroke={1.7} aria-hidden />
           {!collapsed && <span>{toggle}</span>}
         </button>
-      </Tooltip>
-    </nav>
+      </nav>
+      {tip}
+    </>
   )
 }
 
 function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavItem; collapsed: boolean }) {
   const name = useTitle()(title)
   return (
-    <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
-      <Link
-        to={path}
-        className={styles.item}
-        activeProps={{ className: `${styles.item} ${styles.active}` }}
-        aria-label={collapsed ? name : undefined}
-      >
-        <Sign size={18} stroke={1.7} aria-hidden />
-        {!collapsed && <span>{name}</span>}
-      </Link>
-    </Tooltip>
+    <Link
+      to={path}
+      className={styles.item}
+      activeProps={{ className: `${styles.item} ${styles.active}` }}
+      aria-label={collapsed ? name : undefined}
+    >
+      <Sign size={18} stroke={1.7} aria-hidden />
+      {!collapsed && <span>{name}</span>}
+    </Link>
   )
 }
 
@@ -106,19 +112,17 @@ function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
   }
   return (
     <>
-      <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
-        <button
-          type="button"
-          className={styles.heading}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          aria-label={collapsed ? name : undefined}
-          onClick={turn}
-        >
-          {collapsed ? <Sign size={16} stroke={1.7} aria-hidden /> : <span>{name}</span>}
-          <Way size={14} stroke={1.8} aria-hidden />
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={collapsed ? name : undefined}
+        onClick={turn}
+      >
+        {collapsed ? <Sign size={16} stroke={1.7} aria-hidden /> : <span>{name}</span>}
+        <Way size={14} stroke={1.8} aria-hidden />
+      </button>
       {open && (
         <div id={id} role="group" aria-label={name} className={styles.group}>
           {items.map((item) => (

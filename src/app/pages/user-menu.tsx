@@ -1,96 +1,35 @@
-import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconDevices, IconKey, IconLogout } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authApi } from '#features/auth/contract.ts'
-import { useAccountAddress } from '#features/auth/screens/account-address.ts'
-import { signOut } from '#features/auth/screens/session.ts'
-import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { initials } from '#platform/client/initials.ts'
-import { notifyError } from '#platform/client/notices.ts'
 import { usePerson } from '#platform/client/session.ts'
-import { LanguagePicker } from './language-picker.tsx'
+import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import styles from './user-menu.module.css'
 
-/** Who is signed in, their language and appearance, their account, and the way out. */
+const loadPanel = () => import('./user-panel.tsx')
+const UserPanel = lazy(() => loadPanel().then((module) => ({ default: module.UserPanel })))
+
+/** The button with the name of the person who is signed in; it opens their settings and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation(['common', 'auth'])
+  const { t } = useTranslation('common')
   const person = usePerson()
   const language = useLanguage()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const account = useAccountAddress()
-  const [open, setOpen] = useState(false)
-  // Mails come in it too, and a new browser begins in it.
-  const keepLanguage = useSend(authApi.chooseLanguage)
-  const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
-    <button
-      type="button"
-      onClick={() => {
-        setOpen(false)
-        account.open(path)
-      }}
-    >
-      {icon}
-      {label}
-    </button>
-  )
+  const { button, anchor } = useLateDropdown('dialog', loadPanel)
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={264} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`${t('account')}: ${person.name}`}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={styles.avatar} aria-hidden>
-            {initials(person.name)}
-          </span>
-          <span className={styles.name}>{person.name}</span>
-          <span className={styles.language} aria-hidden>
-            {language.toUpperCase()}
-          </span>
-          <IconChevronDown size={15} stroke={1.8} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('account')} className={styles.menu}>
-        <div>
-          <div className={styles.strong}>{person.name}</div>
-          <div className={styles.email}>{person.email}</div>
-        </div>
-        <div className={styles.choice}>
-          <span>{t('language')}</span>
-          <LanguagePicker onChoose={(chosen) => keepLanguage.mutate({ body: { language: chosen } })} />
-        </div>
-        <div className={styles.choice}>
-          <span id="appearance">{t('theme')}</span>
-          <SegmentedControl
-            aria-labelledby="appearance"
-            size="xs"
-            fullWidth
-            value={colorScheme}
-            onChange={(scheme) => setColorScheme(scheme)}
-            data={[
-              { value: 'light', label: t('themeLight') },
-              { value: 'dark', label: t('themeDark') },
-              { value: 'auto', label: t('themeSystem') },
-            ]}
-          />
-        </div>
-        <div className={styles.items}>
-          {item('/account', <IconKey size={17} stroke={1.7} aria-hidden />, t('auth:account.passwordAndEmail'))}
-          {item('/account/sessions', <IconDevices size={17} stroke={1.7} aria-hidden />, t('auth:account.sessions'))}
-        </div>
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconLogout size={16} stroke={1.7} />}
-          onClick={() => void signOut().catch(notifyError)}
-        >
-          {t('signOut')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button {...button} type="button" className={styles.button}>
+        <span className={styles.hidden}>{t('account')}: </span>
+        <span className={styles.avatar} aria-hidden>
+          {initials(person.name)}
+        </span>
+        <span className={styles.name}>{person.name}</span>
+        <span className={styles.language} aria-hidden>
+          {language.toUpperCase()}
+        </span>
+        <IconChevronDown size={15} stroke={1.8} aria-hidden />
+      </button>
+      <Suspense>{anchor && <UserPanel anchor={anchor} />}</Suspense>
+    </>
   )
 }

@@ -1,35 +1,26 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
-import type { MenuAnchor } from './late-menu.ts'
+import { DropdownButton, useOpened } from './dropdown-button.tsx'
+import type { DropdownAnchor } from './late-dropdown.ts'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'position' | 'width' | 'closeOnItemClick' | 'children'> {
-  readonly anchor: MenuAnchor
+  readonly anchor: DropdownAnchor
 }
 
-/** A menu below a button that stands elsewhere, by `useLateMenu`. */
-export function AnchoredMenu({ anchor: { id, button, opened, onChange }, children, ...rest }: AnchoredMenuProps) {
-  // It is mounted closed: only a menu that opens remembers where the focus was.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+/** A menu below a button that stands elsewhere, by `useLateDropdown('menu', …)`. */
+export function AnchoredMenu({ anchor, children, ...rest }: AnchoredMenuProps) {
   return (
     <Menu
       {...rest}
-      id={id}
-      opened={mounted && opened}
-      onChange={onChange}
+      id={anchor.id}
+      opened={useOpened(anchor)}
+      onChange={anchor.onChange}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <Anchor button={button} />
+        <DropdownButton button={anchor.button} />
       </Menu.Target>
       {children}
     </Menu>
   )
-}
-
-/** Stands for the button where the menu wants a child to hang on. */
-function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
-  useImperativeHandle(ref, () => button.current!, [button])
-  return null
 }

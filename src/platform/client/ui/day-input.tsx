@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput as MantineTextInput } from '@mantine/core'
+import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,10 @@ import { parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useLanguage } from '../i18n.ts'
 import { shownDay, typedDay } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
-import styles from './day-input.module.css'
+import { useLateDropdown } from './late-dropdown.ts'
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })))
+const loadPicker = () => import('./day-picker.tsx')
+const DayPicker = lazy(() => loadPicker().then((module) => ({ default: module.DayPicker })))
 
 /**
  * The value is a day, or what was typed when that is not a day: the check on the field and the server both refuse it
@@ -26,7 +27,7 @@ export const browserToday = (): Day => localTimeAt(Date.now(), Intl.DateTimeForm
 export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, placeholder, ...rest }: DayInputProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
-  const [open, setOpen] = useState(false)
+  const { button, anchor } = useLateDropdown('dialog', loadPicker)
   const [typing, setTyping] = useState<string | null>(null)
 
   function finish(): void {
@@ -36,27 +37,25 @@ export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, 
   }
 
   const picker = (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon size={28} aria-label={t('openCalendar')} disabled={rest.disabled} onClick={() => setOpen(!open)}>
-          <IconCalendar size={17} stroke={1.7} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('openCalendar')}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <MonthCalendar
+    <>
+      <ActionIcon {...button} size={28} aria-label={t('openCalendar')} disabled={rest.disabled}>
+        <IconCalendar size={17} stroke={1.7} />
+      </ActionIcon>
+      <Suspense>
+        {anchor && (
+          <DayPicker
+            anchor={anchor}
             value={value === null ? null : parseDay(value)}
             min={min}
             max={max}
-            onChange={(day) => {
+            onChoose={(day) => {
               onChange(day)
               setTyping(null)
-              setOpen(false)
             }}
           />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+        )}
+      </Suspense>
+    </>
   )
   return (
     <MantineTextInput

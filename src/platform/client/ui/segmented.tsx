@@ -1,5 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
@@ -11,7 +10,10 @@ interface SegmentedProps<Value extends string> {
   readonly icons?: boolean
 }
 
-/** A choice of a few options, side by side among the tools of a page. */
+/**
+ * A choice of a few options, side by side among the tools of a page. Radio buttons under their labels: Mantine's control
+ * measures itself to place the mark of the choice, while the page around it is not laid out yet.
+ */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -19,15 +21,21 @@ export function Segmented<Value extends string>({
   options,
   icons = false,
 }: SegmentedProps<Value>) {
+  const name = useId()
   return (
-    <SegmentedControl<Value>
-      classNames={{ root: styles.root, label: icons ? styles.icon : styles.label, indicator: styles.chosen }}
-      withItemsBorders={false}
-      transitionDuration={0}
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      data={[...options]}
-    />
+    <div role="radiogroup" aria-label={label} className={styles.root}>
+      {options.map((option) => (
+        <label key={option.value} className={icons ? styles.icon : styles.label}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
   )
 }

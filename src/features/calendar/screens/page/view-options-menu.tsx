@@ -3,7 +3,7 @@ import { IconCheck, IconKeyboard, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '#platform/client/ui/anchored-menu.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
-import type { MenuAnchor } from '#platform/client/ui/late-menu.ts'
+import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
 import styles from './view-options.module.css'
 
 export interface ViewOptionsProps {
@@ -22,7 +22,7 @@ export function ViewOptionsMenu({
   onRows,
   onStruck,
   onHelp,
-}: ViewOptionsProps & { readonly anchor: MenuAnchor }) {
+}: ViewOptionsProps & { readonly anchor: DropdownAnchor }) {
   const { t } = useTranslation('calendar')
   const icon = { size: 17, stroke: 1.7 }
   return (

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLateMenu } from '#platform/client/ui/late-menu.ts'
+import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { ViewOptionsProps } from './view-options-menu.tsx'
 import styles from './view-options.module.css'
 
@@ -12,7 +12,7 @@ const ViewOptionsMenu = lazy(() => loadMenu().then((module) => ({ default: modul
 /** Settings of the calendar's look, its print, and its legend and keys. */
 export function ViewOptions(props: ViewOptionsProps) {
   const { t } = useTranslation('calendar')
-  const { button, anchor } = useLateMenu(loadMenu)
+  const { button, anchor } = useLateDropdown('menu', loadMenu)
   return (
     <>
       <ActionIcon {...button} variant="default" className={styles.button} aria-label={t('viewOptions')}>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLateMenu } from '#platform/client/ui/late-menu.ts'
+import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { PeopleFilterProps } from './people-menu.tsx'
 import styles from './people-filter.module.css'
 
@@ -15,7 +15,7 @@ const PeopleMenu = lazy(() => loadMenu().then((module) => ({ default: module.Peo
  */
 export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterProps) {
   const { t } = useTranslation('calendar')
-  const { button, anchor } = useLateMenu(loadMenu)
+  const { button, anchor } = useLateDropdown('menu', loadMenu)
   const filters = chosen.length > 0
   return (
     <>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '#platform/client/ui/anchored-menu.tsx'
-import type { MenuAnchor } from '#platform/client/ui/late-menu.ts'
+import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
 import type { Calendar } from '../../contract.ts'
 import styles from './people-filter.module.css'
 
@@ -22,7 +22,7 @@ export function PeopleMenu({
   people,
   chosen,
   onChange,
-}: Omit<PeopleFilterProps, 'shown'> & { readonly anchor: MenuAnchor }) {
+}: Omit<PeopleFilterProps, 'shown'> & { readonly anchor: DropdownAnchor }) {
   const { t } = useTranslation('calendar')
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const item = (key: number, name: string, checked: boolean, onClick: () => void) => (

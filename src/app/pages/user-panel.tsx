@@ -1,0 +1,75 @@
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authApi } from '#features/auth/contract.ts'
+import { useAccountAddress } from '#features/auth/screens/account-address.ts'
+import { signOut } from '#features/auth/screens/session.ts'
+import { useSend } from '#platform/client/data.ts'
+import { notifyError } from '#platform/client/notices.ts'
+import { usePerson } from '#platform/client/session.ts'
+import { AnchoredPopover } from '#platform/client/ui/anchored-popover.tsx'
+import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
+import { LanguagePicker } from './language-picker.tsx'
+import styles from './user-menu.module.css'
+
+/** What `UserMenu` opens: who is signed in, their language and appearance, their account, and the way out. */
+export function UserPanel({ anchor }: { anchor: DropdownAnchor }) {
+  const { t } = useTranslation(['common', 'auth'])
+  const person = usePerson()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const account = useAccountAddress()
+  // Mails come in it too, and a new browser begins in it.
+  const keepLanguage = useSend(authApi.chooseLanguage)
+  const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
+    <button
+      type="button"
+      onClick={() => {
+        anchor.onChange(false)
+        account.open(path)
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+  return (
+    <AnchoredPopover anchor={anchor} width={264} className={styles.menu}>
+      <div>
+        <div className={styles.strong}>{person.name}</div>
+        <div className={styles.email}>{person.email}</div>
+      </div>
+      <div className={styles.choice}>
+        <span>{t('language')}</span>
+        <LanguagePicker onChoose={(chosen) => keepLanguage.mutate({ body: { language: chosen } })} />
+      </div>
+      <div className={styles.choice}>
+        <span id="appearance">{t('theme')}</span>
+        <SegmentedControl
+          aria-labelledby="appearance"
+          size="xs"
+          fullWidth
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme)}
+          data={[
+            { value: 'light', label: t('themeLight') },
+            { value: 'dark', label: t('themeDark') },
+            { value: 'auto', label: t('themeSystem') },
+          ]}
+        />
+      </div>
+      <div className={styles.items}>
+        {item('/account', <IconKey size={17} stroke={1.7} aria-hidden />, t('auth:account.passwordAndEmail'))}
+        {item('/account/sessions', <IconDevices size={17} stroke={1.7} aria-hidden />, t('auth:account.sessions'))}
+      </div>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={16} stroke={1.7} />}
+        onClick={() => void signOut().catch(notifyError)}
+      >
+        {t('signOut')}
+      </Button>
+    </AnchoredPopover>
+  )
+}

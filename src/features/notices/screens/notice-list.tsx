@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { AnchoredPopover } from '#platform/client/ui/anchored-popover.tsx'
+import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
+import { noticesApi, type Notice } from '../contract.ts'
+import styles from './notice-bell.module.css'
+
+interface NoticeListProps {
+  readonly anchor: DropdownAnchor
+  readonly notices: readonly Notice[]
+}
+
+/** The notices that `NoticeBell` opens. */
+export function NoticeList({ anchor, notices }: NoticeListProps) {
+  const { t } = useTranslation('notices')
+  return (
+    <AnchoredPopover anchor={anchor} width={340} className={styles.list}>
+      <h2 className={styles.title}>{t('title')}</h2>
+      {notices.length ? (
+        <ul className={styles.notices}>
+          {notices.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} onLeave={() => anchor.onChange(false)} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>{t('none')}</p>
+      )}
+    </AnchoredPopover>
+  )
+}
+
+function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { t } = useTranslation('notices')
+  const format = useFormat()
+  const language = useLanguage()
+  const go = useGo()
+  const { client } = appointment
+  const dismissing = useSend(noticesApi.dismiss, { invalidates: [noticesApi.list] })
+  return (
+    <li className={styles.notice}>
+      <button
+        type="button"
+        className={styles.what}
+        onClick={() => {
+          onLeave()
+          go(`/report/${appointment.id}`)
+        }}
+      >
+        <strong>{t('report_missing', { client })}</strong>
+        <span className={styles.detail}>
+          {format.moment(appointment.datetime_from, appointment.zone)} · {translate(appointment.treatment, language)}
+        </span>
+        <span className={styles.detail}>{t('wantsToPay', { author })}</span>
+      </button>
+      <ActionIcon
+        aria-label={t('dismiss', { client })}
+        loading={dismissing.isPending}
+        onClick={() => dismissing.mutate({ params: { id } })}
+      >
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
+    </li>
+  )
+}
