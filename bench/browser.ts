@@ -1,15 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, startServer } from '../e2e/server.ts'
 import { quantile, type Row } from './measure.ts'
+import { pageRows } from './pages.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const outDir = path.join(root, 'dist/bench')
@@ -20,7 +18,7 @@ type Kind = 'ours day' | 'big day' | 'ours week' | 'big week'
 
 /**
  * Compares the calendar with react-big-calendar: the same appointments in the same browser in turns, each in a new
- * page; and measures what a first visit loads.
+ * page; and measures what a first visit loads, and how soon an appointment opens.
  */
 export async function browserRows(): Promise<Row[]> {
   await build({
@@ -46,7 +44,7 @@ export async function browserRows(): Promise<Row[]> {
   try {
     return [
       ...(await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)),
-      ...(await loadRows(browser)),
+      ...(await pageRows(browser)),
     ]
   } finally {
     await browser.close()
@@ -103,55 +101,5 @@ async function dragRow(browser: Browser, url: string): Promise<Row> {
     result: `frame p95 ${frame.toFixed(1)} ms`,
     aim: 'move ≤ 8, frame p95 < 20',
     met: quantile(moves, 0.95) <= 8 && frame < 20,
-  }
-}
-
-/** Runs in the page: kilobytes of scripts and styles as they came over the wire. */
-const loadedScript = `(() => {
-  const kilobytes = (ending) => performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith(ending)).reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000
-  return { js: kilobytes('.js'), css: kilobytes('.css') }
-})()`
-const loaded = (page: Page) => page.evaluate<{ js: number; css: number }>(loadedScript)
-
-/** The compressed size of everything that is loaded until the page is shown. */
-async function loadRows(browser: Browser): Promise<Row[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-load-'))
-  const server = await startServer({ DATA_DIR: folder })
-  try {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: 'nl-NL',
-      extraHTTPHeaders: { 'accept-encoding': 'gzip' },
-    })
-    const page = await context.newPage()
-    const size = (what: string, { js, css }: { js: number; css: number }, max: number): Row => ({
-      what,
-      result: `script ${js.toFixed(0)} kB, css ${css.toFixed(0)} kB`,
-      aim: `script ≤ ${max} kB gz, css ≤ 30`,
-      met: js <= max && css <= 30,
-    })
-
-    await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' })
-    const login = await loaded(page)
-    await context.request.post(`${server.url}/api/login`, {
-      data: { email: 'office-manager@demo.balie.test', password: demoPassword },
-    })
-    const rows = [size('first load: login', login, 165)]
-    for (const [name, route, max] of [
-      ['calendar', '/calendar/location', 260],
-      ['day summary', '/day-summary', 260],
-      ['checkout', '/payment', 420],
-    ] as const) {
-      const fresh = await context.newPage()
-      await fresh.goto(`${server.url}${route}`)
-      await fresh.waitForLoadState('load')
-      await fresh.getByRole('heading', { level: 1 }).first().waitFor()
-      rows.push(size(`first load: ${name}`, await loaded(fresh), max))
-      await fresh.close()
-    }
-    return rows
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }

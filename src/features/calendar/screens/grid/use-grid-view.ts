@@ -41,9 +41,21 @@ export function useGridView({
     // The hour of the first row is wholly visible under the head.
     scroller.current?.scrollTo({ top: pixels(Math.floor((top - from) / rowMinutes) * rowMinutes) - 10 })
   })
+  // An observer answers once the new columns are laid out and before they are painted; scrolling any earlier would make
+  // the browser lay out the page for it alone.
+  const waiting = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
-    showAnchor()
-  }, [anchor])
+    const laidOut = new ResizeObserver(() => {
+      waiting.current?.()
+    })
+    waiting.current = () => {
+      laidOut.disconnect()
+      waiting.current = null
+      showAnchor()
+    }
+    if (scroller.current) laidOut.observe(scroller.current)
+    return () => laidOut.disconnect()
+  }, [anchor, scroller])
 
   usePrintedRows()
   const row = useRowPixels()
@@ -58,6 +70,7 @@ export function useGridView({
     const block =
       focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)
     if (!block) return
+    waiting.current?.()
     block.dataset.fresh = ''
     block.focus({ preventScroll: true })
     block.scrollIntoView({ block: 'nearest', inline: 'nearest' })

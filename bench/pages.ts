@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { atDesk, withDemo } from './desk.ts'
+import { layoutRow } from './layouts.ts'
+import { quantile, type Row } from './measure.ts'
+
+/** Contexts in which an appointment is opened for the first time, and the appointments opened in each. */
+const visits = 7
+const openings = 12
+
+/** Measures how much a first visit loads, and how soon an appointment opens. */
+export const pageRows = (browser: Browser): Promise<Row[]> =>
+  withDemo(async (url) => [
+    ...(await loadRows(browser, url)),
+    await layoutRow(browser, url),
+    ...(await openRows(browser, url)),
+  ])
+
+/** Runs in the page: kilobytes of scripts and styles as they came over the wire. */
+const loadedScript = `(() => {
+  const kilobytes = (ending) => performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith(ending)).reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000
+  return { js: kilobytes('.js'), css: kilobytes('.css') }
+})()`
+const loaded = (page: Page) => page.evaluate<{ js: number; css: number }>(loadedScript)
+
+/** The compressed size of everything that is loaded until the page is at rest. */
+async function loadRows(browser: Browser, url: string): Promise<Row[]> {
+  const size = (what: string, { js, css }: { js: number; css: number }, max: number): Row => ({
+    what: `first load: ${what}`,
+    result: `script ${js.toFixed(0)} kB, css ${css.toFixed(0)} kB`,
+    aim: `script ≤ ${max} kB gz, css ≤ 30`,
+    met: js <= max && css <= 30,
+  })
+  const visitor = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  const login = await visitor.newPage()
+  await login.goto(`${url}/login`, { waitUntil: 'networkidle' })
+  const rows = [size('login', await loaded(login), 165)]
+  await visitor.close()
+  for (const [name, route, max] of [
+    ['calendar', '/calendar/location', 260],
+    ['day summary', '/day-summary', 260],
+    ['checkout', '/payment', 420],
+  ] as const) {
+    const context = await atDesk(browser, url)
+    const page = await context.newPage()
+    await page.goto(`${url}${route}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('load')
+    rows.push(size(name, await loaded(page), max))
+    await context.close()
+  }
+  return rows
+}
+
+/**
+ * Runs in the page: the milliseconds from each click on an appointment until the frame after its popup shows it, in
+ * `opened`.
+ */
+const watchOpenings = `(() => {
+  window.opened = []
+  const afterFrame = (done) => requestAnimationFrame(() => {
+    const next = new MessageChannel()
+    next.port1.onmessage = done
+    next.port2.postMessage(null)
+  })
+  addEventListener('click', (event) => {
+    if (!event.target.closest('[data-appointment]')) return
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"][aria-busy="false"] h2')) return
+      seen.disconnect()
+      afterFrame(() => window.opened.push(performance.now() - event.timeStamp))
+    })
+    seen.observe(document, { subtree: true, childList: true, attributes: true })
+  }, { capture: true })
+})()`
+
+/** The middles of the blocks that can be clicked without scrolling. */
+const middlesOf = `[...document.querySelectorAll('[data-appointment]')]
+  .map((block) => block.getBoundingClientRect())
+  .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))
+  .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-appointment]'))`
+
+/** From the click of a mouse on an appointment to its popup, with what it shows. */
+async function openRows(browser: Browser, url: string): Promise<Row[]> {
+  const [first, further]: [number[], number[]] = [[], []]
+  for (let visit = 0; visit < visits; visit++) {
+    const context = await atDesk(browser, url)
+    const page = await context.newPage()
+    await page.addInitScript(watchOpenings)
+    for (const { x, y } of (await busyDay(page, url)).slice(0, openings)) {
+      const before = await page.evaluate<number>('opened.length')
+      await page.mouse.click(x, y)
+      await page.waitForFunction(`opened.length > ${before}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const [one, ...others] = await page.evaluate<number[]>('opened')
+    first.push(one!)
+    further.push(...others)
+    await context.close()
+  }
+  const line = (what: string, times: readonly number[], max: number): Row => ({
+    what,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    aim: `p95 < ${max}`,
+    met: quantile(times, 0.95) < max,
+  })
+  return [
+    line('browser: click on an appointment to its popup, the first', first, 200),
+    line('browser: click on an appointment to its popup, after the first', further, 100),
+  ]
+}
+
+/** Opens the calendar on the next day with enough appointments in sight, and returns where they are. */
+async function busyDay(page: Page, url: string): Promise<readonly { readonly x: number; readonly y: number }[]> {
+  await page.goto(`${url}/calendar/location`, { waitUntil: 'networkidle' })
+  for (let days = 0; days < 14; days++) {
+    const middles = await page.evaluate<{ x: number; y: number }[]>(middlesOf)
+    if (middles.length >= openings) {
+      // As somebody who just came: with the address of that day, and nothing loaded but the page.
+      await page.goto(page.url(), { waitUntil: 'networkidle' })
+      return page.evaluate<{ x: number; y: number }[]>(middlesOf)
+    }
+    await page.keyboard.press('ArrowRight')
+    await page.waitForLoadState('networkidle')
+  }
+  throw new Error('no day of the demo chain has enough appointments')
+}
