@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, epochMs, formatDay, instant, mondayOf, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
@@ -12,7 +13,7 @@ import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { chooseDay } from './in-calendar.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, newVisitor, noViolations, setStage, soon } from './stage.ts'
 
 let mails: TestMailServer
 beforeAll(async () => {
@@ -91,6 +92,70 @@ test('a menu opens by a key that was pressed before its script came, takes the f
   await page.getByRole('menu').waitFor(soon)
   await button.click()
   await page.getByRole('menu').waitFor({ state: 'detached', ...soon })
+})
+
+test('the calendar is shown by at most 260 kB of script; what its buttons open is fetched once somebody is there', async () => {
+  const { page } = await newVisitor(stage, { role: 'office-manager', alone: true })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const file = /\/assets\/[^/]+\.js$/.exec(request.url())?.[0]
+    if (file) scripts.push(file)
+  })
+  await page.goto(`${stage.url}${calendarAt('day')}`)
+  await page
+    .locator('[data-appointment]')
+    .first()
+    .waitFor({ state: 'attached', ...soon })
+  await page.waitForLoadState('networkidle')
+  const bytes = (file: string) => {
+    const built = `dist/client${file}`
+    return statSync(existsSync(`${built}.gz`) ? `${built}.gz` : built).size
+  }
+  const total = [...new Set(scripts)].reduce((sum, file) => sum + bytes(file), 0)
+  expect(total).toBeGreaterThan(100_000)
+  expect(total).toBeLessThanOrEqual(260_000)
+  const late = /\/(view-options-menu|user-panel|notice-list|location-list|day-picker|appointment-popup)-/
+  expect(scripts.filter((file) => late.test(file))).toEqual([])
+  await page.mouse.move(600, 300)
+  await expect.poll(() => scripts.filter((file) => late.test(file)).length, soon).toBe(6)
+})
+
+test('the buttons of the top bar and of the date open what was pressed before its script came', async () => {
+  const { page } = await atWork(stage, 'office-manager', calendarAt('day'), { alone: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/(user-panel|notice-list|location-list|day-picker)-[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const focused = page.locator(':focus')
+  const buttons = [
+    [page.getByRole('combobox', { name: 'Locatie: ' }), page.getByRole('listbox', { name: 'Locatie' })],
+    [page.getByRole('button', { name: /^Uw account: / }), page.getByRole('dialog', { name: /^Uw account: / })],
+    [page.getByRole('button', { name: /bericht/i }), page.getByRole('dialog', { name: /bericht/i })],
+    [page.getByRole('button', { name: 'Kies een datum' }), page.getByRole('dialog', { name: 'Kies een datum' })],
+  ] as const
+  // Pressed and taken back, then pressed again, all before any script is there.
+  const [[first]] = buttons
+  await first.waitFor(soon)
+  for (const [button] of buttons) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[aria-expanded="true"]').and(button).waitFor(soon)
+    await page.keyboard.press('Escape')
+    await page.locator('[aria-expanded="false"]').and(button).waitFor(soon)
+  }
+  await first.press('ArrowDown')
+  held.resolve()
+  for (const [button, opened] of buttons) {
+    if (button !== first) await button.press('Enter')
+    await opened.waitFor(soon)
+    await page.locator('[aria-expanded="true"]').and(button).waitFor(soon)
+    await noViolations(page)
+    await expect.poll(() => button.and(focused).count(), soon).toBe(0)
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached', ...soon })
+    await button.and(focused).waitFor(soon)
+  }
 })
 
 describe('an employee’s calendar', () => {

@@ -18,6 +18,13 @@ const loadShell = () => import('./shell.tsx')
 const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) =>
   unlessSignedOut(readLookup(endpoint, {}, { unauthenticated: 'fail' }))
 
+/** Begins to load the screen of an address, beside what it has to wait for. A failure shows once it is opened. */
+function prepareScreen(address: string): void {
+  const { pathname } = new URL(address, window.location.origin)
+  const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  screen?.component?.().catch(() => undefined)
+}
+
 /**
  * Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes
  * back.
@@ -26,6 +33,7 @@ export async function admit(address: string): Promise<void> {
   const profile = await askWho()
   if (profile) {
     void loadShell()
+    prepareScreen(address)
     openLookups(profile.id)
   }
   const [locations, countries] = profile

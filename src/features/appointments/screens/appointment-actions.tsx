@@ -1,25 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconCalendarX,
-  IconDots,
-  IconFileTypePdf,
-  IconMail,
-  IconRepeat,
-  IconUserX,
-} from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
+import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { Appointment } from '../contract.ts'
-import { cancelProblems, canEdit, canRestore, isActive, noShowProblems, payProblems } from '../rules.ts'
-import { mayGoOutsideRules } from '../rules/raw.ts'
-import { reminderProblems } from '../rules/reminder.ts'
+import { canEdit, canRestore, isActive, payProblems } from '../rules.ts'
 import { useAppointmentState } from './use-appointment-state.ts'
-import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
+
+const loadMenu = () => import('./appointment-menu.tsx')
+const AppointmentMenu = lazy(() => loadMenu().then((module) => ({ default: module.AppointmentMenu })))
 
 interface AppointmentActionsProps {
   readonly appointment: Appointment
@@ -42,8 +34,6 @@ export function AppointmentActions({
 }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
-  const sentence = useProblemSentence()
-  const now = useNow()
   const { id, is_paid, invoice_ref, no_show_at, treatment_report_status } = appointment
   const { noShow, restore, remind } = useAppointmentState(appointment)
   const changes = may('appointment.update')
@@ -51,13 +41,8 @@ export function AppointmentActions({
   const [unpayable] = payProblems(appointment)
   const waits = unpayable?.code === 'report_required'
   const pays = may('checkout.read') && (!unpayable || waits)
-  const why = {
-    noShow: noShowProblems(appointment, now)[0],
-    cancel: cancelProblems(appointment)[0],
-    remind: reminderProblems(appointment, now)[0],
-  }
   const repeats = may('appointment.create')
-  const raw = mayGoOutsideRules(may)
+  const more = useLateDropdown('menu', loadMenu)
   const andClose = (run: () => void) => () => {
     run()
     onClose()
@@ -109,64 +94,24 @@ export function AppointmentActions({
           </Button>
         )}
         {(changes || repeats) && isActive(appointment) && (
-          <Menu withInitialFocusPlaceholder={false} position="bottom-end" transitionProps={{ duration: 0 }}>
-            <Menu.Target>
-              <ActionIcon className={styles.more} aria-label={t('common:more')}>
-                <IconDots size={19} stroke={1.8} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {repeats && (
-                <Menu.Item
-                  className={styles.choice}
-                  leftSection={<IconRepeat size={17} stroke={1.7} />}
-                  onClick={onRepeat}
-                >
-                  {t('repeat')}
-                </Menu.Item>
+          <>
+            <ActionIcon {...more.button} className={styles.more} aria-label={t('common:more')}>
+              <IconDots size={19} stroke={1.8} />
+            </ActionIcon>
+            <Suspense>
+              {more.anchor && (
+                <AppointmentMenu
+                  anchor={more.anchor}
+                  appointment={appointment}
+                  onRemind={remind}
+                  onNoShow={andClose(noShow)}
+                  onRepeat={onRepeat}
+                  onCancel={onCancel}
+                  onRaw={onRaw}
+                />
               )}
-              <Menu.Item
-                className={styles.choice}
-                disabled={Boolean(why.remind)}
-                leftSection={<IconMail size={17} stroke={1.7} />}
-                onClick={remind}
-              >
-                {t('remind')}
-                {why.remind && <small className={styles.why}>{sentence(why.remind)}</small>}
-              </Menu.Item>
-              {raw && (
-                <Menu.Item
-                  className={styles.choice}
-                  leftSection={<IconAlertTriangle size={17} stroke={1.7} />}
-                  onClick={onRaw}
-                >
-                  {t('rawEdit')}
-                </Menu.Item>
-              )}
-              {changes && (
-                <>
-                  <Menu.Item
-                    className={styles.choice}
-                    disabled={Boolean(why.noShow)}
-                    leftSection={<IconUserX size={17} stroke={1.7} />}
-                    onClick={andClose(noShow)}
-                  >
-                    {t('markNoShow')}
-                    {why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}
-                  </Menu.Item>
-                  <Menu.Item
-                    className={`${styles.choice} ${styles.danger}`}
-                    disabled={Boolean(why.cancel)}
-                    leftSection={<IconCalendarX size={17} stroke={1.7} />}
-                    onClick={onCancel}
-                  >
-                    {t('cancelAppointment')}
-                    {why.cancel && <small className={styles.why}>{sentence(why.cancel)}</small>}
-                  </Menu.Item>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            </Suspense>
+          </>
         )}
       </div>
       {pays && waits && (

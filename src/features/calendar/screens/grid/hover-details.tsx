@@ -24,8 +24,8 @@ interface HoverDetailsProps {
   readonly within: RefObject<HTMLElement | null>
   /** False while a popup is open: it shows more, and the card would cover its buttons. */
   readonly shown: boolean
-  /** Called when the mouse rests on a block: its popup may be opened next. */
-  readonly onRest: (id: number) => void
+  /** Called when the mouse rests on a block, and when a block is pressed: its popup may be opened next. */
+  readonly onNear: (id: number) => void
 }
 
 const restMs = 350
@@ -42,7 +42,7 @@ interface Hovered {
  * blocks: a tooltip on each of four hundred would cost more than the calendar itself. It is only for the mouse; screen
  * readers read the block's description, and the popup shows everything.
  */
-export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsProps) {
+export function HoverDetails({ calendar, within, shown, onNear }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
@@ -50,7 +50,11 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
     // During a drag the place matters, and not the block under the pointer.
     if (!appointment || !block.isConnected || within.current?.querySelector('[data-dragging]')) return
     if (shown) setHovered({ appointment, block })
-    onRest(id)
+    onNear(id)
+  })
+  const press = useEffectEvent(({ target, button }: PointerEvent) => {
+    const block = (target as Element).closest('[data-appointment]')
+    if (block && button === 0) onNear(Number(block.getAttribute('data-appointment')))
   })
 
   useEffect(() => {
@@ -70,12 +74,15 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
       timer = setTimeout(() => (block ? rest(block) : setHovered(null)), block ? restMs : leaveMs)
       current = block
     }
+    const down = (event: PointerEvent) => press(event)
     root?.addEventListener('pointerover', over)
+    root?.addEventListener('pointerdown', down)
     for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.addEventListener(name, leave)
     root?.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
       root?.removeEventListener('pointerover', over)
+      root?.removeEventListener('pointerdown', down)
       for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.removeEventListener(name, leave)
       root?.removeEventListener('scroll', leave, { capture: true })
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { onceAttended } from '#platform/client/attended.ts'
 import { queryOf } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
@@ -30,6 +31,9 @@ interface CalendarFrameProps {
 const openId = (path: string): number | null =>
   Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
+/** The script of the popup that opens most. */
+const loadPopup = () => import('#features/appointments/screens/appointment-popup.tsx')
+
 /** The visible appointments, and which of them is open or gets the focus. */
 function useShownAppointments(appointments: ShownView['appointments']) {
   const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
@@ -57,6 +61,7 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
+  useEffect(() => onceAttended(() => void loadPopup().catch(() => undefined)), [])
   const moves = useCalendarMoves({
     address,
     facts,
@@ -96,7 +101,7 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
         shown={address.alone}
         calendar={facts}
         within={frame}
-        onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))}
+        onNear={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))}
       />
     </div>
   )
