@@ -87,6 +87,7 @@ test('a violation is found on a page that was checked before, in the last of its
     ['<li><span role="row-of-mine">Rij</span></li>', 'aria-roles'],
     ['<li><a href="#" style="font-size:9px">1</a><a href="#" style="font-size:9px">2</a></li>', 'target-size'],
     ['<div>Rij</div>', 'list'],
+    ['<li><button aria-label="Rij">Kolom</button></li>', 'label-content-name-mismatch'],
   ] as const) {
     await list(last)
     const found = await violations()
@@ -117,6 +118,32 @@ test('each page has its title in the browser tab, in the chosen language, and sa
   }
   await page.getByText('Deze pagina is er nog niet').waitFor(soon)
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Cliënten' }).count()).toBe(0)
+})
+
+test('the collapsed navigation names its entries to the mouse and the keyboard, until Escape', async () => {
+  const { page } = await atWork(stage, 'administrator', '/dashboard')
+  const navigation = page.getByRole('navigation').first()
+  await navigation.getByRole('button', { name: 'Menu inklappen' }).click()
+  const tip = page.getByRole('tooltip', { includeHidden: true })
+  await navigation.getByRole('link', { name: 'Agenda' }).hover()
+  await tip.filter({ hasText: /^Agenda$/ }).waitFor(soon)
+  // The name stands beside the entry, not under it or under the page.
+  const [entry, name] = await Promise.all([
+    navigation.getByRole('link', { name: 'Agenda' }).boundingBox(),
+    tip.boundingBox(),
+  ])
+  expect(name!.x).toBeGreaterThan(entry!.x + entry!.width)
+  expect(Math.abs(name!.y + name!.height / 2 - entry!.y - entry!.height / 2)).toBeLessThan(2)
+  await page.mouse.move(700, 400)
+  await tip.waitFor({ state: 'detached', ...soon })
+  await page.keyboard.press('Tab')
+  await navigation.getByRole('button', { name: 'Menu uitklappen' }).focus()
+  await tip.filter({ hasText: /^Menu uitklappen$/ }).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached', ...soon })
+  await page.keyboard.press('Enter')
+  await navigation.getByRole('link', { name: 'Agenda' }).hover()
+  expect(await tip.count()).toBe(0)
 })
 
 test('the start page is that of the role, or one’s own choice (decision C145)', async () => {

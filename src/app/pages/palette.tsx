@@ -1,4 +1,4 @@
-import { Combobox, Modal, useCombobox, type ComboboxStore } from '@mantine/core'
+import { Combobox, Modal, useCombobox, type ComboboxStore, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarEvent, IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -141,17 +141,12 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
     entries.length > 0 && (
       <Combobox.Group label={label}>
         {entries.map(({ key, icon: EntryIcon, name, detail, visit }) => (
-          <Combobox.Option
-            key={key}
-            value={key}
-            className={styles.entry}
-            data-visit={visit ? '' : undefined}
-            aria-label={visit ? `${name}. ${t('goToVisit', { ns: 'appointments' })}` : undefined}
-          >
+          <Combobox.Option key={key} value={key} className={styles.entry} data-visit={visit ? '' : undefined}>
             <EntryIcon size={18} stroke={1.7} aria-hidden />
             <span>
               <span className={styles.name}>{name}</span>
               {detail && <span className={styles.detail}>{detail}</span>}
+              {visit && <VisuallyHidden>. {t('goToVisit', { ns: 'appointments' })}</VisuallyHidden>}
             </span>
           </Combobox.Option>
         ))}

@@ -47,10 +47,10 @@ export const calendarTexts = texts({
     de: 'Behandler/innen wählen',
   },
   peopleShown: {
-    nl: 'Behandelaars kiezen: {{shown}} van {{all}} te zien',
-    fr: 'Choisir les praticiens : {{shown}} affichés sur {{all}}',
-    en: 'Choose practitioners: {{shown}} of {{all}} shown',
-    de: 'Behandler/innen wählen: {{shown}} von {{all}} sichtbar',
+    nl: 'Behandelaars kiezen: {{shown}}/{{all}} te zien',
+    fr: 'Choisir les praticiens : {{shown}}/{{all}} affichés',
+    en: 'Choose practitioners: {{shown}}/{{all}} shown',
+    de: 'Behandler/innen wählen: {{shown}}/{{all}} sichtbar',
   },
   everybody: { nl: 'Iedereen', fr: 'Tout le monde', en: 'Everybody', de: 'Alle' },
   chosenNotThere: {

@@ -143,10 +143,8 @@ export const commonTexts = texts({
   timePlaceholder: { nl: 'uu:mm', fr: 'hh:mm', en: 'hh:mm', de: 'hh:mm' },
   previousMonth: { nl: 'Vorige maand', fr: 'Mois précédent', en: 'Previous month', de: 'Vorheriger Monat' },
   nextMonth: { nl: 'Volgende maand', fr: 'Mois suivant', en: 'Next month', de: 'Nächster Monat' },
-  chooseMonth: { nl: 'Kies een maand', fr: 'Choisir un mois', en: 'Choose a month', de: 'Monat wählen' },
   previousYear: { nl: 'Vorig jaar', fr: 'Année précédente', en: 'Previous year', de: 'Vorheriges Jahr' },
   nextYear: { nl: 'Volgend jaar', fr: 'Année suivante', en: 'Next year', de: 'Nächstes Jahr' },
-  chooseYear: { nl: 'Kies een jaar', fr: 'Choisir une année', en: 'Choose a year', de: 'Jahr wählen' },
   phoneCountry: {
     nl: 'Land van het telefoonnummer',
     fr: 'Pays du numéro de téléphone',

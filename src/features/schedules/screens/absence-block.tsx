@@ -27,8 +27,14 @@ export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBloc
   const said = [title, t(kind), span(shown) || t('allDay'), absence.note].filter(Boolean).join(', ')
   const inside = (
     <>
-      <span className={styles.kind}>{t(kind)}</span>
-      {span(shown) && <span className={styles.span}>{span(shown)}</span>}
+      <span className={styles.kind} aria-hidden>
+        {t(kind)}
+      </span>
+      {span(shown) && (
+        <span className={styles.span} aria-hidden>
+          {span(shown)}
+        </span>
+      )}
     </>
   )
   function onKeyDown(event: KeyboardEvent): void {
@@ -42,14 +48,15 @@ export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBloc
     className: styles.absence,
     title: said,
     tabIndex: -1,
-    'aria-label': `${said}, ${days(absence)}`,
   }
+  const name = `${said}, ${days(absence)}`
   return opens ? (
     <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>
+      <span className={styles.said}>{name}</span>
       {inside}
     </button>
   ) : (
-    <div {...marks} role="img">
+    <div {...marks} role="img" aria-label={name}>
       {inside}
     </div>
   )

@@ -46,16 +46,22 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const How = entry.exception ? IconAsterisk : entry.interval === 0 ? IconCircleNumber1 : IconRepeat
   const inside = (
     <>
-      <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}</span>
+      <span className={styles.hours} aria-hidden>
+        {entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}
+      </span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
       {entry.active &&
         entry.breaks.map(({ time_from, time_till }) => (
-          <span key={time_from} className={`${styles.detail} ${styles.rest}`}>
+          <span key={time_from} className={`${styles.detail} ${styles.rest}`} aria-hidden>
             <IconCoffee size={12} stroke={1.8} aria-hidden />
             {time_from}–{time_till}
           </span>
         ))}
-      {details && <span className={styles.detail}>{details}</span>}
+      {details && (
+        <span className={styles.detail} aria-hidden>
+          {details}
+        </span>
+      )}
     </>
   )
   const marks = {
@@ -70,7 +76,8 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   return (
     <div className={styles.block}>
       {open ? (
-        <button type="button" {...marks} aria-label={said} onClick={open} onKeyDown={onKeyDown}>
+        <button type="button" {...marks} onClick={open} onKeyDown={onKeyDown}>
+          <span className={styles.said}>{said}</span>
           {inside}
         </button>
       ) : (

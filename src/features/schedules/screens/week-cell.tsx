@@ -56,9 +56,13 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
       data-today={day === address.today || undefined}
       data-closed={cell.closed || undefined}
       onKeyDown={onKeyDown}
-      aria-label={isEmpty && !add ? `${title}, ${shortDay(day)}` : undefined}
       {...(isEmpty && !add && { 'data-stop': '' })}
     >
+      {isEmpty && !add && (
+        <span className={styles.said}>
+          {title}, {shortDay(day)}
+        </span>
+      )}
       {absences.filter(allDay).map(absenceBlock)}
       {entries.map((entry) => (
         <EntryBlock

@@ -41,13 +41,12 @@ export function MonthCalendar({ value, onChange, month, onMonthChange, min, max,
       onDateChange={(day) => onMonthChange?.(day as Day)}
       minDate={min}
       maxDate={max}
+      // The buttons between them are named by the month and the year that they show.
       ariaLabels={{
         previousMonth: t('previousMonth'),
         nextMonth: t('nextMonth'),
-        monthLevelControl: t('chooseMonth'),
         previousYear: t('previousYear'),
         nextYear: t('nextYear'),
-        yearLevelControl: t('chooseYear'),
       }}
       getDayProps={(day) => {
         const tone = toneOf?.(day as Day)

@@ -271,7 +271,7 @@ export function OverviewPage<O extends Overview>({
                 variant="default"
                 className={styles.folding}
                 leftSection={<IconFilter size={16} stroke={1.7} />}
-                rightSection={set ? <span className={styles.badge}>{set}</span> : undefined}
+                rightSection={set ? <span className={styles.badge} data-count={set} /> : undefined}
                 aria-label={set ? t('filtersSet', { count: set }) : t('filters')}
                 aria-haspopup="dialog"
                 onClick={() => setFiltering(true)}
