@@ -7,6 +7,7 @@ import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { browserRows } from '../bench/browser.ts'
+import { lighthouseRows } from '../bench/lighthouse.ts'
 import { table, type Row } from '../bench/measure.ts'
 import { memoryRows } from '../bench/memory.ts'
 import { serverRows } from '../bench/server.ts'
@@ -15,7 +16,7 @@ import { build } from './build.ts'
 
 // npm run bench [-- --large] [-- server|start|browser]: prints the speed table, each row beside its limit of the same
 // run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it works for
-// an hour, or for the minutes that --minutes=… names.
+// an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
@@ -74,6 +75,7 @@ async function measure(): Promise<string> {
     await database.close()
   }
   if (wanted('browser')) add('Browser', await browserRows())
+  if (parts.includes('lighthouse')) add('Lighthouse', await lighthouseRows())
   const head = `# Benchmarks\n\n\`npm run bench${size === 'large' ? ' -- --large' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}. Times in milliseconds; the limit is the same SQL on the same pool (or the same blocks in a bare page) in the same run, without Balie around it; “bare HTTP” is the same SQL and the same answer behind a bare node:http server; the ratio is what to compare from day to day. Answers are asked for uncompressed; gzip costs a day of the calendar a millisecond more here, and a network a tenth of the bytes.`
   return `${head}\n\n${sections.join('\n\n')}\n`
 }
