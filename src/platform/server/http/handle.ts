@@ -9,6 +9,7 @@ import { holdAnnouncements } from '../live.ts'
 import { notFound, Refused } from '../refused.ts'
 import { endTransaction } from '../transaction-end.ts'
 import { lineOfRead, recordExport, recordRead } from './access-log.ts'
+import { parsedAnswer } from './answer.ts'
 import { linkExpired } from './authorise-client.ts'
 import type { Exchange, Input } from './exchange.ts'
 import { parsed } from './input.ts'
@@ -25,7 +26,7 @@ async function answerOf(
   writing: Call<AnyEndpoint>['writing'],
 ): Promise<unknown> {
   const given: unknown = await handler({ ...input, db, writing } as unknown as Call<AnyEndpoint>)
-  return isFile(given) ? given : endpoint.gives.parse(given)
+  return isFile(given) ? given : parsedAnswer(endpoint, given)
 }
 
 /** A call that reads, or an upload: it works on a connection, and its line in the log is written afterwards. */

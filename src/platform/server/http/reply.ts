@@ -8,11 +8,11 @@ import { setSessionCookie } from './session-cookie.ts'
 export const isFile = (answer: unknown): answer is FileAnswer =>
   answer instanceof Object && 'bytes' in answer && 'contentType' in answer
 
-/** An answer that is JSON already. */
+/** An answer that is written already, as JSON. */
 class Written {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly json: Buffer
+  constructor(json: Buffer) {
+    this.json = json
   }
 }
 
@@ -21,8 +21,11 @@ class Written {
  * written.
  */
 export async function writtenBeside(line: Promise<void>, answer: unknown): Promise<Written> {
-  const [text] = await Promise.all([setImmediate().then(() => JSON.stringify({ data: answer ?? null })), line])
-  return new Written(text)
+  const [json] = await Promise.all([
+    setImmediate().then(() => Buffer.from(JSON.stringify({ data: answer ?? null }))),
+    line,
+  ])
+  return new Written(json)
 }
 
 /** Sends the answer as `{ data }`, or as a file; what it wrote is committed. */
@@ -34,7 +37,7 @@ export function sendAnswer(exchange: Exchange, answer: unknown): FastifyReply {
     .code(route.endpoint.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(answer instanceof Written ? answer.text : { data: answer ?? null })
+    .send(answer instanceof Written ? answer.json : { data: answer ?? null })
 }
 
 function sendFile({ reply, queues }: Exchange, answer: FileAnswer): FastifyReply {
