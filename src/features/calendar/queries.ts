@@ -29,11 +29,12 @@ export const ofLocation = (locationId: number, from: Day, till: Day) => {
     union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and a.ends_at > ${first} and a.starts_at < ${first}`
 }
 
-/** The appointments that a calendar shows, as the first of its common table expressions. */
+/** The appointments that a calendar shows, and their reports, as the first of its common table expressions. */
 const shownOf = (appointments: RawBuilder<unknown>) => sql`shown as materialized (
   select a.id, a.client_id, a.treatment_id, a.room_id, a.employee_id as user_id, a.location_id, a.starts_at, a.ends_at,
     a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at
-  from (${appointments}) a)`
+  from (${appointments}) a),
+  report as materialized (select r.appointment_id, r.treatment_id from treatment_reports r where r.appointment_id = any(array(select id from shown)))`
 
 /** The practitioners and treatments of the appointments in `shown`, as JSON. */
 const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id = any(array(select user_id from shown)))`
@@ -82,10 +83,10 @@ const shownFacts = sql`
   (select coalesce(json_agg(json_build_array(id, client_id, starts_at, ends_at, treatment_id, room_id, user_id, ignore_rules, name, no_show_at, deleted_at, location_id) order by starts_at, id), '[]') from shown) as blocks,
   ${rowsOf(sql`json_build_array(c.id, ${nameOf('c')})`, sql`clients c where c.id = ${shownClients}`)} as client_names,
   ${rowsOf(sql`i.appointment_id`, sql`invoices i where i.appointment_id = ${shownIds} and ${pays}`)} as paid,
-  ${rowsOf(sql`json_build_array(r.appointment_id, r.treatment_id)`, sql`treatment_reports r where r.appointment_id = ${shownIds}`)} as reported,
+  ${rowsOf(sql`json_build_array(r.appointment_id, r.treatment_id)`, sql`report r`)} as reported,
   ${rowsOf(
     sql`json_build_array(t.id, t.treatment_category_id)`,
-    sql`treatments t where t.id = any(array(select treatment_id from shown union select r.treatment_id from treatment_reports r where r.appointment_id = ${shownIds}))`,
+    sql`treatments t where t.id = any(array(select treatment_id from shown union select treatment_id from report))`,
   )} as categories,
   ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id)`, sql`contracts k where k.client_id = ${shownClients}`)} as signed,
   (select coalesce(json_agg(json_build_array(ad.appointment_id, m.brand_name || ' ' || m.name) order by ad.appointment_id, ad.device_id), '[]')
