@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       { message: (error as Error).message, stack: (error as Error).stack },
       'a mail or an errand could not be seen to',
     )
-  const postman = await startPostman({
+  const startingPostman = startPostman({
     database,
     services: server.services,
     errands: [
@@ -43,7 +43,11 @@ async function main(): Promise<void> {
       complain: (error) =>
         server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up'),
     })
-  await server.app.listen({ port: settings.port, host: settings.host })
+  // The postman opens a connection of its own, for which nobody who calls has to wait.
+  const [postman] = await Promise.all([
+    startingPostman,
+    server.app.listen({ port: settings.port, host: settings.host }),
+  ])
   void preparePasswords()
 
   const address = server.app.server.address()

@@ -135,6 +135,10 @@ export async function buildServer({
     frameworkErrors: (error, request, reply) => void onError(error, request, reply.headers(bareHeaders)),
   })
 
+  // The connection for the notifications is opened while the routes are mounted.
+  const opening = startLive(database)
+  opening.catch(() => {}) // awaited below
+
   const connections = watchConnections(app)
   let lastRequest = 0
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -171,7 +175,7 @@ export async function buildServer({
   })
 
   mount(app, database, services, routes)
-  const live = await startLive(database)
+  const live = await opening
   const cookie = sessionCookie(secure)
   const findWho: FindListener = async (cookieHeader) => {
     const token = tokenIn(cookieHeader, cookie)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, clockTime, localTimeAt, type ClockTime, type Day } from './day.ts'
-import { daySpan, instantAtLocalTime, msAtLocalTime } from './zone.ts'
+import { daySpan, instantAtLocalTime, isZone, msAtLocalTime } from './zone.ts'
 
 const hourMs = 3_600_000
 const amsterdam = 'Europe/Amsterdam'
@@ -97,4 +97,14 @@ describe('for any local time of our zones', () => {
       }),
       { seed: 20261121, numRuns: 2000 },
     ))
+})
+
+test.each([
+  ['Europe/Amsterdam', true],
+  ['America/New_York', true],
+  ['UTC', false],
+  ['Europe/Nowhere', false],
+  ['', false],
+])('%s is a time zone of a place: %s', (name, is) => {
+  expect(isZone(name)).toBe(is)
 })

@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { instant, type ClockTime, type Day, type Instant } from './day.ts'
 
+let zones: ReadonlySet<string> | undefined
+/** Whether it names a time zone of a place: `Europe/Amsterdam`. UTC is not one. */
+export const isZone = (name: string): boolean => (zones ??= new Set(Intl.supportedValuesOf('timeZone'))).has(name)
+
 const cache = new Map<string, number>()
 
 /**

@@ -92,14 +92,16 @@ async function wordsOf(db: Db, slug: MailSlug, language: Language): Promise<{ su
 
 /** At every start: mails that this version brings get their words, and what administrators wrote stays. */
 export async function addMissingCopies(db: Db): Promise<void> {
-  for (const slug of mailSlugs) {
+  const copies = mailSlugs.map((slug) => {
     const { subject, copy, vars } = mailKinds[slug]
-    await sql`
-      insert into email_copies (slug, subject, copy, available_vars) values (${slug}, ${JSON.stringify(subject)}, ${JSON.stringify(copy)}, ${vars.map((name) => `:${name}`)}::text[])
-      on conflict (slug) do update set available_vars = excluded.available_vars where email_copies.available_vars <> excluded.available_vars`.execute(
-      db,
-    )
-  }
+    return { slug, subject, copy, vars: vars.map((name) => `:${name}`) }
+  })
+  await sql`
+    insert into email_copies (slug, subject, copy, available_vars)
+    select slug, subject, copy, vars from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as x(slug text, subject jsonb, copy jsonb, vars text[])
+    on conflict (slug) do update set available_vars = excluded.available_vars where email_copies.available_vars <> excluded.available_vars`.execute(
+    db,
+  )
 }
 
 // ── The outbox as administrators see it ─────────────────────────────────────────────────────────────────────────

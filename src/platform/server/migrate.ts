@@ -13,7 +13,7 @@ const migrationsFolder = new URL('migrations/', projectRoot)
  * @returns the names of the migrations that ran now.
  */
 export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const files = await filesIn(folder)
   const client = await pool.connect()
   const ran: string[] = []
   try {
@@ -29,8 +29,7 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
         row.hash,
       ]),
     )
-    for (const name of files) {
-      const text = await readFile(new URL(name, folder), 'utf8')
+    for (const { name, text } of files) {
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
       if (known && known !== hash)
@@ -53,4 +52,10 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
     client.release()
   }
   return ran
+}
+
+/** The migrations of a folder, in order of name. */
+async function filesIn(folder: URL): Promise<{ readonly name: string; readonly text: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }

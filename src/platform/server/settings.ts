@@ -48,8 +48,13 @@ const decodable = (text: string): boolean => {
 }
 
 const longestTitle = 60
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
+const ownCountry = 'NL'
+/** The names of all countries take a start longer to load than the rest of the settings, so ours is not looked up. */
+const isCountry = (code: string): boolean =>
+  code === ownCountry ||
+  (/^[A-Z]{2}$/.test(code) &&
+    code !== 'ZZ' &&
+    new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined)
 
 /**
  * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
@@ -129,7 +134,7 @@ export function readSettings(env: Environment): Settings {
   if (appTitle.length > longestTitle || /\p{Cc}/u.test(appTitle))
     wrong.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
 
-  const defaultCountry = env.DEFAULT_COUNTRY || 'NL'
+  const defaultCountry = env.DEFAULT_COUNTRY || ownCountry
   if (!isCountry(defaultCountry))
     wrong.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
 

@@ -1,6 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
+import { isZone } from '#kernel/zone.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -25,7 +26,6 @@ import {
 import { supportedCountryProblems, withStoredNumbers } from '../rules/supported-country.ts'
 import { dictionariesTexts } from '../texts.ts'
 
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
 const problemsOf = async (
   db: Db,
   input: SupportedCountryInput,
@@ -65,7 +65,7 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
     refuseIf([
       ...(country ? [] : [problem('country_id', 'unknown')]),
       ...(country?.supported ? [problem('country_id', 'unique')] : []),
-      ...(zones.has(zone) ? [] : [problem('zone', 'unknown')]),
+      ...(isZone(zone) ? [] : [problem('zone', 'unknown')]),
       ...(await problemsOf(db, input, { id: null, countryCode: country?.code ?? null })),
     ])
     const { code } = country!

@@ -32,7 +32,9 @@ interface Country {
   ledgers: string[]
 }
 
-const nameLanguage = languages.map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }))
+/** What a language is called in each of ours. */
+const namesOfLanguage = (named: string): string[] =>
+  languages.map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(named) ?? named)
 
 /** `Nederlands` is the Dutch of this country, where it has one of its own: a word says one locale. */
 function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
@@ -41,12 +43,7 @@ function localeChoices(locales: Country['locales'], countryCode: string, default
   return locales
     .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
     .map((locale) => {
-      const words = [
-        ...namesOf(locale),
-        locale.code,
-        locale.language,
-        ...nameLanguage.map((names) => names.of(locale.language) ?? locale.language),
-      ]
+      const words = [...namesOf(locale), locale.code, locale.language, ...namesOfLanguage(locale.language)]
       const free = words.filter((word) => !taken.has(bare(word)))
       for (const word of words) taken.add(bare(word))
       return { id: locale.id, words: free }

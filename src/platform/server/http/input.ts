@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
+import { isZone } from '#kernel/zone.ts'
 import { callerAddress } from '../address.ts'
 import { keyPattern, orReused } from '../idempotency.ts'
 import { problemsOf, unwritable } from '../parse.ts'
@@ -9,9 +10,9 @@ import { notFound, refuseIf, Refused } from '../refused.ts'
 import { unknownFields } from '../strict.ts'
 import type { Caller, Exchange, Input } from './exchange.ts'
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const defaultZone = 'Europe/Amsterdam'
-const zoneIn = (header: unknown): string => (typeof header === 'string' && zones.has(header) ? header : defaultZone)
+const zoneIn = (header: unknown): string =>
+  typeof header === 'string' && (header === 'UTC' || isZone(header)) ? header : defaultZone
 
 /** Parses input by its schema, and refuses fields that the schema does not know. */
 export function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
