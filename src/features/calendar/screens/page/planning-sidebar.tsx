@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekNumber, type Day } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -105,7 +106,16 @@ function Day({
         {people.map((person) => (
           <span key={person.user_id} className={`${styles.person} ${colourClass(nameOf(person.user_id)?.colour ?? 0)}`}>
             {kind === 'location' && <b>{nameOf(person.user_id)?.name}</b>}
-            <span className="num">{hoursOf(person)}</span>
+            <span className="num">
+              {hoursOf(person)
+                .split(', ')
+                .map((part, i) => (
+                  <Fragment key={part}>
+                    {i > 0 && ', '}
+                    <span className={styles.range}>{part}</span>
+                  </Fragment>
+                ))}
+            </span>
           </span>
         ))}
       </button>
