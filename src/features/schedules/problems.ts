@@ -2,6 +2,12 @@ import { texts } from '#kernel/texts.ts'
 
 /** The problem codes of a shift or an absence, with their sentences; `field.code` is a sentence of that field alone. */
 export const schedulesProblems = texts({
+  'model_id.required': {
+    nl: 'Kies een medewerker of een kamer.',
+    fr: 'Choisissez un collaborateur ou une cabine.',
+    en: 'Choose an employee or a room.',
+    de: 'Bitte Mitarbeiter/in oder Raum wählen.',
+  },
   date_order: {
     nl: 'De laatste dag mag niet vóór de eerste liggen.',
     fr: 'Le dernier jour ne peut pas précéder le premier.',
