@@ -293,6 +293,22 @@ test('a practitioner who has to save a report is told so on every page, and dism
   await line.waitFor({ state: 'detached', ...soon })
 })
 
+test('the day summary says that a day had no invoices once that day was read', async () => {
+  const { page } = await atWork(stage, 'administrator', `/day-summary?date=${addDays(today, 1)}`)
+  const empty = page.getByText('Nog niets afgerekend')
+  await empty.waitFor(soon)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/api\/day-summary/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Vorige dag' }).click()
+  await page.getByRole('button', { name: 'Vandaag', disabled: true }).waitFor(soon)
+  expect(await empty.count()).toBe(0)
+  answered.resolve()
+  await empty.or(page.getByRole('row', { name: /^Dagtotaal/ })).waitFor(soon)
+})
+
 test('the day summary is printed across the paper, with all its columns on it', async () => {
   const { page } = await atWork(stage, 'administrator', '/calendar')
   const days = (await week(addDays(today, -7))).appointments

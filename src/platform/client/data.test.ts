@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
-import { createQueryClient, useSend } from './data.ts'
+import { createQueryClient, previousAnswer, useSend } from './data.ts'
 
 test('a read that failed because the browser was offline is repeated once when it is online', async () => {
   const client = createQueryClient()
@@ -29,6 +29,18 @@ test('a read that failed because the browser was offline is repeated once when i
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: 1 })
   onlineManager.setOnline(true)
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 3 }))
+})
+
+test.each([
+  ['another page of the same list', { query: { page: 2 } }, { query: { page: 1 } }, true],
+  ['another day at the same location', { query: { day: 2, location: 4 } }, { query: { day: 1, location: 4 } }, true],
+  ['another week of the same record', { params: { id: 3 }, query: { from: 8 } }, { params: { id: 3 } }, true],
+  ['another record', { params: { id: 4 } }, { params: { id: 3 } }, false],
+  ['the takings of another location', { query: { day: 1, location: 2 } }, { query: { day: 1, location: 4 } }, false],
+  ['the rooms of another location', { query: { location_id: 2 } }, { query: { location_id: 4 } }, false],
+])('while %s is read, the previous answer stays or not', (_, next, before, stays) => {
+  const queryKey = ['GET /things', 'params' in before ? before.params : null, 'query' in before ? before.query : null]
+  expect(previousAnswer(next)('the previous answer', { queryKey })).toBe(stays ? 'the previous answer' : undefined)
 })
 
 /** The value of a hook in its first rendering. */

@@ -32,23 +32,34 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}
 
 type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
+/** What a call is about: the record of its path, and the location that its query names. */
+function recordOf(params: unknown, query: unknown): string {
+  const { location_id = null, location = null } = (query ?? {}) as { location_id?: unknown; location?: unknown }
+  return JSON.stringify([params ?? null, location_id, location])
+}
+
 /**
- * Reads. While the next search or page is loading, the previous rows stay visible; rows of another record (other
- * parameters) never do, because one client's data under another client's name is worse than a skeleton.
- * `placeholderData` overrides this.
+ * The answer that stays visible while that of the next call is loading: the previous one, when both are about the same
+ * record; else undefined.
+ */
+export const previousAnswer =
+  (call: { readonly params?: unknown; readonly query?: unknown }) =>
+  <T>(previous: T | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query && recordOf(query.queryKey[1], query.queryKey[2]) === recordOf(call.params, call.query) ? previous : undefined
+
+/**
+ * Reads. While the next search or page is loading, the previous rows stay visible; rows of another record or location
+ * never do, because one client's data under another client's name is worse than a skeleton. `placeholderData` overrides
+ * this.
  */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
   options: ReadOptions<E> = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
-  const params = JSON.stringify(call.params ?? null)
   return useQuery<AnswerOf<E>, ApiError>({
     ...queryOf(endpoint, call),
-    placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-      query && JSON.stringify(query.queryKey[1]) === params
-        ? previous
-        : undefined) as ReadOptions<E>['placeholderData'],
+    placeholderData: previousAnswer(call) as ReadOptions<E>['placeholderData'],
     ...options,
   })
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#kernel/texts.ts'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
@@ -18,7 +19,12 @@ export function useBookingLocations(
   const language = useLanguage()
   const { locations } = useLocationChoice()
   const query = { client_id: client?.id, location_id: location?.id, models: [...models] }
-  const { data } = useRead(listsApi.bookingLocations, { query }, { staleTime: 300_000, enabled: locations.length > 1 })
+  // All locations in every answer: the list stays while another one is chosen.
+  const { data } = useRead(
+    listsApi.bookingLocations,
+    { query },
+    { staleTime: 300_000, enabled: locations.length > 1, placeholderData: keepPreviousData as never },
+  )
   const far = new Map(data?.body.map(({ id, distance }) => [id, distance]))
   const kilometres = (distance: number) =>
     t('kilometres', { distance: distance.toLocaleString(localeOf(language), { minimumFractionDigits: 1 }) })

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Day } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -18,7 +19,15 @@ export function useAvailability(wish: Wish | null, month: Day) {
   const query = { ...(wish as Wish), date_from: weeks[0]!, date_till: weeks.at(-1)! }
   const asked = wish !== null
   // Others may book meanwhile, so the answer is fresh for a short time only.
-  const reading = useRead(availabilityApi.availability, { query }, { enabled: asked, staleTime: 5_000 })
+  const reading = useRead(
+    availabilityApi.availability,
+    { query },
+    {
+      enabled: asked,
+      staleTime: 5_000,
+      placeholderData: keepPreviousData as never,
+    },
+  )
   const days = useMemo(
     () => (asked && reading.data ? new Map(reading.data.map((day) => [day.date, day])) : unknown),
     [asked, reading.data],

@@ -65,6 +65,7 @@ function DaySummary({ place }: { place: Place }) {
   // at.
   const summary = useRead(daySummaryApi.show, { query: { filters: { day }, location: place.id } }, { staleTime: 0 })
   const stale = summary.isPlaceholderData
+  const skeleton = <SkeletonTable rows={10} columns={9} />
 
   return (
     <>
@@ -102,7 +103,7 @@ function DaySummary({ place }: { place: Place }) {
         </div>
       </PageHead>
       <Card className={styles.card}>
-        <Reading of={summary} skeleton={<SkeletonTable rows={10} columns={9} />}>
+        <Reading of={summary} skeleton={skeleton}>
           {({ rows, totals }) =>
             rows.length ? (
               <>
@@ -113,6 +114,8 @@ function DaySummary({ place }: { place: Place }) {
                   </div>
                 </div>
               </>
+            ) : stale ? (
+              skeleton
             ) : (
               <EmptyState
                 title={t('emptyTitle')}

@@ -38,14 +38,8 @@ export const useScheduleRows = (
 export const useScheduleLocation = (locationId: number, enabled = true) =>
   useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000, enabled })
 
-/** What is away at a location in a week; another location's never stands in for it. */
-const useAbsences = (locationId: number, date: Day) =>
-  useRead(absencesApi.list, absencesCall(locationId, date), {
-    placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-      (query?.queryKey[2] as { location_id?: number } | null)?.location_id === locationId
-        ? previous
-        : undefined) as never,
-  })
+/** What is away at a location in a week. */
+const useAbsences = (locationId: number, date: Day) => useRead(absencesApi.list, absencesCall(locationId, date))
 
 /**
  * Everything that the week shows. What was shown stays while the next week comes; the weeks before and after are
