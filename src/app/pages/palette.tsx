@@ -188,7 +188,7 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
             />
           </Combobox.EventsTarget>
         </div>
-        <Combobox.Options tabIndex={0} className={styles.list} aria-label={t('search')} aria-busy={busy}>
+        <Combobox.Options tabIndex={keys ? 0 : -1} className={styles.list} aria-label={t('search')} aria-busy={busy}>
           {group(t('screens'), screens)}
           {group(label, clients)}
         </Combobox.Options>

@@ -73,7 +73,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
       record={record}
       size="wide"
       title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))}
-      subtitle={id === null ? undefined : t('editTitle')}
+      subtitle={stored ? t('editTitle') : undefined}
       words={(field) => t(field)}
       shown={shown}
       offerOneMore

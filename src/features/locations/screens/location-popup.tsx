@@ -109,7 +109,7 @@ export function LocationPopup() {
         record={record}
         size="wide"
         title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))}
-        subtitle={id === null ? undefined : t('editTitle')}
+        subtitle={stored ? t('editTitle') : undefined}
         words={(field) => t(field)}
         shown={shown}
         offerOneMore

@@ -80,7 +80,7 @@ export function TreatmentPopup() {
       record={record}
       size="wide"
       title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')}
-      subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')}
+      subtitle={stored ? [t('editTitle'), ...(country ? [country] : [])].join(' · ') : undefined}
       words={(field) => t(field)}
       shown={shown}
       offerOneMore
