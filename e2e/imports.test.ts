@@ -75,6 +75,11 @@ describe('an administrator imports a file', () => {
       await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
       await noViolations(page)
       expect(await found('verhuisd')).toHaveLength(3)
+      // No link leads to a page that is not built yet.
+      expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
+        'Nog een bestand importeren',
+        'Bekijken in het logboek',
+      ])
 
       // The same file again: its rows are skipped because they exist, and the list below keeps every import.
       await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()

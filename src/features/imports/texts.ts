@@ -295,7 +295,6 @@ export const importsTexts = texts({
     en: 'To the treatments',
     de: 'Zu den Behandlungen',
   },
-  see_clients: { nl: 'Naar de cliënten', fr: 'Voir les clients', en: 'To the clients', de: 'Zu den Kunden' },
   next: {
     nl: 'Nog een bestand importeren',
     fr: 'Importer un autre fichier',

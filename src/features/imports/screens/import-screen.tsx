@@ -20,7 +20,6 @@ import { MatchStep } from './match-step.tsx'
 import styles from './imports.module.css'
 
 const pollMs = 800
-const listOf = { clients: '/clients', credit: '/clients', treatments: '/treatments', products: '/products' } as const
 
 /** An import as the server has it, with its steps: matched, checked, run, and matched again. */
 function useImport(id: number) {
@@ -178,9 +177,12 @@ function Done({ of: { kind, imported_count, skipped_count, file_name } }: { of: 
         )}
       </div>
       <div className={styles.links}>
-        <Button component={Link} to={listOf[kind]}>
-          {t(kind === 'credit' ? 'see_clients' : `see_${kind}`)}
-        </Button>
+        {/* Clients have no page of their own yet. */}
+        {(kind === 'treatments' || kind === 'products') && (
+          <Button component={Link} to={`/${kind}`}>
+            {t(`see_${kind}`)}
+          </Button>
+        )}
         <Button component={Link} to="/imports" variant="default">
           {t('next')}
         </Button>
