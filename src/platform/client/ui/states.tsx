@@ -51,13 +51,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
       </div>
     )
   }
+  // Trying again rarely helps here, but a colleague may be undoing it just now.
+  const missing = error instanceof ApiError && error.has('not_found')
   return (
     <div role="alert" className={styles.state}>
       <div className={`${styles.icon} ${styles.bad}`} aria-hidden>
         <IconAlertTriangle size={22} stroke={1.7} />
       </div>
-      <p className={styles.title}>{t('loadFailed')}</p>
-      <p className={styles.text}>{sentencesOf(error).join(' ')}</p>
+      <p className={styles.title}>{t(missing ? 'notThere' : 'loadFailed')}</p>
+      <p className={styles.text}>{missing ? t('notThereText') : sentencesOf(error).join(' ')}</p>
       <Button variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>
