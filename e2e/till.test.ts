@@ -54,6 +54,18 @@ test('an amount typed at the till survives a reload, and follows a change of the
   await expect.poll(() => overflowPixels(page), soon).toBe(0)
 })
 
+test('what the till could not read can be asked for again', async () => {
+  const { page } = await atWork(stage, 'administrator', '/dashboard')
+  const places = '**/api/payment-screen/location/*'
+  await page.route(places, (route) => route.fulfill({ status: 500, json: { message: '', errors: {}, problems: [] } }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Afrekenen' }).click()
+  const again = page.getByRole('region', { name: 'Totalen en betaling' }).getByRole('button', { name: 'Opnieuw proberen' })
+  await again.waitFor(soon)
+  await page.unroute(places)
+  await again.click()
+  await page.getByText('Kies een cliënt.').waitFor(soon)
+})
+
 test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who stays in their own country', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())

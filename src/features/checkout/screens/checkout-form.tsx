@@ -72,8 +72,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
         </div>
         <PaymentCard
           form={form}
-          client={payer.data ?? null}
-          clientLoading={client !== null && payer.isPending}
+          payer={client && payer}
           place={place}
           visit={visit && visit.treatments.map(({ id }) => id)}
           onCompleteClient={(id) => setClientForm({ id })}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconInfoCircle, IconMail, IconUserExclamation } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#platform/client/api.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import type { Place } from '#platform/client/location.ts'
@@ -10,6 +12,7 @@ import { useMay } from '#platform/client/session.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import { LoadError } from '#platform/client/ui/states.tsx'
 import type { PaymentClient } from '../contract.ts'
 import { changeOf } from '../rules/methods.ts'
 import type { PaymentState } from '../rules/payment.ts'
@@ -22,8 +25,8 @@ import styles from './payment.module.css'
 
 interface PaymentCardProps {
   readonly form: Form<CheckoutValues>
-  readonly client: PaymentClient | null
-  readonly clientLoading: boolean
+  /** The read of what the till has to know of the client; null while none is chosen. */
+  readonly payer: Pick<UseQueryResult<PaymentClient, ApiError>, 'data' | 'error' | 'refetch'> | null
   readonly place: Place | null
   /** The treatments of the appointment that is paid; null for a sale at the desk. */
   readonly visit: readonly number[] | null
@@ -34,22 +37,18 @@ interface PaymentCardProps {
 /**
  * The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed.
  */
-export function PaymentCard({
-  form,
-  client,
-  clientLoading,
-  place,
-  visit,
-  onCompleteClient,
-  onCancel,
-}: PaymentCardProps) {
+export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCancel }: PaymentCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [confirming, setConfirming] = useState(false)
-  const held = usePlaceFacts(place)
+  const client = payer?.data ?? null
+  const placeFacts = usePlaceFacts(place)
+  const held = placeFacts.data ?? null
   const payment = usePayment(form.control, client, place, held, visit)
   const { values, state, problems } = payment
-  const loading = clientLoading || (place !== null && held === null)
+  const unread = [...(payer ? [payer] : []), ...(place ? [placeFacts] : [])].filter(({ data }) => !data)
+  const loading = unread.length > 0
+  const failed = unread.find(({ error }) => error)?.error ?? null
   const ready = problems.length === 0 && !loading
   const overpays = state.notice === 'PaymentToCreditNotification'
 
@@ -130,7 +129,11 @@ export function PaymentCard({
           {t('payAndMail')}
         </Button>
       </div>
-      {!ready && <Reasons payment={payment} loading={loading} />}
+      {failed ? (
+        <LoadError error={failed} onRetry={() => unread.forEach((one) => void one.refetch())} />
+      ) : (
+        !ready && <Reasons payment={payment} loading={loading} />
+      )}
       <ConfirmDialog
         opened={confirming}
         title={t(givesChange ? 'changeTitle' : 'overpayTitle', { amount: format.euros(state.overpaid_cents) })}

@@ -24,13 +24,13 @@ export interface OpenPayment {
   readonly problems: readonly Problem[]
 }
 
-/** What holds at the place; null while it is being read. */
-export const usePlaceFacts = (place: Place | null): PaymentFacts | null =>
+/** The read of what holds at the place. */
+export const usePlaceFacts = (place: Place | null) =>
   useRead(
     checkoutApi.place,
     { params: { locationId: place?.id ?? 0 } },
     { enabled: place !== null, staleTime: Infinity },
-  ).data ?? null
+  )
 
 /**
  * The payment as it stands, followed while it is filled in; `visit` are the treatments of the appointment that it pays.
