@@ -32,7 +32,7 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}
 
 type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
-/** What a call is about: the record of its path, and the location that its query names. */
+/** A call is about the record of its path, and about the location that its query names. */
 function recordOf(params: unknown, query: unknown): string {
   const { location_id = null, location = null } = (query ?? {}) as { location_id?: unknown; location?: unknown }
   return JSON.stringify([params ?? null, location_id, location])
