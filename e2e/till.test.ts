@@ -59,7 +59,9 @@ test('what the till could not read can be asked for again', async () => {
   const places = '**/api/payment-screen/location/*'
   await page.route(places, (route) => route.fulfill({ status: 500, json: { message: '', errors: {}, problems: [] } }))
   await page.getByRole('navigation').getByRole('link', { name: 'Afrekenen' }).click()
-  const again = page.getByRole('region', { name: 'Totalen en betaling' }).getByRole('button', { name: 'Opnieuw proberen' })
+  const again = page
+    .getByRole('region', { name: 'Totalen en betaling' })
+    .getByRole('button', { name: 'Opnieuw proberen' })
   await again.waitFor(soon)
   await page.unroute(places)
   await again.click()
