@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { allows } from '#kernel/permission.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
-import { hashPassword } from '#platform/server/password.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { cheapHash } from '#platform/server/test/cheap-hash.ts'
 import {
   callersPassword,
   nameOf,
@@ -110,7 +110,7 @@ async function newCaller(role: RoleSlug): Promise<Caller> {
 beforeAll(async () => {
   app = await testApp()
   calls = await rightCalls(app)
-  passwordHash = await hashPassword(callersPassword)
+  passwordHash = await cheapHash(callersPassword)
   for (const role of roles) {
     inTime.set(role, await newCaller(role))
     tooLate.set(role, await newCaller(role))

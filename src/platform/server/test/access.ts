@@ -4,8 +4,8 @@ import { epochMs, instant } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
 import { authApi } from '#features/auth/contract.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
-import { hashPassword } from '../password.ts'
 import type { Answer, TestApp } from './app.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { newCookie } from './session.ts'
 import type { RoleSlug } from './world.ts'
 
@@ -72,7 +72,7 @@ export function accessOf(app: TestApp) {
         email,
         firstName,
         lastName,
-        ...(withPassword && { passwordHash: await (passwordHash ??= hashPassword(password)) }),
+        ...(withPassword && { passwordHash: await (passwordHash ??= cheapHash(password)) }),
       })
       await app.db.updateTable('employees').set({ mfa_active: mfa }).where('id', '=', id).execute()
       return { id, email }

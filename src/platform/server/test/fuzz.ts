@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { problemsOf, unwritable } from '../parse.ts'
-import { hashPassword } from '../password.ts'
 import { unknownFields } from '../strict.ts'
 import { testApp, type Answer, type Caller, type TestApp } from './app.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { badRequest, faults, type BadRequest } from './mutations.ts'
 import { callersPassword, nameOf, type RightCall } from './right-call.ts'
 import { rightCalls, type RightCalls } from './right-calls.ts'
@@ -159,7 +159,7 @@ export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
   beforeAll(async () => {
     app = await testApp()
     calls = await rightCalls(app)
-    passwordHash = await hashPassword(callersPassword)
+    passwordHash = await cheapHash(callersPassword)
     const { rows } = await sql<{
       name: string
     }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
