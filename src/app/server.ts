@@ -4,7 +4,6 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { callerNetwork } from '#platform/server/address.ts'
@@ -20,6 +19,7 @@ import { errorHandler, refusalBody } from '#platform/server/http/errors.ts'
 import type { Route, Services } from '#platform/server/http.ts'
 import { tokenIn } from '#platform/server/http/authorise.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { parseQuery } from '#platform/server/http/query.ts'
 import { startLive, type FindListener } from '#platform/server/live.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
@@ -29,9 +29,6 @@ import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
 import { log as wholeLog, problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
-
-/** More than an address of 16 KiB, the largest that Node reads, can hold: no parameter is dropped. */
-const parameterLimit = 16_384
 
 /** The largest JSON body: a report of 20,000 characters with room to spare. */
 const bodyLimit = 256 * 1024
@@ -119,7 +116,7 @@ export async function buildServer({
     routerOptions: {
       maxParamLength: 200,
       ignoreTrailingSlash: true,
-      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit, arrayLimit: parameterLimit }),
+      querystringParser: parseQuery,
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',

@@ -5,6 +5,8 @@ import type { RightCall } from './right-call.ts'
 /** A request as it is sent: a right call with faults in it. */
 export interface BadRequest {
   readonly path: string
+  /** The parameters in the path, as the server reads them; null where it may read another path. */
+  readonly params: Readonly<Record<string, string>> | null
   readonly query: string
   readonly body: string | Uint8Array | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -91,9 +93,17 @@ const hostile: readonly unknown[] = [
   { $gt: '' },
 ]
 
+/** Any characters; `fc.string` would first build a table of all of them, which takes a second. */
+const anyText = fc
+  .array(
+    fc.integer({ min: 0, max: 0x10ffff }).filter((point) => point < 0xd800 || point > 0xdfff),
+    { maxLength: 60 },
+  )
+  .map((points) => String.fromCodePoint(...points))
+
 const anything = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostile) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: anyText },
   { weight: 1, arbitrary: fc.double() },
   { weight: 1, arbitrary: fc.integer() },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -222,6 +232,16 @@ function inPath(value: unknown): string {
   }
 }
 
+/** Null for parameters that cannot be read, or with which the path is that of another call: `/rooms/` is `/rooms`. */
+function readable(written: readonly (readonly [string, string])[]): Record<string, string> | null {
+  if (written.some(([, text]) => /^\.{0,2}$/.test(text))) return null
+  try {
+    return Object.fromEntries(written.map(([name, text]) => [name, decodeURIComponent(text)]))
+  } catch {
+    return null
+  }
+}
+
 function inQuery(query: unknown, spoil: number): string {
   let text = ''
   try {
@@ -275,8 +295,10 @@ export function badRequest(
   for (const one of mutations) mutate(root, one)
   const params = isObject(root.params) ? root.params : {}
   const body = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)
+  const written = new Map([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, inPath(params[name!] ?? 'x')]))
   return {
-    path: path.replace(/:(\w+)/g, (_, name: string) => inPath(params[name] ?? 'x')),
+    path: path.replace(/:(\w+)/g, (_, name: string) => written.get(name)!),
+    params: readable([...written]),
     query: inQuery(root.query, call.body === undefined ? spoilText : -1),
     body: file ?? (body === undefined ? undefined : spoiled(body, spoilText)),
     headers: spoiledHeaders[header] ?? {},
