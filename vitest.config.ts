@@ -2,16 +2,17 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What needs a database: the features' calls and SQL, the server around them, the demo chain, the generated table
-// types.
+// What needs the database of the run: the features' calls and SQL, the server around them, the demo chain, the generated
+// table types. The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
 const onDatabase = [
-  'src/features/*/{routes,queries}{.test.ts,/**/*.test.ts}',
-  'src/{app,demo}/*.test.ts',
-  'src/platform/server/**/*.test.ts',
+  'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
+  'src/app/!(calls|features).test.ts',
+  'src/demo/!(content).test.ts',
+  'src/platform/server/**/!(address|disk-floor|files|geocoder|password|phone|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog).test.ts',
   'scripts/db-types.test.ts',
 ]
 
-const api = (database: 'embedded' | 'postgres', zone: string, order: number) =>
+const api = (database: 'embedded' | 'postgres', zone: string) =>
   ({
     extends: true,
     test: {
@@ -19,17 +20,22 @@ const api = (database: 'embedded' | 'postgres', zone: string, order: number) =>
       include: onDatabase,
       globalSetup: 'src/platform/server/test/global-setup.ts',
       env: { BALIE_TEST_DATABASE: database, TZ: zone },
-      sequence: { groupOrder: order },
-      // A bound for what hangs, not for what is slow: a machine may have more to do than this.
-      testTimeout: 90_000,
-      hookTimeout: 120_000,
     },
   }) as const
 
-/**
- * What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does.
- */
-const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading', 'pages', 'races', 'locations', 'reference-data']
+/** The order of the projects that run together: those that follow fill the workers that are free at an end. */
+const projects = ['api-postgres', 'api-embedded', 'rules']
+/** What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does. */
+const longest = [
+  'fuzz-writing',
+  'access-matrix',
+  'fuzz-reading',
+  'generate',
+  'oracle',
+  'pages',
+  'races',
+  'reference-data',
+]
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at < 0 ? longest.length : at
@@ -39,7 +45,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, not an array's
     const bySize = await super.sort(files)
-    return bySize.toSorted((a, b) => rank(a) - rank(b))
+    const order = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return bySize.toSorted((a, b) => order(a) - order(b) || rank(a) - rank(b))
   }
 }
 
@@ -49,9 +56,12 @@ export default defineConfig({
     pool: 'forks',
     // A worker with an embedded database takes about half a gigabyte.
     maxWorkers: Math.min(4, Math.max(2, os.availableParallelism())),
-    // A worker keeps its modules and its database from file to file; every file begins with testDatabase(), which
-    // clears what the one before left.
+    // A worker keeps its modules and its database from file to file; every file begins with testDatabase() or
+    // testApp(), which clear what the one before left.
     isolate: false,
+    // A bound for what hangs, not for what is slow: a machine may have more to do than this.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // The machine's zone may never matter, so no part runs in ours: one is west of London, the other far east.
     projects: [
       {
@@ -61,18 +71,17 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...onDatabase, '**/node_modules/**'],
           env: { TZ: 'America/New_York' },
-          sequence: { groupOrder: 0 },
         },
       },
-      api('embedded', 'America/New_York', 1),
-      api('postgres', 'Pacific/Auckland', 2),
+      api('embedded', 'America/New_York'),
+      api('postgres', 'Pacific/Auckland'),
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/build.ts', 'e2e/demo-chain.ts'],
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           // A journey waits about a tenth of its time, for a pause after typing or a poll, so one more than there are cores.
           maxWorkers: Math.min(5, Math.max(2, os.availableParallelism()) + 1),
           testTimeout: 120_000,

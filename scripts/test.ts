@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.ts'
 import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
-import { checks, passes, type Check } from './check.ts'
+import { checks, failuresOf, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
 // `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` runs a part of it, `npm
@@ -19,15 +19,23 @@ const buildCheck: Check = {
       (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) }),
     ),
 }
-const parts: Readonly<Record<string, { checks: readonly Check[]; projects: readonly string[] }>> = {
-  check: { checks, projects: [] },
-  rules: { checks: [], projects: ['rules'] },
-  api: { checks: [], projects: ['api-embedded', 'api-postgres'] },
-  embedded: { checks: [], projects: ['api-embedded'] },
-  postgres: { checks: [], projects: ['api-postgres'] },
-  e2e: { checks: [buildCheck], projects: ['e2e'] },
+/** The checks and the projects of tests that a word runs; projects of one list run together, so that no worker waits. */
+interface Part {
+  readonly checks: readonly Check[]
+  readonly projects: readonly (readonly string[])[]
 }
-const everything = { checks: [...checks, buildCheck], projects: ['rules', 'api-embedded', 'api-postgres', 'e2e'] }
+const parts: Readonly<Record<string, Part>> = {
+  check: { checks, projects: [] },
+  rules: { checks: [], projects: [['rules']] },
+  api: { checks: [], projects: [['api-postgres', 'api-embedded']] },
+  embedded: { checks: [], projects: [['api-embedded']] },
+  postgres: { checks: [], projects: [['api-postgres']] },
+  e2e: { checks: [buildCheck], projects: [['e2e']] },
+}
+const everything: Part = {
+  checks: [...checks, buildCheck],
+  projects: [['api-postgres', 'api-embedded', 'rules'], ['e2e']],
+}
 
 interface Tally {
   passed: number
@@ -96,15 +104,18 @@ async function main(wanted: readonly string[]): Promise<void> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   const [word] = wanted
   const part = word === undefined ? everything : word === '--changed' ? parts.check : parts[word]
-  for (const check of part?.checks ?? []) {
-    if (isStopping()) break
-    if (await passes(check)) tally.passed++
-    else tally.failed++
-  }
+  const wantedChecks = part?.checks ?? []
+  tally.failed += await failuresOf(wantedChecks)
+  tally.passed += wantedChecks.length - tally.failed
   if (word === '--changed') await runChanged(tally)
   if (!part) await runTests(wanted.join(' '), wanted, tally)
-  for (const project of part?.projects ?? [])
-    if (!isStopping()) await runTests(project, ['--project', project, ...wanted.slice(1)], tally)
+  for (const together of part?.projects ?? [])
+    if (!isStopping())
+      await runTests(
+        together.join(', '),
+        [...together.flatMap((project) => ['--project', project]), ...wanted.slice(1)],
+        tally,
+      )
   if (isStopping()) {
     console.log('\nInterrupted.')
     tally.failed++

@@ -6,8 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { findTemplate, makeTemplate } from './template.ts'
 
-// Only the embedded database has templates, so one run is enough.
-describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database that a first start copies', () => {
+describe('the database that a first start copies', () => {
   let folder: string
   let cache: string
   let before: string | undefined

@@ -173,7 +173,7 @@ const asksForSomething = ({ params, query, takes }: AnyEndpoint) =>
 
 /**
  * Tests that send right calls with faults in them: each is refused or accepted, none breaks the server, and a refused
- * one leaves nothing behind. Every run sends the same thousand; `npm run fuzz` makes others, for as long as one likes
+ * one leaves nothing behind. Every run makes the same thousand; `npm run fuzz` makes others, for as long as one likes
  * (scripts/fuzz.ts).
  */
 export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
