@@ -21,6 +21,8 @@ const runs = Number(process.env.FUZZ_RUNS ?? (onServer ? 1000 : 50))
  */
 const alwaysSent = onServer ? 20 : 10
 const sentOfLater = 40
+/** Of so many requests that are sent, the rows are counted before one, and again if it is refused. */
+const countedOf = 5
 /** A call without a body has few places for faults, so fewer runs. */
 const runsWithoutBody = Math.ceil(runs / 5)
 
@@ -42,9 +44,9 @@ let calls: RightCalls
 let passwordHash: string
 let countAll: string
 
+type Counts = readonly { readonly name: string; readonly rows: number }[]
 /** The number of rows of each table; a prepared statement, because planning it takes longer than counting. */
-const counts = async () =>
-  (await app.pool.query<{ name: string; rows: number }>({ name: 'count_all', text: countAll })).rows
+const counts = async (): Promise<Counts> => (await app.pool.query({ name: 'count_all', text: countAll })).rows
 const lastLine = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
 /** The number of requests since that line of the log that changed something. */
@@ -103,16 +105,19 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
       `${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`,
     )
   const numRuns = call.body === undefined ? runsWithoutBody : runs
-  let [before, line, taken] = [await counts(), await lastLine(), 0]
+  let [line, taken] = [await lastLine(), 0]
+  /** The rows since the last request that was taken, once they were counted. */
+  let before: Counts | null = null
 
-  /** Checks that the refused requests since the last check wrote nothing. */
-  async function settle(): Promise<void> {
+  /** Checks by the log that the refused requests since the last check wrote nothing. */
+  const checkLog = async () =>
     expect
       .soft(await requestsThatWrote(line), 'more requests wrote something than were taken')
       .toBeLessThanOrEqual(taken)
-    if (taken === 0) expect.soft(await counts(), 'rows came or went although everything was refused').toEqual(before)
-  }
-  let made = 0
+  /** The same by the rows, of which not all are in the log. */
+  const checkRows = async () =>
+    expect.soft(before && (await counts()), 'rows came or went although everything was refused').toEqual(before)
+  let [made, asked] = [0, 0]
   // A request that was sent is not sent again, word for word. One that names a record never comes again after a call
   // that was taken: the next call names a new record.
   const sent = new Set<string>()
@@ -123,6 +128,8 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     sent.add(words)
     const refused = refusedByContract(endpoint, request)
     if (++made > alwaysSent && made % sentOfLater && refused) return
+    const counted = ++asked % countedOf === 0
+    if (counted) before ??= await counts()
     const answer: Answer = await caller.raw(
       endpoint.method,
       `/api${request.path}${request.query && `?${request.query}`}`,
@@ -137,16 +144,21 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     if (answer.status >= 400) {
       if (Object.keys(answer.errors).length === 0)
         throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
+      if (counted) await checkRows()
       // A right call among them may have signed the caller out.
-      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee'])
+      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee']) {
         caller = await newCaller(endpoint)
+        before = null
+      }
       return
     }
     taken++
+    if (endpoint.writes) before = null
     if (isWriting(endpoint)) {
-      await settle()
+      await checkLog()
       call = await calls.make(endpoint, app.world.amsterdam) // the call used up its record
-      ;[before, line, taken] = [await counts(), await lastLine(), 0]
+      before = null
+      ;[line, taken] = [await lastLine(), 0]
     }
   }
   const property = fc.asyncProperty(faults, async (found) => judge(badRequest(endpoint.path, call!, found)))
@@ -161,7 +173,8 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     throw new Error(
       `${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`,
     )
-  await settle()
+  await checkLog()
+  await checkRows()
   return answers
 }
 
