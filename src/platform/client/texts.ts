@@ -53,11 +53,11 @@ export const commonTexts = texts({
     en: 'This could not be loaded',
     de: 'Das konnte nicht geladen werden',
   },
-  notThere: { nl: 'Dit is er niet', fr: 'Introuvable', en: 'This is not here', de: 'Das gibt es hier nicht' },
+  notThere: { nl: 'Niet gevonden', fr: 'Introuvable', en: 'Not found', de: 'Nicht gefunden' },
   notThereText: {
     nl: 'Misschien is het intussen verwijderd, of mag u het niet inzien.',
     fr: 'Cet élément a peut-être été supprimé, ou vous n’y avez pas accès.',
-    en: 'It may have been removed, or you may not be allowed to see it.',
+    en: 'It may have been removed, or you may not have access to it.',
     de: 'Vielleicht wurde es inzwischen entfernt, oder Sie dürfen es nicht einsehen.',
   },
   nothingFound: { nl: 'Niets gevonden', fr: 'Aucun résultat', en: 'Nothing found', de: 'Nichts gefunden' },
