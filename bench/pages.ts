@@ -89,7 +89,11 @@ async function openRows(browser: Browser, url: string): Promise<Row[]> {
     for (const { x, y } of (await busyDay(page, url)).slice(0, openings)) {
       const before = await page.evaluate<number>('opened.length')
       await page.mouse.click(x, y)
-      await page.waitForFunction(`opened.length > ${before}`)
+      // A function, since the content policy of the page refuses to evaluate a text again and again.
+      await page.waitForFunction(
+        (count) => (globalThis as typeof globalThis & { readonly opened: readonly number[] }).opened.length > count,
+        before,
+      )
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
