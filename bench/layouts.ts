@@ -9,8 +9,8 @@ interface TraceEvent {
 }
 
 /**
- * Counts the layouts that a script of ours forced until the calendar is shown: it read a size or scrolled while the page
- * was not laid out.
+ * Counts how often a script of ours made the browser compute styles or lay out the page until the calendar was shown: it
+ * read a size or scrolled while the page was not laid out.
  */
 export async function layoutRow(browser: Browser, url: string): Promise<Row> {
   const context = await atDesk(browser, url)
@@ -34,12 +34,12 @@ export async function layoutRow(browser: Browser, url: string): Promise<Row> {
   await session.send('Tracing.end')
   await complete
   await context.close()
-  const layouts = events.filter(({ name }) => name === 'Layout')
+  const layouts = events.filter(({ name }) => name === 'Layout' || name === 'UpdateLayoutTree')
   const forced = layouts.filter(({ args }) =>
     args.beginData?.stackTrace?.some((frame) => frame.url.includes('/assets/')),
   )
   return {
-    what: 'browser: layouts forced by scripts until the calendar is shown',
+    what: 'browser: styles and layouts forced by scripts until the calendar is shown',
     result: `${forced.length} of ${layouts.length}`,
     aim: '0',
     met: layouts.length > 0 && forced.length === 0,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { onceAttended } from '../attended.ts'
+import { whenIdle } from '../idle.ts'
 import { notifyError } from '../notices.ts'
 
 /** The button of a dropdown, for the dropdown itself, which comes with a script of its own. */
@@ -23,10 +24,6 @@ type ButtonProps = Pick<
   | 'onPointerEnter'
   | 'onFocus'
 >
-
-/** Safari has no idle callback. */
-const whenIdle = (work: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 300)
 
 /**
  * A dropdown whose script is fetched when somebody comes near its button, or else in an idle moment once somebody is at
