@@ -11,6 +11,9 @@ export interface DropdownAnchor {
   readonly onChange: (opened: boolean) => void
 }
 
+/** The milliseconds after the first input that are left to what it asks for. */
+const settleMs = 1000
+
 type ButtonProps = Pick<
   ComponentProps<'button'>,
   | 'id'
@@ -43,7 +46,10 @@ export function useLateDropdown(
   // Once opened the dropdown stays mounted, so that closing it gives the focus back.
   const [loaded, setLoaded] = useState(false)
   const prepare = () => void load().catch(() => undefined)
-  useEffect(() => onceAttended(() => whenIdle(() => void load().catch(() => undefined))), [load])
+  useEffect(
+    () => onceAttended(() => setTimeout(() => whenIdle(() => void load().catch(() => undefined)), settleMs)),
+    [load],
+  )
 
   function change(open: boolean): void {
     setOpened(open)
