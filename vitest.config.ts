@@ -12,6 +12,9 @@ const onDatabase = [
   'scripts/db-types.test.ts',
 ]
 
+/** A request leaves much behind that nobody needs after it: with more room for it, less time goes to collecting it. */
+const withRoom = ['--max-semi-space-size=64']
+
 const api = (database: 'embedded' | 'postgres', zone: string) =>
   ({
     extends: true,
@@ -20,6 +23,7 @@ const api = (database: 'embedded' | 'postgres', zone: string) =>
       include: onDatabase,
       globalSetup: 'src/platform/server/test/global-setup.ts',
       env: { BALIE_TEST_DATABASE: database, TZ: zone },
+      execArgv: withRoom,
     },
   }) as const
 
