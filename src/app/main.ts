@@ -1,7 +1,6 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { preparePasswords } from '#platform/server/password.ts'
-import { startWatchdog } from '#platform/server/watchdog.ts'
 import { debugging, readSettings } from '#platform/server/settings.ts'
 import { invoiceFiles } from '#features/invoices/routes/print.ts'
 import { startLocator } from './locator.ts'
@@ -16,7 +15,7 @@ const stopWithinMs = 20_000
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { database, demo } = await open(settings, (line) => console.log(line))
-  if (database.kind === 'embedded') startWatchdog()
+  if (database.kind === 'embedded') (await import('#platform/server/watchdog.ts')).startWatchdog()
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   startUpkeep(database.db, server.services.files)
   const { secrets, geocoder } = server.services
