@@ -59,7 +59,7 @@ export function useRead<E extends AnyEndpoint>(
 ): UseQueryResult<AnswerOf<E>, ApiError> {
   return useQuery<AnswerOf<E>, ApiError>({
     ...queryOf(endpoint, call),
-    placeholderData: previousAnswer(call) as ReadOptions<E>['placeholderData'],
+    placeholderData: previousAnswer(call),
     ...options,
   })
 }
