@@ -4,6 +4,12 @@
  */
 const unattendedAfterMs = 60_000
 
+/**
+ * The milliseconds after the first input that are left to what it asks for itself: forty scripts that are fetched ahead
+ * would stand before the appointment that was clicked.
+ */
+const firstAnswerMs = 300
+
 let touchedAt = Date.now()
 let touched = false
 const waiting = new Set<() => void>()
@@ -11,8 +17,10 @@ const touch = () => {
   touchedAt = Date.now()
   if (touched) return
   touched = true
-  for (const work of waiting) work()
-  waiting.clear()
+  setTimeout(() => {
+    for (const work of waiting) work()
+    waiting.clear()
+  }, firstAnswerMs)
 }
 for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const)
   globalThis.addEventListener?.(event, touch, { passive: true, capture: true })
@@ -21,8 +29,8 @@ for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmov
 export const isUnattended = (): boolean => Date.now() - touchedAt > unattendedAfterMs
 
 /**
- * Does work that can wait until somebody uses the page, so that the page itself comes first: at the first input, or at
- * once where there was one. Gives what calls it off.
+ * Does work that can wait until somebody uses the page, so that the page itself comes first: soon after the first input,
+ * or at once where there was one. Gives what calls it off.
  */
 export function onceAttended(work: () => void): () => void {
   if (touched) work()
