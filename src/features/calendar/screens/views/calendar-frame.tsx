@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { onceAttended } from '#platform/client/attended.ts'
 import { queryOf } from '#platform/client/data.ts'
-import { whenIdle } from '#platform/client/idle.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
@@ -61,7 +61,7 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
-  useEffect(() => whenIdle(() => void loadPopup().catch(() => undefined)), [])
+  useEffect(() => onceAttended(() => void loadPopup().catch(() => undefined)), [])
   const moves = useCalendarMoves({
     address,
     facts,
