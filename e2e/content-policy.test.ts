@@ -10,16 +10,16 @@ import { walk } from './walk.ts'
 const stage = setStage({ on: 'embedded' })
 
 test('no page before the sign-in violates the content policy', async () => {
-  const visitor = await newVisitor(stage)
+  const { page, forbidden } = await newVisitor(stage)
   await walk(
     stage,
-    visitor,
+    page,
     ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'],
-    async (page) => {
+    async () => {
       expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
     },
   )
-  expect(visitor.forbidden).toEqual([])
+  expect(forbidden).toEqual([])
 })
 
 test('nor do the preview of a mail and the documentation, and its console has no complaint', async () => {

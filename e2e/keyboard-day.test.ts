@@ -152,7 +152,7 @@ test('a day’s work by the keyboard alone', async () => {
   const { location, client, treatment, day, slot, room, move } = await plan()
   const { time } = localTimeAt(slot.datetime_from, zone)
   const name = `${client.first_name} ${client.last_name}`
-  const { page } = await visit(stage, '/')
+  const { page } = await visit(stage, '/', { moves: true })
   const block = page.locator('[data-appointment]:not([data-struck])').filter({ hasText: name })
   const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title })
   const { keyboard } = page

@@ -103,7 +103,7 @@ test('every choice is in the address, and Back undoes it', async () => {
 test('opening a row while the search still waits applies both, and does not disturb what is typed in the form', async () => {
   const { page } = await employees()
   // The pause after typing lasts until it is released: no machine is too slow to open the row within it.
-  await page.addInitScript(`{
+  const holding = await page.addInitScript(`{
     const [later, forget, held] = [window.setTimeout, window.clearTimeout, new Map()]
     let last = 0
     window.setTimeout = (done, ms, ...more) => { if (ms !== 250) return later(done, ms, ...more); held.set(--last, done); return last }
@@ -111,6 +111,7 @@ test('opening a row while the search still waits applies both, and does not dist
     window.letGo = () => { for (const done of held.values()) done() }
   }`)
   await page.reload()
+  await holding.dispose()
   await page.getByRole('searchbox').fill('bas')
   await page.getByRole('link', { name: 'Bas Proef' }).click()
   const record = page.getByRole('dialog', { name: /Bas/ })

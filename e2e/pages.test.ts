@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violationsOn } from './accessibility.ts'
 import { demoPassword } from './server.ts'
 import { button } from './sign-in-steps.ts'
-import { atWork, newVisitor, noViolations, openMenu, setStage, soon, visit } from './stage.ts'
+import { atWork, goTo, newVisitor, noViolations, openMenu, setStage, soon, visit } from './stage.ts'
 import { walk, watchRest } from './walk.ts'
 
 const stage = setStage()
@@ -25,7 +25,7 @@ const popups = [
 ]
 
 /** Goes to every page of the navigation by its link, without reloading the application. */
-async function walkMenu(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function walkMenu(page: Page, look: () => Promise<void>): Promise<void> {
   const links = page.getByRole('navigation').getByRole('link')
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses).toEqual(
@@ -36,7 +36,7 @@ async function walkMenu(page: Page, look: (page: Page) => Promise<void>): Promis
     await links.nth(index).click()
     await page.waitForURL((url) => url.pathname.startsWith(address), soon)
     await atRest()
-    await look(page)
+    await look()
   }
 }
 
@@ -46,9 +46,7 @@ test.each([
   // not compile.
   ['de', 'dark', 'contrast', { email: /^E-Mail-Adresse/, password: /^Passwort( \*)?$/, signIn: 'Anmelden' }],
 ] as const)('every page is accessible, in %s, %s', async (language, colorScheme, only, words) => {
-  const visitor = await visit(stage, '/', { locale: `${language}-${language.toUpperCase()}`, colorScheme })
-  const { page } = visitor
-  // A language chosen here stays; the browser's own language gives way to that of the person's profile.
+  const { page } = await visit(stage, '/', { colorScheme })
   await button(page, language.toUpperCase()).click()
   await page.getByLabel(words.email).fill('administrator@demo.balie.test')
   await page.getByLabel(words.password).fill(demoPassword)
@@ -59,18 +57,18 @@ test.each([
   await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
   await noViolations(page, only)
   await page.keyboard.press('Escape')
-  const look = async (tab: Page) => {
-    if (!missing.includes(new URL(tab.url()).pathname))
-      expect.soft(await tab.getByRole('heading').count(), tab.url()).toBeGreaterThan(0)
-    expect.soft(await tab.locator('html').getAttribute('lang'), tab.url()).toBe(language)
-    await noViolations(tab, only)
+  const look = async () => {
+    if (!missing.includes(new URL(page.url()).pathname))
+      expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
+    expect.soft(await page.locator('html').getAttribute('lang'), page.url()).toBe(language)
+    await noViolations(page, only)
   }
   await walkMenu(page, look)
-  await walk(stage, visitor, popups, look)
+  await walk(stage, page, popups, look)
 })
 
 test('a violation is found on a page that was checked before, in the last of its rows, and each time it is checked', async () => {
-  const { page } = await newVisitor(stage)
+  const { page } = await newVisitor(stage, { alone: true })
   const list = (last: string) =>
     page.setContent(
       `<html lang="nl"><title>Rijen</title><body style="background:#fff;color:#000"><main><ul>${'<li><label><input type="checkbox" style="width:24px;height:24px">Rij</label></li>'.repeat(40)}${last}</ul></main>`,
@@ -162,7 +160,7 @@ test('the start page is that of the role, or one’s own choice (decision C145)'
     (url) => url.pathname === '/calendar/employee' && url.searchParams.get('employee') === own,
     soon,
   )
-  await page.goto(`${stage.url}/account`)
+  await goTo(page, '/account')
   await page.getByRole('combobox', { name: 'Startpagina' }).click(soon)
   await noViolations(page)
   await page.getByRole('option', { name: 'Roosters' }).click()

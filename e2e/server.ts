@@ -19,25 +19,38 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/**
+ * A port on which nothing listens: the preferred one, else one below those that the system gives to outgoing
+ * connections, so that it is still free when a server starts there later.
+ */
+export async function freePort(preferred = 20_000 + Math.floor(Math.random() * 10_000)): Promise<number> {
   const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(preferred, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((resolve) => server.close(resolve))
-  return port
+  return preferred
 }
 
-/** Starts the server and waits until it reports that it is ready. */
-export async function startServer(env: {
-  DATA_DIR?: string
-  DATABASE_URL?: string
-  SMTP_URL?: string
-  MAIL_FROM?: string
-  GEOCODER_URL?: string
-  DEFAULT_LANGUAGE?: string
-  APP_TITLE?: string
-}): Promise<RunningServer> {
-  const port = await freePort()
+/**
+ * Starts the server and waits until it reports that it is ready.
+ * @param at its port, else a free one.
+ */
+export async function startServer(
+  env: {
+    DATA_DIR?: string
+    DATABASE_URL?: string
+    SMTP_URL?: string
+    MAIL_FROM?: string
+    GEOCODER_URL?: string
+    DEFAULT_LANGUAGE?: string
+    APP_TITLE?: string
+  },
+  at?: number,
+): Promise<RunningServer> {
+  const port = at ?? (await freePort())
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     cwd: root,
     env: {
@@ -48,6 +61,7 @@ export async function startServer(env: {
       HOST: '127.0.0.1',
       BASE_URL: `http://127.0.0.1:${port}`,
       SECRET_KEY: '0'.repeat(64),
+      NODE_COMPILE_CACHE: `${root}.cache/compiled`, // as in scripts/start.ts
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from '../scripts/chromium.ts'
 import { violationsOn } from './accessibility.ts'
 import { embeddedPlace, postgresPlace } from './place.ts'
-import { demoPassword, signIn, startServer } from './server.ts'
+import { demoPassword, freePort, signIn, startServer } from './server.ts'
 
 /** The longest time to wait for an element. */
 export const soon = { timeout: 15_000 }
@@ -33,6 +33,8 @@ interface StageOptions {
 }
 
 let launched: Promise<Browser> | undefined
+/** Ports of servers of earlier files: for the next server there, the tabs of the browser have the files already. */
+const idlePorts: number[] = []
 
 /** Starts a server for the journeys of a file, or of a `describe`, and stops it after them. */
 export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stage {
@@ -47,8 +49,12 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
     launched ??= launchChromium(['--process-per-site'])
     const place = await (on === 'embedded' ? embeddedPlace() : postgresPlace())
     ended.push(place.remove)
-    const server = await startServer({ ...place.env, ...settings?.() })
-    ended.push(server.stop)
+    const port = await freePort(idlePorts.pop())
+    const server = await startServer({ ...place.env, ...settings?.() }, port)
+    ended.push(async () => {
+      await server.stop()
+      idlePorts.push(port)
+    })
     stage = {
       url: server.url,
       browser: await launched,
@@ -88,53 +94,60 @@ interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorSche
    * needs an empty cache.
    */
   readonly alone?: boolean
+  /** Does not ask the page for less movement; other visitors do, because what moves is drawn again sixty times a second. */
+  readonly moves?: boolean
 }
 
 const window = { width: 1280, height: 800 }
 
-/** A browser context that visitors use one after another. One tab stays open, so that its process is kept. */
-interface SharedContext {
-  readonly context: BrowserContext
-  readonly openTab: Page
-}
-
-const idleContexts: SharedContext[] = []
-
 /**
- * An idle browser context, without data of its earlier visitors. It still has the cache of unchanging files, with which
- * the application opens in half the processor time.
+ * Tabs that visitors use one after another, each the only one of its browser context. A page opens in a third of the
+ * processor time of one in a new tab, because the process of the tab has compiled the scripts already, and the context
+ * has the cache of unchanging files.
  */
-async function takeContext({ browser, url }: Stage): Promise<SharedContext> {
-  let shared = idleContexts.pop()
-  if (!shared) {
-    const context = await browser.newContext({ viewport: window, locale: 'nl-NL' })
-    shared = { context, openTab: await context.newPage() }
-  }
-  await shared.openTab.goto(`${url}/favicon.svg`)
-  return shared
+const idleTabs: Page[] = []
+
+async function newTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: window, locale: 'nl-NL' })
+  return context.newPage()
 }
 
-async function releaseContext({ context, openTab }: SharedContext): Promise<void> {
-  for (const page of context.pages()) if (page !== openTab) await page.close()
+/** Leaves the application, and removes all that a visitor did to the tab and to the storage of its context. */
+async function emptyTab(page: Page, url: string): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of ['dialog', 'console', 'request', 'requestfinished', 'requestfailed', 'response'])
+    page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
+  await page.goto(`${url}/favicon.svg`) // without a listener, a question whether to leave is answered with yes
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await context.clearCookies()
-  // The session storage was removed with the visitor's tab.
-  await openTab.evaluate('localStorage.clear()')
-  idleContexts.push({ context, openTab })
+  await page.mouse.move(0, 0)
+  await page.setViewportSize(window)
 }
 
 /**
- * A visitor with an empty tab; its locale is Dutch by default. The tab closes with the test, which fails when a script
- * failed in it, or a page violated the content policy.
+ * A visitor with an empty tab; its locale is Dutch by default. Another visitor gets the tab after the test, which fails
+ * when a script failed in it, or a page violated the content policy.
  */
 export async function newVisitor(
-  stage: Stage,
-  { role, alone = false, locale, storageState, viewport = window, colorScheme = 'light' }: VisitOptions = {},
+  { url, browser }: Stage,
+  {
+    role,
+    alone = false,
+    moves = false,
+    locale,
+    storageState,
+    viewport = window,
+    colorScheme = 'light',
+  }: VisitOptions = {},
 ): Promise<Visitor> {
-  const { url, browser } = stage
-  const shared = alone || locale || storageState ? null : await takeContext(stage)
-  const context =
-    shared?.context ?? (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', colorScheme, storageState }))
+  const isShared = !alone && !locale && !storageState
+  const page = isShared
+    ? (idleTabs.pop() ?? (await newTab(browser)))
+    : await (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', storageState })).newPage()
+  const context = page.context()
   const [errors, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
   const watch = {
     weberror: (error: WebError) => {
@@ -153,23 +166,23 @@ export async function newVisitor(
   context.on('weberror', watch.weberror)
   context.on('console', watch.console)
   context.on('request', watch.request)
-  onTestFinished(async () => {
-    await (shared ? releaseContext(shared) : context.close())
+  onTestFinished(async ({ task }) => {
+    // A test that failed may have left a key or a button of the mouse pressed.
+    const isReused = isShared && task.result?.state !== 'fail'
+    await (isReused ? emptyTab(page, url) : context.close())
     context.off('weberror', watch.weberror)
     context.off('console', watch.console)
     context.off('request', watch.request)
+    if (isReused) idleTabs.push(page)
     expect({ errors, forbidden }).toEqual({ errors: [], forbidden: [] })
   })
+  if (viewport !== window) await page.setViewportSize(viewport!)
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion: moves ? 'no-preference' : 'reduce' })
   if (role) {
     const answer = await context.request.post(`${url}/api/login`, {
       data: { email: `${role}@demo.balie.test`, password: demoPassword },
     })
     expect(answer.status(), `${role} signs in`).toBe(200)
-  }
-  const page = await context.newPage()
-  if (shared) {
-    if (viewport !== window) await page.setViewportSize(viewport!)
-    if (colorScheme !== 'light') await page.emulateMedia({ colorScheme })
   }
   return { page, context, complaints, forbidden }
 }
@@ -193,6 +206,14 @@ export async function atWork(
   return visitor
 }
 
+/**
+ * Goes to an address within the open application, as its links do. A journey loads an address only to prove that it
+ * can be loaded, or what remains then: a loaded page takes four times the processor time.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+}
+
 /** Opens every group of the navigation: they are closed at first for a user with many entries. */
 export async function openMenu(page: Page): Promise<void> {
   const closed = page.getByRole('navigation').first().getByRole('button', { expanded: false })
@@ -213,10 +234,11 @@ const runningAnimations = `new Promise((resolve) => requestAnimationFrame(() => 
  */
 export async function noViolations(page: Page, only?: 'contrast'): Promise<void> {
   // An element that is being faded in or out does not have its final contrast, so all animations must have ended.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moves = await page.evaluate<boolean>('matchMedia("(prefers-reduced-motion: no-preference)").matches')
+  if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => page.evaluate<number>(runningAnimations), soon).toBe(0)
   const violations = await violationsOn(page, only ?? 'wcag')
-  await page.emulateMedia({ reducedMotion: null })
+  if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.join(' | ').slice(0, 300)}`)).toEqual([])
 }
 

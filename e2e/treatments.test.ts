@@ -234,7 +234,7 @@ test('a user who may only read is told why, and finds nothing to save', async ()
       updated_at: role.updated_at,
     },
   })
-  const { page } = await atWork(stage, 'office-manager', '/treatments?search=dermaplaning', { locale: 'nl-NL' })
+  const { page } = await atWork(stage, 'office-manager', '/treatments?search=dermaplaning')
   await page.getByRole('link', { name: 'Dermaplaning' }).click()
   const form = page.getByRole('dialog', { name: /Dermaplaning/ })
   await form

@@ -1,24 +1,20 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { soon, type Stage, type Visitor } from './stage.ts'
+import { soon, type Stage } from './stage.ts'
 
-/** Opens these addresses in two tabs, because a loading page mostly waits, and looks at each when it is at rest. */
+/** Loads these addresses, and looks at each when it is at rest. */
 export async function walk(
   { url }: Stage,
-  { page, context }: Visitor,
-  addresses: Iterable<string>,
-  look: (page: Page) => Promise<void>,
+  page: Page,
+  addresses: readonly string[],
+  look: () => Promise<void>,
 ): Promise<void> {
-  const left = [...addresses]
-  const inTab = async (tab: Page) => {
-    const atRest = watchRest(tab)
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      await tab.goto(`${url}${address}`)
-      await atRest()
-      await look(tab)
-    }
+  const atRest = watchRest(page)
+  for (const address of addresses) {
+    await page.goto(`${url}${address}`)
+    await atRest()
+    await look()
   }
-  await Promise.all([inTab(page), inTab(await context.newPage())])
 }
 
 /**
