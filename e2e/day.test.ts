@@ -7,9 +7,10 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { shows } from './in-calendar.ts'
 import { demoPassword, signIn } from './server.ts'
 import { button, emailField, passwordField, typeCredentials } from './sign-in-steps.ts'
-import { atWork, noViolations, setStage, soon, visit, type Visitor } from './stage.ts'
+import { atWork, goTo, noViolations, setStage, soon, visit, type Visitor } from './stage.ts'
 
 const stage = setStage({ on: 'embedded' })
 
@@ -18,7 +19,7 @@ const today = localTimeAt(instant(Date.now()), zone).day
 
 /** Begins the working day: signs in on the page and goes to the calendar. */
 async function arrives(role: string): Promise<Visitor> {
-  const visitor = await visit(stage, '/')
+  const visitor = await visit(stage, '/', { moves: true })
   await typeCredentials(visitor.page, `${role}@demo.balie.test`, demoPassword)
   await visitor.page.getByRole('link', { name: 'Agenda', exact: true }).click(soon)
   await visitor.page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
@@ -75,13 +76,13 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   const { time } = localTimeAt(slot.datetime_from, zone)
   const desk = await arrives('office-manager')
   const colleague = await arrives('senior-practitioner')
-  await colleague.page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
-  await colleague.page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
+  await goTo(colleague.page, `/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await shows(colleague.page, day)
 
   // Book: N opens the form, the client is found while typing, the day and the time are chosen.
   const { page } = desk
-  await page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
-  await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
+  await goTo(page, `/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await shows(page, day)
   await noViolations(page)
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
@@ -159,11 +160,11 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
       return ahead.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).count()
     }, soon)
     .toBe(1)
-  await page.goto(`${stage.url}/payment/${begun.id}`)
+  await goTo(page, `/payment/${begun.id}`)
   await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
   await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)
   await noViolations(page)
-  await page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await goTo(page, `/calendar/location?location=${location.id}&date=${day}&view=day`)
   await block(page, id).waitFor(soon)
 
   // Treat: the practitioner writes the report and continues to the till.
@@ -227,7 +228,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
   // Close: the day summary of today shows the invoice once, and its total.
-  await page.goto(`${stage.url}/day-summary`)
+  await goTo(page, '/day-summary')
   const row = page.getByRole('row').filter({ hasText: invoice!.split('/').at(-1)! })
   await row.waitFor(soon)
   expect(await row.textContent()).toContain(total.replace(/^€\s/, ''))

@@ -10,7 +10,7 @@ import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { overflowPixels, atWork, noViolations, setStage, soon } from './stage.ts'
+import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -124,7 +124,7 @@ describe('the calendar', () => {
   test('is opened again where it was left, from the menu and from a report, and its day is kept nowhere else', async () => {
     const { page } = await atWork(stage, 'administrator', '/calendar')
     await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
-    await page.goto(`${stage.url}${calendarAt(today)}`)
+    await goTo(page, calendarAt(today))
     await page.getByRole('button', { name: 'Volgende dag' }).click(soon)
     await page.getByText('Week', { exact: true }).click()
     await page.getByRole('button', { name: 'Volgende week' }).click()
@@ -141,9 +141,9 @@ describe('the calendar', () => {
 
     const one = (await week(tuesday)).appointments.find(takesPlace)!
     const day = localTimeAt(one.datetime_from, zone).day
-    await page.goto(`${stage.url}${calendarAt(today)}`)
-    await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
-    await page.goto(`${stage.url}/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
+    await goTo(page, calendarAt(today))
+    await page.getByRole('button', { name: 'Volgende dag' }).waitFor(soon)
+    await goTo(page, `/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
     await page
       .getByRole('dialog', { name: one.client_name })
       .getByRole('link', { name: 'Verslag', exact: true })
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     const coming = (await week(tuesday)).appointments.find(takesPlace)!
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     const menuOf = async ({ id }: CalendarAppointment) => {
-      await page.goto(`${stage.url}/calendar/appointment/${id}`)
+      await goTo(page, `/calendar/appointment/${id}`)
       await page.getByRole('button', { name: 'Meer', exact: true }).click(soon)
       return {
         noShow: page.getByRole('menuitem', { name: /^Markeren als niet verschenen/ }),
@@ -310,12 +310,11 @@ test('the day summary says that a day had no invoices once that day was read', a
 })
 
 test('the day summary is printed across the paper, with all its columns on it', async () => {
-  const { page } = await atWork(stage, 'administrator', '/calendar')
   const days = (await week(addDays(today, -7))).appointments
     .filter((one) => one.is_paid)
     .map((one) => localTimeAt(one.datetime_from, zone).day)
-  await page.goto(`${stage.url}${calendarAt(days[0]!)}`)
-  await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
+  const { page } = await atWork(stage, 'administrator', calendarAt(days[0]!))
+  await goTo(page, `/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect.poll(() => overflowPixels(page), soon).toBe(0)
@@ -374,21 +373,25 @@ async function printed(page: Page): Promise<string[]> {
 
 test('a day of rooms, a day of staff and a week are each printed on one page, with all their heads and hours', async () => {
   const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
-  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data
-  const practitioner = (await stage.call(calendarApi.day, {
+  const { rooms, users, appointments } = (await stage.call(calendarApi.day, {
     params: { locationId: amsterdam.id, date: tuesday },
-  }))!.data.appointments.find(takesPlace)!.user_id
+  }))!.data
+  const [room] = rooms
+  const busy = appointments.find(takesPlace)!
+  const practitioner = users.find(({ id }) => id === busy.user_id)!
+  const region = (name: string) => page.getByRole('region', { name: `, ${name}, ` })
   const views = [
-    calendarAt(tuesday),
-    `${calendarAt(tuesday)}&by=staff&people=all`,
-    `${calendarAt(tuesday, 'week')}&room=${rooms[0]!.id}`,
-    `/calendar/employee?employee=${practitioner}&date=${tuesday}&view=week`,
-  ]
+    [`${calendarAt(tuesday)}&by=rooms`, page.getByRole('group', { name: room!.name, exact: true })],
+    [`${calendarAt(tuesday)}&by=staff&people=all`, page.locator('[data-face]').first()],
+    [`${calendarAt(tuesday, 'week')}&room=${room!.id}`, region(room!.name)],
+    [`/calendar/employee?employee=${practitioner.id}&date=${tuesday}&view=week`, region(practitioner.name)],
+  ] as const
   for (const rows of ['low', 'high']) {
-    for (const address of views) {
-      await page.goto(`${stage.url}${address}`)
+    for (const [index, [address, shown]] of views.entries()) {
+      await goTo(page, address)
+      await shown.waitFor(soon)
       await live(page).first().waitFor(soon)
-      if (rows === 'high' && address === views[0]) await page.keyboard.press('h')
+      if (rows === 'high' && index === 0) await page.keyboard.press('h')
       const grid = page.locator('[data-grid]')
       const heads = await grid
         .locator('[data-column]')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { localTimeAt } from '#kernel/day.ts'
+import { localTimeAt, mondayOf } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { movableVisits, block, boxOf, calendar, day, dragPreview, drag, later, review, timeOf } from './drag-steps.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const { onDay, stored, movable, freePlace } = movableVisits(stage)
@@ -141,6 +141,7 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
   const heading = page.locator('h1')
   for (const language of ['nl', 'fr', 'en', 'de'] as const) {
     await page.request.put(`${stage.url}/api/me/language`, { data: { language } })
+    await page.reload()
     const seen = new Set<string>()
     for (const [date, view] of [
       ['2026-11-25', 'week'],
@@ -148,8 +149,11 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
       ['2026-12-09', 'day'],
       ['2027-05-03', 'day'],
     ] as const) {
-      await page.goto(`${stage.url}/calendar/location?location=1&date=${date}&view=${view}`)
-      await steps.first().waitFor(soon)
+      await goTo(page, `/calendar/location?location=1&date=${date}&view=${view}`)
+      const first = view === 'week' ? mondayOf(date) : date
+      await page
+        .getByRole('region', { name: new RegExp(`\\b${Number(first.slice(8))}\\b.* ${first.slice(0, 4)}$`) })
+        .waitFor(soon)
       const [boxes, all] = await Promise.all([
         Promise.all((await steps.all()).map(boxOf)),
         Promise.all(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
 import { demoPassword } from './server.ts'
-import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -122,7 +122,7 @@ test('an employee with future appointments is not deactivated before they are li
   await record.getByRole('button', { name: 'Terug' }).click()
   expect((await found('senior-practitioner@'))[0]).toMatchObject({ deactivated_at: null })
   // Deactivating from the list says how many there are, and where they are listed.
-  await page.goto(`${stage.url}/employees?search=senior-practitioner`)
+  await goTo(page, '/employees?search=senior-practitioner')
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Deactiveren' }).click(soon)
   await page.getByText(/Nog nodig voor komende afspraken: \d+/).waitFor(soon)
 })
@@ -141,7 +141,7 @@ test('one’s own record: locked fields say why, and the e-mail address is chang
   await page.waitForURL(`${stage.url}/account/email`, soon)
 
   // The record of a person with more rights can only be read.
-  await page.goto(`${stage.url}/employees?search=marloes`)
+  await goTo(page, '/employees?search=marloes')
   await page.getByRole('link', { name: 'Marloes van den Berg' }).click()
   const administrator = page.getByRole('dialog', { name: /Marloes/ })
   await administrator.getByText(/meer rechten dan u zelf/).waitFor(soon)
@@ -153,7 +153,7 @@ test('one’s own record: locked fields say why, and the e-mail address is chang
 test('two-step sign-in of somebody is reset after a question and one’s own password', async () => {
   const { page } = await atWork(stage, 'administrator', '/employees')
   const [physician] = await found('physician')
-  await page.goto(`${stage.url}/employees/${physician!.id}`)
+  await goTo(page, `/employees/${physician!.id}`)
   await page.getByRole('button', { name: 'Twee stappen opnieuw instellen' }).click()
   const question = page.getByRole('dialog', { name: 'Twee stappen opnieuw instellen' })
   await question.getByLabel(/^Uw wachtwoord/).fill('fout')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportedCountriesApi } from '#features/dictionaries/contract/supported-countries.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { languageName, languages } from '#kernel/texts.ts'
-import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -191,7 +191,7 @@ test(
     }
 
     // Found among the inactive, and removed for good where no record uses it.
-    await page.goto(`${stage.url}/zv_names?status=inactive`)
+    await goTo(page, '/zv_names?status=inactive')
     const row = page.getByRole('row', { name: /^Proef drie/ })
     await row.getByText('Gedeactiveerd').first().waitFor(soon)
     await noViolations(page)
@@ -235,7 +235,7 @@ test(
     // A treatment that needs it still does, and its form says that it is no longer offered.
     const { body } = (await stage.call(treatmentsApi.list, { query: { filters: { country: 166 } } }))!.data
     const treatment = body.find(({ qualifications }) => qualifications.includes(laser))!
-    await page.goto(`${stage.url}/treatments/${treatment.id}`)
+    await goTo(page, `/treatments/${treatment.id}`)
     await form.getByText(`${laser} (gedeactiveerd)`).waitFor(soon)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Behandeling toevoegen' }).click(soon)

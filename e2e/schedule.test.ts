@@ -119,11 +119,15 @@ describe('hours of an employee', () => {
     // Its times are fully visible on a tablet and on a phone.
     for (const width of [1024, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(
-        await page.evaluate<string[]>(
-          '[...document.querySelectorAll("[data-recurrence] [aria-hidden]")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)',
-        ),
-      ).toEqual([])
+      await expect
+        .poll(
+          () =>
+            page.evaluate<string[]>(
+              '[...document.querySelectorAll("[data-recurrence] [aria-hidden]")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)',
+            ),
+          soon,
+        )
+        .toEqual([])
     }
     await entries(cell(page, name, 4)).click()
     const changing = popup(page, 'Dienst wijzigen')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { amsterdam, movableVisits, block, boxOf, calendar, day, lengthOf } from './drag-steps.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const { onDay, stored, movable } = movableVisits(stage)
@@ -89,9 +89,7 @@ test('staff side by side: a column for each, dragging to a colleague and back, a
   expect(await columns(page).count()).toBe(1)
 
   // Given to the colleague by the form, it is still visible: the colleague is shown beside the chosen one.
-  await page.goto(
-    `${stage.url}/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
-  )
+  await goTo(page, `/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
   const form = page.getByRole('dialog', { name: 'Afspraak wijzigen' })
   await form
     .getByLabel(/^Behandelaar/)
@@ -109,9 +107,7 @@ test('staff side by side: a column for each, dragging to a colleague and back, a
   expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
 
   // The same holds for an appointment outside the rules.
-  await page.goto(
-    `${stage.url}/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
-  )
+  await goTo(page, `/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
   const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
   await raw.getByLabel(/^Notitie/).fill('Op verzoek.', soon)
   await page.keyboard.press('Control+Enter')

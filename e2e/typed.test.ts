@@ -9,7 +9,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { schedulesApi } from '#features/schedules/contract.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const [amsterdam, utrecht] = [1, 2]
@@ -244,8 +244,9 @@ describe('what was typed', () => {
         params: { id: free.id },
         body: { ...hours, confirmed: true },
       }))!.data
-      await page.goto(
-        `${stage.url}/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`,
+      await goTo(
+        page,
+        `/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`,
       )
       await page.getByLabel(/^Begin/).fill('10', soon)
       await page.keyboard.press('Tab')

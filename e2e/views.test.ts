@@ -13,7 +13,7 @@ import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { chooseDay } from './in-calendar.ts'
-import { atWork, newVisitor, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, newVisitor, noViolations, setStage, soon } from './stage.ts'
 
 let mails: TestMailServer
 beforeAll(async () => {
@@ -395,7 +395,7 @@ test('an open calendar shows at once that a colleague renamed a room', async () 
     await heading(to).waitFor(soon)
   }
   await rename('Zonnekamer')
-  await other.goto(`${new URL(other.url()).origin}/locations/${amsterdam.id}`)
+  await goTo(other, `/locations/${amsterdam.id}`)
   await rename(name)
 })
 
