@@ -37,8 +37,12 @@ const longest = [
   'generate',
   'oracle',
   'pages',
+  'faults',
   'races',
+  'locations',
   'reference-data',
+  'mail',
+  'content-policy',
 ]
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -349,7 +349,7 @@ async function quartersAway(
 }
 
 test('a reload asks for the session, the notices, the day and what changed meanwhile', async () => {
-  const { page } = await atWork(stage, 'administrator', calendarAt('day'))
+  const { page } = await atWork(stage, 'administrator', calendarAt('day'), { alone: true })
   const shownRoom = page.locator('[data-column]').first()
   await shownRoom.waitFor(soon)
   // A server that has only just started does not know what changed before; a test before this one made a location.
