@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { localTimeAt, mondayOf } from '#kernel/day.ts'
+import { localTimeAt, mondayOf, type Day } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
@@ -150,7 +150,7 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
       ['2027-05-03', 'day'],
     ] as const) {
       await goTo(page, `/calendar/location?location=1&date=${date}&view=${view}`)
-      const first = view === 'week' ? mondayOf(date) : date
+      const first = view === 'week' ? mondayOf(date as Day) : date
       await page
         .getByRole('region', { name: new RegExp(`\\b${Number(first.slice(8))}\\b.* ${first.slice(0, 4)}$`) })
         .waitFor(soon)

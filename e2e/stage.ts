@@ -211,7 +211,7 @@ export async function atWork(
  * can be loaded, or what remains then: a loaded page takes four times the processor time.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
 }
 
 /** Opens every group of the navigation: they are closed at first for a user with many entries. */
