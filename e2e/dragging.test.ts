@@ -222,7 +222,8 @@ test('a block made longer and then moved by keys is both; a drag ends with an ex
   // By mouse, while it is still visible: moved within the day, and cancelled.
   const third = await movable([one.id, other.id])
   const inHand = async () => {
-    await block(page, third).scrollIntoViewIfNeeded()
+    // Notices stand at the edge of the window, and may lie over a block there.
+    await block(page, third).evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = (await block(page, third).boundingBox())!
     await page.mouse.move(box.x + 20, box.y + 10)
     await page.mouse.down()
