@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { instant, localTimeAt } from '#kernel/day.ts'
+import { localTimeAt, type ClockTime } from '#kernel/day.ts'
+import { instantAtLocalTime } from '#kernel/zone.ts'
 import { loadDemo } from '#demo/generate.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -52,8 +53,10 @@ async function onServer(postgres: PostgresServer): Promise<void> {
   await server.close()
   const { pool, db, close } = await openPostgres(postgres.url('demo'))
   await migrate(pool)
-  const now = instant(Date.now())
-  await loadDemo(db, { size: 'demo', today: localTimeAt(now, 'Europe/Amsterdam').day, now })
+  // As it is at the beginning of the day, so that the chain is the same from minute to minute: what has happened today
+  // changes what the demo draws afterwards.
+  const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
+  await loadDemo(db, { size: 'demo', today, now: instantAtLocalTime(today, '00:00' as ClockTime, 'Europe/Amsterdam') })
   await pool.query('vacuum analyze') // a copy starts with the planner's statistics
   await close()
 }
