@@ -44,7 +44,7 @@ async function loadRows(browser: Browser, url: string): Promise<Row[]> {
     const page = await context.newPage()
     await page.goto(`${url}${route}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('load')
+    await page.waitForLoadState('networkidle')
     rows.push(size(name, await loaded(page), max))
     await context.close()
   }

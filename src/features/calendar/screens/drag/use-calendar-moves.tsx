@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import { refusalIn, type ApiError } from '#platform/client/api.ts'
+import { onceAttended } from '#platform/client/attended.ts'
 import { queryOf } from '#platform/client/data.ts'
+import { whenIdle } from '#platform/client/idle.ts'
 import { notifyError, notifyFailure, notifyRefusal } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -39,8 +41,6 @@ const loadReview = () => import('./move-review.tsx')
 const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
 const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
 
-/** The first of these events shows that somebody uses the calendar. */
-const firstInputEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 /** The limits are cached this long, because an appointment is often dragged again at once. */
 const limitsFreshMs = 10_000
 
@@ -64,16 +64,15 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   const [undecided, setUndecided] = useState<Undecided | null>(null)
   const [menu, setMenu] = useState<MenuAsked | null>(null)
   const moves = may('appointment.update')
-  // The review is loaded early, so that it opens at once after a drop, also without a connection.
+  // The review is loaded early, so that it opens at once after a drop, also without a connection; but its thirty files
+  // wait until the first press has what it asked for.
   useEffect(() => {
     if (!moves) return
-    const heard = new AbortController()
-    const prepare = () => {
-      heard.abort()
-      for (const load of [loadReview, loadNotices]) load().catch(() => {})
-    }
-    for (const type of firstInputEvents) window.addEventListener(type, prepare, { passive: true, signal: heard.signal })
-    return () => heard.abort()
+    return onceAttended(() =>
+      whenIdle(() => {
+        for (const load of [loadReview, loadNotices]) load().catch(() => {})
+      }),
+    )
   }, [moves])
 
   /** In an employee's calendar each appointment has its own location. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { onceAttended } from '#platform/client/attended.ts'
 import { queryOf } from '#platform/client/data.ts'
+import { whenIdle } from '#platform/client/idle.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
@@ -31,7 +31,10 @@ interface CalendarFrameProps {
 const openId = (path: string): number | null =>
   Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
-/** Fetches the script of the popup that opens most, before the first click. */
+/**
+ * Fetches the script of the popup that opens most, 9 kB, in an idle moment after the rows are drawn: the page is there
+ * by then, and the first click has only to read the appointment.
+ */
 const loadPopup = () => import('#features/appointments/screens/appointment-popup.tsx')
 
 /** The visible appointments, and which of them is open or gets the focus. */
@@ -61,7 +64,7 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
-  useEffect(() => onceAttended(() => void loadPopup().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void loadPopup().catch(() => undefined)), [])
   const moves = useCalendarMoves({
     address,
     facts,
