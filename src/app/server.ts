@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { callerNetwork } from '#platform/server/address.ts'
@@ -104,9 +104,9 @@ export async function buildServer({
           level: log,
           ...(logTo && { stream: logTo }),
           serializers: {
-            req: (request: { method: string; routeOptions?: { url?: string } }) => ({
-              method: request.method,
-              route: request.routeOptions?.url,
+            req: ({ method, mounted, routeOptions }: FastifyRequest) => ({
+              method,
+              route: mounted ? `/api${mounted.endpoint.path}` : routeOptions?.url,
             }),
           },
         }

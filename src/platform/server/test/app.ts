@@ -110,9 +110,10 @@ export async function testApp({
             typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
         }),
       })
-      const json = /json/.test(String(response.headers['content-type']))
-        ? (response.json() as Record<string, unknown>)
-        : {}
+      const json =
+        response.body && /json/.test(String(response.headers['content-type']))
+          ? (response.json() as Record<string, unknown>)
+          : {}
       for (const { code } of (json.problems ?? []) as readonly { code: string }[])
         if (!Object.hasOwn(problemSentences, code))
           throw new Error(`${method} ${url} refuses with ${code}, which has no sentence.`)
