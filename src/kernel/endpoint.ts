@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { May } from './permission.ts'
 import type { Refusals } from './refusal.ts'
+import { once } from './once.ts'
 
 /** Groups of slow calls that wait for each other: verifying passwords, importing files, exporting files. */
 export type Turn = 'passwords' | 'imports' | 'exports'
@@ -157,7 +158,10 @@ export interface Endpoint<
 export type AnyEndpoint = Endpoint<string, any, any, any, any, May>
 export type Api = Readonly<Record<string, AnyEndpoint>>
 
-/** Describes a call below `/api`. Parameters in the path are ids unless `params` says otherwise. */
+/**
+ * Describes a call below `/api`. Parameters in the path are ids unless `params` says otherwise. Its schemas are read when
+ * they are first used, so `spec` may make them then.
+ */
 export function endpoint<
   const Path extends string,
   Params extends Shape = Record<never, never>,
@@ -171,8 +175,15 @@ export function endpoint<
   path: Path,
   spec: Spec<Path, Params, Query, Takes, Gives, Who, Refuses>,
 ): Endpoint<Path, Params, Query, Takes, Gives, Who, Refuses> {
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  const params = Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id])) as ParamShape<Path, Params>
+  const params = once(() => {
+    const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+    return z.object(
+      Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id])) as ParamShape<Path, Params>,
+    )
+  })
+  const query = once(() => z.object(spec.query ?? ({} as Query)))
+  const takes = once(() => spec.takes ?? (nothing as unknown as Takes))
+  const gives = once(() => spec.gives)
   return {
     method,
     path,
@@ -181,14 +192,22 @@ export function endpoint<
     reads: spec.reads,
     health: spec.health ?? false,
     writes: spec.writes ?? method !== 'GET',
-    params: z.object(params),
-    query: z.object(spec.query ?? ({} as Query)),
-    takes: spec.takes ?? (nothing as unknown as Takes),
+    get params() {
+      return params()
+    },
+    get query() {
+      return query()
+    },
+    get takes() {
+      return takes()
+    },
     upload: spec.upload ?? null,
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
     keeps: spec.keeps ?? null,
-    gives: spec.gives,
+    get gives() {
+      return gives()
+    },
     refuses: spec.refuses ?? ({} as Refuses),
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from './once.ts'
 
 /** A field of a record: the schema of what is accepted, what an empty form shows, and whether it may be left out. */
 interface Field<Schema extends z.ZodType, Empty, Omittable extends boolean> {
@@ -65,13 +66,21 @@ export function fields<const D extends Declared>(declared: D): Fields<D> {
   const shape = (of: (field: Declared[string]) => unknown): object =>
     Object.fromEntries(all.map(([name, field]) => [name, of(field)]))
   const names = all.map(([name]) => name)
+  const create = once(() =>
+    z.object(shape(({ schema, empty, omittable: may }) => (may ? schema.default(empty) : schema)) as z.ZodRawShape),
+  )
+  const change = once(() =>
+    z.object(shape(({ schema, omittable: may }) => (may ? schema.optional() : schema)) as z.ZodRawShape),
+  )
   return {
     names,
     schemas: shape(({ schema }) => schema),
-    create: z.object(
-      shape(({ schema, empty, omittable: may }) => (may ? schema.default(empty) : schema)) as z.ZodRawShape,
-    ),
-    change: z.object(shape(({ schema, omittable: may }) => (may ? schema.optional() : schema)) as z.ZodRawShape),
+    get create() {
+      return create()
+    },
+    get change() {
+      return change()
+    },
     defaults: Object.fromEntries(all.filter(([, field]) => field.omittable).map(([name, { empty }]) => [name, empty])),
     empty: shape(({ empty }) => empty),
     pick: (stored: object) => Object.fromEntries(names.map((name) => [name, stored[name as keyof typeof stored]])),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayValue } from './day.ts'
 import { endpoint, file, Id, type AnswerOf, type AnyEndpoint } from './endpoint.ts'
+import { once } from './once.ts'
 import type { May } from './permission.ts'
 
 /** The page sizes of an overview (spec 3 §9). */
@@ -116,10 +117,16 @@ export function overview<
   Filters extends Shape = Record<never, never>,
 >(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
   const sortable = spec.columns.filter((column) => column.sortable).map((column) => column.key)
-  const query = queryShape(spec.filters ?? ({} as Filters), sortable)
+  const query = once(() => queryShape(spec.filters ?? ({} as Filters), sortable))
   const { reads } = spec
-  const row = z.object(spec.row)
-  const gives = z.object({ body: z.array(row), header: z.array(Header), metadata: Metadata, totals: z.array(Total) })
+  const gives = once(() =>
+    z.object({
+      body: z.array(z.object(spec.row)),
+      header: z.array(Header),
+      metadata: Metadata,
+      totals: z.array(Total),
+    }),
+  )
   return {
     path,
     columns: spec.columns,
@@ -127,8 +134,12 @@ export function overview<
     list: endpoint('GET', path, {
       does: spec.does,
       may: spec.may,
-      query,
-      gives,
+      get query() {
+        return query()
+      },
+      get gives() {
+        return gives()
+      },
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => reads(answer.body as never),
     }),
     export: endpoint('GET', `${path}/export`, {
@@ -136,7 +147,10 @@ export function overview<
       may: spec.may,
       gives: file,
       turn: 'exports',
-      query: { filters: query.filters, sort: query.sort, direction: query.direction, format: z.enum(exportFormats) },
+      get query() {
+        const { filters, sort, direction } = query()
+        return { filters, sort, direction, format: z.enum(exportFormats) }
+      },
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => answer.clientIds,
     }),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
+import { once } from '#kernel/once.ts'
 import { overview, statusFilter, type Column } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
@@ -159,6 +160,9 @@ const stored = {
   updated_at: z.string(),
 }
 
+const country = (byCountry: boolean) =>
+  byCountry ? { supported_country_id: z.int().positive() } : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> })
+
 /**
  * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview.
  * Everything about it that is alike (queries, routes, popup) is made from this; what has a rule of its own has a home
@@ -169,16 +173,19 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
   const one_ = `${one[0]!.toUpperCase()}${one.slice(1)}`
   const keys = Object.keys(fields) as (keyof F & string)[]
   const list = spec.list ?? (byCountry ? `${path}/country/:countryId` : `${path}/dto`)
-  const takes = z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>)
-  const changes = z.object(Object.fromEntries(keys.map((key) => [key, changed(fields[key]!.takes)])) as Changed<F>)
-  const row = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
-  /** With whether anything uses it, so that it can be put aside but not removed. */
-  const gives = row.extend({ in_use: z.boolean() })
-  const country = z.object(
-    byCountry
-      ? { supported_country_id: z.int().positive() }
-      : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> }),
+  const takes = once(() =>
+    z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>).extend(country(byCountry)),
   )
+  const changes = once(() =>
+    z
+      .object(Object.fromEntries(keys.map((key) => [key, changed(fields[key]!.takes)])) as Changed<F>)
+      .extend(SwitchedVersion.shape),
+  )
+  const row = once(() =>
+    z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) }),
+  )
+  /** With whether anything uses it, so that it can be put aside but not removed. */
+  const gives = once(() => row().extend({ in_use: z.boolean() }))
   const columns = [
     ...keys
       .filter((key) => fields[key]!.kind !== 'active')
@@ -194,7 +201,9 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
     does: `The ${many}, as their table.`,
     may: read,
     reads: 'nothing',
-    row: row.shape as never,
+    get row() {
+      return row().shape as never
+    },
     columns,
     filters: { status: statusFilter },
     sort: [keys[0]!, 'asc'],
@@ -213,7 +222,9 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         does: `${one_} with everything that the form edits.`,
         may: read,
         reads: 'nothing',
-        gives,
+        get gives() {
+          return gives()
+        },
       }),
       history: historyEndpoint(`${path}/dto/:id/history`, {
         does: `Who changed ${one}, and when.`,
@@ -225,8 +236,12 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         does: `Adds ${one}.`,
         may: add,
         reads: 'nothing',
-        takes: takes.extend(country.shape),
-        gives,
+        get takes() {
+          return takes()
+        },
+        get gives() {
+          return gives()
+        },
       }),
       /**
        * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when it
@@ -236,8 +251,12 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         does: `Changes ${one}.`,
         may: write,
         reads: 'nothing',
-        gives,
-        takes: changes.extend(SwitchedVersion.shape),
+        get gives() {
+          return gives()
+        },
+        get takes() {
+          return changes()
+        },
       }),
       /**
        * Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision
@@ -247,14 +266,18 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         does: `Removes ${one}, or puts it aside while something uses it.`,
         may: write,
         reads: 'nothing',
-        gives: gives.nullable(),
+        get gives() {
+          return gives().nullable()
+        },
       }),
       activate: endpoint('PATCH', `${path}/:id/activate`, {
         does: `Offers ${one} again.`,
         may: write,
         reads: 'nothing',
         takes: SeenVersion,
-        gives,
+        get gives() {
+          return gives()
+        },
       }),
       /** 409 `in_use` when it has to stay, `last_one` when nothing else of a closed list is offered. */
       deactivate: endpoint('PATCH', `${path}/:id/deactivate`, {
@@ -262,7 +285,9 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         may: write,
         reads: 'nothing',
         takes: SeenVersion,
-        gives,
+        get gives() {
+          return gives()
+        },
       }),
     },
   }
