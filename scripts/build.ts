@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { inAscii } from './ascii.ts'
 import { giveUp, root, run, runNode } from './process.ts'
 
 const dist = path.join(root, 'dist')
@@ -16,7 +17,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'tsconfig*.json',
-  'scripts/build.ts',
+  'scripts/{ascii,build}.ts',
 ]
 const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
@@ -88,6 +89,19 @@ async function buildServer(): Promise<void> {
     platform: 'node',
     external,
     logLevel: 'warn',
+    plugins: [
+      {
+        name: 'ascii',
+        generateBundle(_options, files) {
+          for (const file of Object.values(files))
+            if (file.type === 'chunk' && file.map) {
+              const { code, mappings } = inAscii(file.code, file.map.mappings)
+              file.code = code
+              file.map.mappings = mappings
+            }
+        },
+      },
+    ],
   })
   await bundle.write({
     dir: path.join(dist, 'server'),
