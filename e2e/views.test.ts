@@ -510,9 +510,20 @@ describe('outside the rules', () => {
       'office-manager',
       `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`,
     )
+    // A list of choices that is refused once is reported, and read again by a button.
+    await page.route(/\/list\/location\/\d+\/practitioners/, (route) => route.fulfill({ status: 429, json: {} }), {
+      times: 1,
+    })
     await page.getByRole('button', { name: 'Toch inplannen' }).click(soon)
     const form = page.getByRole('dialog', { name: 'Afspraak toch inplannen' })
     await form.waitFor(soon)
+    const unread = form
+      .getByRole('status')
+      .filter({ hasText: 'Sommige keuzes of gegevens konden niet worden geladen.' })
+    await unread.waitFor(soon)
+    await accessible(page)
+    await unread.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await unread.waitFor({ state: 'detached', ...soon })
     const field = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input'))
     const set = async (name: string, value: string) => {
       await field(name).fill(value)

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createElement, useState, type ComponentType } from 'react'
+import { FailedReadsContext, failedReads } from '#platform/client/failed-reads.ts'
 import { loadWords } from '#platform/client/i18n.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen } from '#platform/client/screen.ts'
@@ -11,6 +13,14 @@ const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !=
 /** What the administration says is loaded beside the code of its screens. */
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
   Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
+
+/** A popup, which says what could not be read in it, also by the component around its window. */
+function withFailedReads(Popup: ComponentType): ComponentType {
+  return function PopupWithFailedReads() {
+    const [reads] = useState(failedReads)
+    return createElement(FailedReadsContext, { value: reads }, createElement(Popup))
+  }
+}
 
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
 export function routeOf(
@@ -27,7 +37,9 @@ export function routeOf(
     // the other.
     ...(popup && { remountDeps: ({ params }: { params: object }) => params }),
     ...(component && {
-      component: lazyRouteComponent(() => withLine(component).then((loaded) => ({ default: loaded }))),
+      component: lazyRouteComponent(() =>
+        withLine(component).then((loaded) => ({ default: popup ? withFailedReads(loaded) : loaded })),
+      ),
     }),
     beforeLoad: ({ location }) => {
       const way = detour(screen.may, currentPerson()?.permissions ?? null, location.href)

@@ -11,6 +11,7 @@ import { useRef } from 'react'
 import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
 import { keep, kept } from './draft.ts'
+import { useNotedFailure } from './failed-reads.ts'
 import { forgetLookups, readLookup } from './lookups.ts'
 import { notifyError } from './notices.ts'
 
@@ -30,7 +31,13 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}
   }
 }
 
-type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
+interface ReadOptions<E extends AnyEndpoint> extends Omit<
+  UseQueryOptions<AnswerOf<E>, ApiError>,
+  'queryKey' | 'queryFn'
+> {
+  /** Nothing is missing when it fails: a suggestion, a distance. The popup around it then says nothing. */
+  readonly optional?: boolean
+}
 
 /** A call is about the record of its path, and about the location that its query names. */
 function recordOf(params: unknown, query: unknown): string {
@@ -50,18 +57,20 @@ export const previousAnswer =
 /**
  * Reads. While the next search or page is loading, the previous rows stay visible; rows of another record or location
  * never do, because one client's data under another client's name is worse than a skeleton. `placeholderData` overrides
- * this.
+ * this. A popup says of each read in it that failed that something is missing, unless a LoadError stands in its place.
  */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
-  options: ReadOptions<E> = {},
+  { optional = false, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
-  return useQuery<AnswerOf<E>, ApiError>({
+  const read = useQuery<AnswerOf<E>, ApiError>({
     ...queryOf(endpoint, call),
     placeholderData: previousAnswer(call),
     ...options,
   })
+  useNotedFailure(read, optional)
+  return read
 }
 
 interface SendHookOptions<E extends AnyEndpoint> {

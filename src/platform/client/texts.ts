@@ -53,6 +53,12 @@ export const commonTexts = texts({
     en: 'This could not be loaded',
     de: 'Das konnte nicht geladen werden',
   },
+  someUnread: {
+    nl: 'Sommige keuzes of gegevens konden niet worden geladen.',
+    fr: 'Certains choix ou certaines données n’ont pas pu être chargés.',
+    en: 'Some choices or details could not be loaded.',
+    de: 'Einige Auswahlmöglichkeiten oder Angaben konnten nicht geladen werden.',
+  },
   notThere: { nl: 'Niet gevonden', fr: 'Introuvable', en: 'Not found', de: 'Nicht gefunden' },
   notThereText: {
     nl: 'Misschien is het intussen verwijderd, of mag u het niet inzien.',

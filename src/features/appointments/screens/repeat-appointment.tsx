@@ -27,7 +27,7 @@ export function RepeatAppointment() {
   const followUp = useRead(
     seriesApi.followUp,
     { params: { id: id ?? 0 } },
-    { enabled: id !== null, refetchOnWindowFocus: false },
+    { enabled: id !== null, refetchOnWindowFocus: false, optional: true },
   )
   if (!reading.data || followUp.isPending) {
     const error = reading.error && { error: reading.error, onRetry: () => void reading.refetch() }

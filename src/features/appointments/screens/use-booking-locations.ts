@@ -23,7 +23,7 @@ export function useBookingLocations(
   const { data } = useRead(
     listsApi.bookingLocations,
     { query },
-    { staleTime: 300_000, enabled: locations.length > 1, placeholderData: keepPreviousData as never },
+    { staleTime: 300_000, enabled: locations.length > 1, placeholderData: keepPreviousData as never, optional: true },
   )
   const far = new Map(data?.body.map(({ id, distance }) => [id, distance]))
   const kilometres = (distance: number) =>

@@ -9,7 +9,7 @@ export function useWishedRoom(wish: Wish | null, locationId: number | null): Wis
   const { data: calendar } = useRead(
     calendarApi.day,
     { params: { locationId: locationId ?? 0, date: asked?.day ?? '' } },
-    { enabled: asked !== null && locationId !== null },
+    { enabled: asked !== null && locationId !== null, optional: true },
   )
   const room = calendar?.rooms.find(({ id }) => id === asked?.roomId)
   return calendar && room

@@ -18,12 +18,15 @@ function useAddresses(query: string, country_id: number) {
   const [asked] = useDebouncedValue(query, pauseMs)
 
   const configured =
-    useRead(listsApi.addresses, { query: { country_id } }, { enabled: country_id > 0, staleTime: 3_600_000 }).data
-      ?.configured ?? false
+    useRead(
+      listsApi.addresses,
+      { query: { country_id } },
+      { enabled: country_id > 0, staleTime: 3_600_000, optional: true },
+    ).data?.configured ?? false
   const found = useRead(
     listsApi.addresses,
     { query: { query: asked, country_id } },
-    { enabled: configured && asked.length >= minAddressSearch, staleTime: 600_000 },
+    { enabled: configured && asked.length >= minAddressSearch, staleTime: 600_000, optional: true },
   )
   const suggestions =
     configured && query.length >= minAddressSearch && asked.length >= minAddressSearch

@@ -29,7 +29,7 @@ export function MapFields({ form: { control, hook } }: { form: Form<LocationValu
     useRead(
       listsApi.addresses,
       { query: { country_id: country_id ?? 0 } },
-      { enabled: country_id !== null, staleTime: 3_600_000 },
+      { enabled: country_id !== null, staleTime: 3_600_000, optional: true },
     ).data?.configured ?? false
   const complete = Boolean(street.trim() && street_number.trim() && place.trim())
 

@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leavingSaved } from '../data.ts'
+import { FailedReadsContext, useFailedReads } from '../failed-reads.ts'
 import type { FormState } from '../form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
@@ -11,6 +12,7 @@ import { Kbd } from './kbd.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { SkeletonFields } from './skeletons.tsx'
 import { LoadError } from './states.tsx'
+import { UnreadNote } from './unread-note.tsx'
 import styles from './popup.module.css'
 
 interface PopupProps {
@@ -46,6 +48,28 @@ interface PopupProps {
 
 const sizes = { small: 600, wide: 960, full: '100%' } as const
 
+/** Every way out of a popup: it waits for a running save, and asks when something is not saved. */
+function useWayOut(form: FormState | null, onClose: () => void) {
+  // A running save can no longer be cancelled, and may still fail: every way out waits. Navigation by the answer itself
+  // is not leaving, nor is closing a form without input.
+  const saving = form?.submitting ?? false
+  const [held, setHeld] = useState(false)
+  if (held && !saving) setHeld(false)
+  const hold = () => {
+    setHeld(true)
+    return true
+  }
+  const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
+  // Every way out is a navigation, so one guard covers Esc, the cross, Cancel, Back and closing the browser tab.
+  useBlocker({ shouldBlockFn: () => saving && unsaved() && hold(), enableBeforeUnload: false })
+  const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
+  const leave = () => {
+    if (saving) hold()
+    else onClose()
+  }
+  return { held, leave, leaving }
+}
+
 /**
  * The shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not saved
  * and wait for a running save, Ctrl-Enter submits, and the focus returns to where it was.
@@ -70,27 +94,12 @@ export function Popup({
     getInitialValueInEffect: false,
   })
   const shown = !loading && !error
-  // A running save can no longer be cancelled, and may still fail: every way out waits. Navigation by the answer itself
-  // is not leaving, nor is closing a form without input.
-  const saving = form?.submitting ?? false
-  const [held, setHeld] = useState(false)
-  if (held && !saving) setHeld(false)
-  const hold = () => {
-    setHeld(true)
-    return true
-  }
-  const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
+  const reads = useFailedReads()
+  const { held, leave, leaving } = useWayOut(form, onClose)
   useFocusReturn()
-  // Every way out is a navigation, so one guard covers Esc, the cross, Cancel, Back and closing the browser tab.
-  useBlocker({ shouldBlockFn: () => saving && unsaved() && hold(), enableBeforeUnload: false })
-  const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
 
   // Every open dialog receives Esc: only the topmost one closes, and a question above this popup closes first.
   const content = useRef<HTMLDivElement>(null)
-  const leave = () => {
-    if (saving) hold()
-    else onClose()
-  }
   const close = () => {
     if ([...document.querySelectorAll('[data-modal-content]')].at(-1) === content.current) leave()
   }
@@ -161,7 +170,10 @@ export function Popup({
           }}
         >
           <div ref={focusFirst} className={styles.body} tabIndex={-1}>
-            {error ? <LoadError {...error} /> : loading ? <SkeletonFields /> : children}
+            <FailedReadsContext value={reads}>
+              {shown && <UnreadNote reads={reads} />}
+              {error ? <LoadError {...error} /> : loading ? <SkeletonFields /> : children}
+            </FailedReadsContext>
           </div>
           {shown && (form || actions) && (
             <div className={styles.footer}>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api.ts'
+import { FailedReadsContext } from '../failed-reads.ts'
 import { sentencesOf } from '../problems.ts'
 import styles from './states.module.css'
 
@@ -34,6 +35,8 @@ export function EmptyState({ title, text, icon, action }: StateProps) {
 /** Tells why loading failed, and offers to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
+  const reads = useContext(FailedReadsContext)
+  useEffect(() => reads?.say(error), [reads, error])
   // Not a failure: the person has to set up two-step verification first (decision C75).
   if (error instanceof ApiError && error.has('two_step_needed')) {
     return (

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { failedReads } from './failed-reads.ts'
+
+const refetch = async () => undefined
+
+test('says each failed read until it is there, unless its error is shown in its place', () => {
+  const [rooms, history] = [new Error('rooms'), new Error('history')]
+  const reads = failedReads()
+  const heard: number[] = []
+  const unsubscribe = reads.subscribe(() => heard.push(reads.unsaid().length))
+  reads.set('rooms', { error: rooms, refetch })
+  // A LoadError may tell of its error before or after the read does.
+  reads.say(history)
+  reads.set('history', { error: history, refetch })
+  expect(reads.unsaid().map(({ error }) => error)).toEqual([rooms])
+  expect(reads.unsaid()).toBe(reads.unsaid())
+  reads.set('devices', { error: new Error('devices'), refetch })
+  reads.say(rooms)
+  reads.set('devices', null)
+  expect(reads.unsaid()).toEqual([])
+  expect(heard).toEqual([1, 1, 1, 2, 1, 0])
+  unsubscribe()
+  reads.set('rooms', null)
+  expect(heard).toHaveLength(6)
+})
