@@ -56,6 +56,8 @@ export const appointmentsTexts = texts({
   },
 
   // What can be done with it
+  // On a button between others: the whole German word would push the next one to a line of its own.
+  openReport: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Bericht' },
   pay: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Kassieren' },
   payNoShow: {
     nl: 'Afrekenen, niet verschenen',

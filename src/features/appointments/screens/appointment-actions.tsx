@@ -75,7 +75,7 @@ export function AppointmentActions({
         )}
         {reports && (
           <Button component={Link} variant={pays && waits ? 'filled' : 'default'} to={`/report/${id}`}>
-            {t('report')}
+            {t('openReport')}
           </Button>
         )}
         {changes && canEdit(appointment) && (

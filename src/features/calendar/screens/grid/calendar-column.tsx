@@ -75,7 +75,9 @@ export const CalendarColumn = memo(function CalendarColumn({
     <div
       className={styles.column}
       role="group"
-      aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title}
+      aria-label={
+        column.userId ? [column.title, column.subtitle, column.detail].filter(Boolean).join(', ') : column.title
+      }
       data-column={index}
       data-today={today ? '' : undefined}
     >

@@ -42,6 +42,8 @@ export interface GridColumn {
   readonly key: string
   readonly title: string
   readonly subtitle: string
+  /** A line below it, in a calendar of several locations. */
+  readonly detail?: string
   readonly day: Day
   /** Null for a person's column. */
   readonly roomId: number | null

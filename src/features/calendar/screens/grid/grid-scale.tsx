@@ -7,11 +7,12 @@ import styles from './calendar-grid.module.css'
 /** The heads of the columns: a room, a practitioner or a day each. @param today is marked when several days show. */
 export function ColumnHeads({ columns, today }: { columns: readonly GridColumn[]; today: Day }) {
   const severalDays = columns[0]?.day !== columns.at(-1)?.day
-  return columns.map(({ key, day, face, title, subtitle }) => (
+  return columns.map(({ key, day, face, title, subtitle, detail }) => (
     <div
       key={key}
       className={styles.head}
       data-face={face ? '' : undefined}
+      data-detail={detail ? '' : undefined}
       data-today={severalDays && day === today ? '' : undefined}
     >
       {face && (
@@ -22,6 +23,7 @@ export function ColumnHeads({ columns, today }: { columns: readonly GridColumn[]
       <span className={styles.names}>
         {title}
         <small>{subtitle}</small>
+        {detail && <small>{detail}</small>}
       </span>
     </div>
   ))

@@ -171,18 +171,19 @@ describe('a practitioner’s days', () => {
   test('name the location when there are several', () => {
     expect(
       employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, dayOff: 'vrij' }).map(
-        ({ key, subtitle, open }) => [key, subtitle, open],
+        ({ key, subtitle, detail, open }) => [key, subtitle, detail, open],
       ),
     ).toEqual([
       [
         '2026-11-23 5',
-        'Amsterdam 09:00–12:00 · Utrecht 13:00–17:00',
+        '09:00–12:00 Amsterdam',
+        '13:00–17:00 Utrecht',
         [
           [540, 720],
           [780, 1020],
         ],
       ],
-      ['2026-11-24 5', 'vrij', []],
+      ['2026-11-24 5', 'vrij', undefined, []],
     ])
     expect(employeeColumns(answer([place(1, 'Amsterdam')]), { ...words, dayOff: 'vrij' })[0]!.subtitle).toBe(
       '09:00–12:00 · 13:00–17:00',

@@ -58,7 +58,8 @@ export const roomColumns = (
 
 /**
  * The days of one practitioner beside one another, or a single day. With several locations the head names the location
- * of the hours, because they work these hours only there (decision C69).
+ * of the hours, because they work these hours only there (decision C69): on a line of its own, or behind the hours of
+ * each, so that the hours are never cut.
  */
 export function employeeColumns(
   { days, locations, absences, users: [user] }: EmployeeCalendar,
@@ -66,14 +67,20 @@ export function employeeColumns(
 ): GridColumn[] {
   const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
   // The grid shows the breaks; the head of a column of a week has no room for them.
-  const hoursText = (hours: EmployeeCalendar['days'][number]['hours']) =>
-    [...new Set(hours.map(({ location_id }) => location_id))]
-      .map((id) => {
-        const there = hours.filter(({ location_id }) => location_id === id)
-        const span = `${there[0]!.time_from}–${there.at(-1)!.time_till}`
-        return locations.length > 1 ? `${nameOf(id)} ${span}` : span
-      })
-      .join(' · ')
+  const head = (hours: EmployeeCalendar['days'][number]['hours']): Pick<GridColumn, 'subtitle' | 'detail'> => {
+    const there = [...new Set(hours.map(({ location_id }) => location_id))].map((id) => {
+      const own = hours.filter(({ location_id }) => location_id === id)
+      return { span: `${own[0]!.time_from}–${own.at(-1)!.time_till}`, name: nameOf(id) }
+    })
+    const [first, ...others] = there
+    if (!first) return { subtitle: dayOff }
+    if (locations.length < 2) return { subtitle: there.map(({ span }) => span).join(' · ') }
+    if (!others.length) return { subtitle: first.span, detail: first.name }
+    return {
+      subtitle: `${first.span} ${first.name}`,
+      detail: others.map(({ span, name }) => `${span} ${name}`).join(' · '),
+    }
+  }
   return days.map(({ date, hours }) =>
     withAbsences(
       {
@@ -83,7 +90,7 @@ export function employeeColumns(
         roomId: null,
         userId: user.id,
         open: openMinutes(hours),
-        subtitle: hoursText(hours) || dayOff,
+        ...head(hours),
         // The closing of a location is an absence only on the days with hours there.
       },
       absences,
