@@ -93,12 +93,15 @@ async function buildServer(): Promise<void> {
       {
         name: 'ascii',
         generateBundle(_options, files) {
-          for (const file of Object.values(files))
-            if (file.type === 'chunk' && file.map) {
-              const { code, mappings } = inAscii(file.code, file.map.mappings)
-              file.code = code
-              file.map.mappings = mappings
-            }
+          for (const file of Object.values(files)) {
+            if (file.type !== 'chunk') continue
+            const map = files[file.sourcemapFileName!]
+            if (map?.type !== 'asset') throw new Error(`${file.fileName} has no source map.`)
+            const mapped = JSON.parse(String(map.source)) as { mappings: string }
+            const { code, mappings } = inAscii(file.code, mapped.mappings)
+            file.code = code
+            map.source = JSON.stringify({ ...mapped, mappings })
+          }
         },
       },
     ],
