@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { locationAsJson, nameOf, pays } from '#features/appointments/queries.ts'
 import { employeeColour } from '#features/lists/queries.ts'
@@ -154,11 +155,34 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
   readonly scheduled: readonly (Calendar['users'][number] & { readonly entries: readonly ScheduleEntry[] })[]
 }
 
+const readFacts = statement(
+  ({
+    locationId,
+    from,
+    till,
+    countryIds,
+  }: {
+    readonly locationId: number
+    readonly from: Day
+    readonly till: Day
+    readonly countryIds: CountryIds
+  }) => sql<Read<CalendarFacts>>`
+    with ${shownOf(ofLocation(locationId, from, till))},
+    schedule as materialized (${scheduleEntries(locationId, from, till)})
+    select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
+        from rooms r left join schedule s on s.room_id = r.id
+        where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
+        from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
+      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownFacts}
+    from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`,
+)
+
 /**
  * A location with its rooms, the practitioners who work there, the schedules of both, and every appointment that begins
  * there from one day up to and including another, cancelled and no-show ones too; undefined without access. A
- * deactivated
- * room stays while it has something to show.
+ * deactivated room stays while it has something to show.
  *
  * It is one statement: one snapshot of the database, one round trip, and rows as JSON texts, which are read in half the
  * time of a thousand rows.
@@ -170,18 +194,7 @@ export async function calendarFacts(
   till: Day,
   countryIds: CountryIds,
 ): Promise<CalendarFacts | undefined> {
-  const { rows } = await sql<Read<CalendarFacts>>`
-    with ${shownOf(ofLocation(locationId, from, till))},
-    schedule as materialized (${scheduleEntries(locationId, from, till)})
-    select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
-        from rooms r left join schedule s on s.room_id = r.id
-        where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
-        from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
-      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownFacts}
-    from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
-  const [facts] = rows
+  const [facts] = await readFacts(db, { locationId, from, till, countryIds })
   return facts && putTogether(facts)
 }
 

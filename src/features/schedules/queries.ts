@@ -94,26 +94,24 @@ export const absenceRows = sql`
   from absences x`
 
 /**
- * What is away at a location on some day from `from` up to and including `till`: the location itself, its rooms, the
- * devices that are there, and everybody who works there; by day and time. Pass it through `shownAbsence`
- * (rules/absences.ts) before it leaves: why somebody is away is not everybody's to know.
+ * The statement that reads what is away at a location on some day from `from` up to and including `till`: the location
+ * itself, its rooms, the devices that are there, and everybody who works there; by day and time. Pass the rows through
+ * `shownAbsence` (rules/absences.ts) before they leave: why somebody is away is not everybody's to know.
  * @param more further people, as `union select …` of their ids.
  */
-export async function absencesOn(
-  db: Db,
+export function absencesOn(
   locationId: number,
   from: Day,
   till: Day,
   more: RawBuilder<unknown> = sql``,
-): Promise<StoredAbsence[]> {
+): RawBuilder<StoredAbsence> {
   const touching = touchingDays(from, till)
   const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId} ${more})`
-  const { rows } = await sql<StoredAbsence>`
+  return sql<StoredAbsence>`
     ${absenceRows} where x.id in (
       select x.id from absences x where x.location_id = ${locationId} and ${touching}
       union all select x.id from absences x where x.room_id in (select id from rooms where location_id = ${locationId}) and ${touching}
       union all select x.id from absences x where x.employee_id in ${staff} and ${touching}
       union all select x.id from absences x where x.device_id in (select id from devices where location_id = ${locationId} or employee_id in ${staff}) and ${touching})
-    order by x.date_from, x.time_from nulls first, x.id`.execute(db)
-  return rows
+    order by x.date_from, x.time_from nulls first, x.id`
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
+import { statement } from './statement.ts'
 
 /** The length of a working day; afterwards everyone signs in again. */
 export const sessionHours = 12
@@ -69,14 +70,8 @@ interface Row {
   country_ids: number[]
 }
 
-/**
- * The holder of a session's token, or null when it is unknown, expired, unused for too long, or its employee
- * deactivated.
- * @param touch whether this use extends the session; false for calls that a browser makes by itself.
- */
-export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
-  const tokenHash = hashOf(token)
-  const { rows } = await sql<Row>`
+const readSession = statement(
+  ({ tokenHash }: { readonly tokenHash: Buffer }) => sql<Row>`
     select e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
       s.last_seen_at < now() - interval '1 minute' as stale,
       r.roles, r.permissions,
@@ -90,8 +85,17 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
       from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
       where er.employee_id = e.id
     ) r on true
-    where s.token_hash = ${tokenHash} and ${isOpen}`.execute(db)
-  const row = rows[0]
+    where s.token_hash = ${tokenHash} and ${isOpen}`,
+)
+
+/**
+ * The holder of a session's token, or null when it is unknown, expired, unused for too long, or its employee
+ * deactivated.
+ * @param touch whether this use extends the session; false for calls that a browser makes by itself.
+ */
+export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
+  const tokenHash = hashOf(token)
+  const [row] = await readSession(db, { tokenHash })
   if (!row) return null
   // Only when needed, so that reading works while the database takes no changes or the disk is nearly full.
   if (touch && row.stale)

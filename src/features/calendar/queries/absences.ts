@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClockTime, Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
+import { statement } from '#platform/server/statement.ts'
 import {
   absenceRows,
   absencesOn,
@@ -47,6 +48,18 @@ const shownTo =
       held,
     )
 
+const readAbsences = statement(
+  ({ locationId, from, till }: { readonly locationId: number; readonly from: Day; readonly till: Day }) =>
+    absencesOn(
+      locationId,
+      from,
+      till,
+      sql`
+    union select s.employee_id from (${scheduleEntries(locationId, from, till)}) s where s.employee_id is not null
+    union select b.employee_id from (${ofLocation(locationId, from, till)}) b`,
+    ),
+)
+
 /**
  * The absences at a location, of every person with hours or appointments there, as a holder of these permissions may
  * see them.
@@ -57,18 +70,7 @@ export const calendarAbsences = async (
   from: Day,
   till: Day,
   held: ReadonlySet<string>,
-): Promise<CalendarAbsence[]> =>
-  (
-    await absencesOn(
-      db,
-      locationId,
-      from,
-      till,
-      sql`
-    union select s.employee_id from (${scheduleEntries(locationId, from, till)}) s where s.employee_id is not null
-    union select b.employee_id from (${ofLocation(locationId, from, till)}) b`,
-    )
-  ).map(shownTo(held))
+): Promise<CalendarAbsence[]> => (await readAbsences(db, { locationId, from, till })).map(shownTo(held))
 
 /** The absences of an employee, and of the locations where they work. */
 export async function employeeAbsences(

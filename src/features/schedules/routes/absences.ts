@@ -159,7 +159,8 @@ export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what
     if (query.till < query.from) refuseIf([problem('till', 'date_order')])
     if (daysBetween(query.from, query.till) >= maxScheduleDays)
       refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
-    return (await absencesOn(db, query.location_id, query.from, query.till)).map((absence) => shownTo(who, absence))
+    const { rows } = await absencesOn(query.location_id, query.from, query.till).execute(db)
+    return rows.map((absence) => shownTo(who, absence))
   },
 
   ofSubject: async ({ db, params: { subject, subjectId }, query: { from, till = null }, who }) => {

@@ -4,31 +4,60 @@ import { recordEvent } from '../audit.ts'
 import { authorOf } from '../caller.ts'
 import type { Db } from '../db.ts'
 import type { Exchange, Input } from './exchange.ts'
+import { statement } from '../statement.ts'
+
+interface ReadLine {
+  readonly requestId: string
+  readonly employeeId: number | null
+  readonly address: string
+  readonly call: string
+  /** The ids of the clients as one text: the driver would quote each of hundreds. */
+  readonly clientIds: string
+  readonly lag: boolean
+  readonly linkClientId: number | null
+  readonly linkId: number | null
+}
+
+/** The line about an answer; null for an answer without clients. */
+function readLine(
+  { endpoint, params, who, address, requestId }: Input,
+  answer: unknown,
+  lag: boolean,
+): ReadLine | null {
+  if (endpoint.reads === 'nothing' || !who) return null
+  const clientIds = [...new Set(endpoint.reads({ params, answer }))]
+  if (!clientIds.length) return null
+  const { employeeId = null, client } = authorOf(who)
+  return {
+    requestId,
+    employeeId,
+    address,
+    call: callName(endpoint),
+    clientIds: `{${clientIds.join()}}`,
+    lag,
+    linkClientId: client?.clientId ?? null,
+    linkId: client?.linkId ?? null,
+  }
+}
+
+const writing = (line: ReadLine) =>
+  sql`record_read(${line.requestId}, ${line.employeeId}, ${line.address}, ${line.call}, ${line.clientIds}::bigint[], ${line.lag}, ${line.linkClientId}, ${line.linkId})`
+const writeLine = statement((line: ReadLine) => sql`select ${writing(line)}`)
 
 /**
  * The expression that logs the clients in the answer and the reader (law A6); null for an answer without clients.
  * @param lag does not wait for the disk. Only a PostgreSQL server later writes such a line by itself, the embedded
- * database
- * does not.
+ * database does not.
  */
-export function lineOfRead(
-  { endpoint, params, who, address, requestId }: Input,
-  answer: unknown,
-  lag: boolean,
-): RawBuilder<unknown> | null {
-  if (endpoint.reads === 'nothing' || !who) return null
-  const clientIds = [...new Set(endpoint.reads({ params, answer }))]
-  if (!clientIds.length) return null
-  // As one text: the driver would quote each of hundreds of ids.
-  const ids = `{${clientIds.join()}}`
-  const { employeeId, client } = authorOf(who)
-  return sql`record_read(${requestId}, ${employeeId ?? null}, ${address}, ${callName(endpoint)}, ${ids}::bigint[], ${lag}, ${client?.clientId ?? null}, ${client?.linkId ?? null})`
+export function lineOfRead(input: Input, answer: unknown, lag: boolean): RawBuilder<unknown> | null {
+  const line = readLine(input, answer, lag)
+  return line && writing(line)
 }
 
 /** Writes that line. */
 export async function recordRead(db: Db, input: Input, answer: unknown, lag: boolean): Promise<void> {
-  const line = lineOfRead(input, answer, lag)
-  if (line) await sql`select ${line}`.execute(db)
+  const line = readLine(input, answer, lag)
+  if (line) await writeLine(db, line)
 }
 
 /** Logs an export as one line: the clients, the number of rows, and the query. */
