@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
 import { keyOf } from './secret.ts'
@@ -78,7 +78,7 @@ export function readSettings(env: Environment): Settings {
 
   // Demo accounts have a published password, so without a database of its own the server listens to this machine only.
   const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
-  if (!isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) wrong.push(`HOST must be an address or a name, not "${env.HOST}"`)
+  if (!/^[a-z0-9.-]+$/i.test(host) && !isIP(host)) wrong.push(`HOST must be an address or a name, not "${env.HOST}"`)
 
   let baseUrl = new URL('http://127.0.0.1:3000')
   try {
@@ -113,9 +113,10 @@ export function readSettings(env: Environment): Settings {
     // The value is not repeated: it holds a password.
     wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465')
 
+  // An address of IPv6 has brackets here, and to know one outside them Node compiles a long expression.
   const mailFrom =
     env.MAIL_FROM ||
-    `Balie <no-reply@${isIP(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
+    `Balie <no-reply@${isIPv4(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
   if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
     wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
 
