@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the demo chain in the embedded database, to be copied. */
     demoFolder: string
+    /** A file of what was found accessible in this run, to which the workers add. */
+    checkedLooks: string
     /** The address of the database `demo` on a PostgreSQL server, to be copied; it has no connections. */
     demoUrl: string
   }
@@ -24,6 +26,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   findChromium() // installs it when necessary, before two files need it at once
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-demo-'))
+  const checkedLooks = `${folder}.looks`
+  await writeFile(checkedLooks, '')
   // Its copies live only as long as a file of journeys, so writes do not wait for the disk. It records commit times,
   // because the races need them.
   const postgres = await startPostgres({
@@ -35,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const remove = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
+    await rm(checkedLooks, { force: true })
   }
   const made = await Promise.allSettled([onServer(postgres), embedded(folder)])
   for (const each of made) {
@@ -43,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw each.reason
   }
   project.provide('demoFolder', folder)
+  project.provide('checkedLooks', checkedLooks)
   project.provide('demoUrl', postgres.url('demo'))
   return remove
 }

@@ -86,8 +86,10 @@ test(
       .click()
     await page.getByText('Asclepion MeDioStar is gedeactiveerd').waitFor(soon)
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect
+      .poll(async () => (await found('MDS-1/8'))[0], soon)
+      .toMatchObject({ status: 'active', deactivated_at: null })
     await page.getByRole('row', { name: /MDS-1\/8/ }).waitFor(soon)
-    expect((await found('MDS-1/8'))[0]).toMatchObject({ status: 'active', deactivated_at: null })
   },
 )
 
