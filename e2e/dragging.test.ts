@@ -135,7 +135,8 @@ test('times at which the practitioner has a break are hatched in every room with
   await stage.call(absencesApi.remove, { params: { id: pauseId } })
 })
 
-test('the toolbar keeps its row from 1024 px on, and its buttons their place from week to week, in four languages', async () => {
+test('the toolbar and an appointment keep their buttons in a row from 1024 px on, the toolbar also their place from week to week, in four languages', async () => {
+  const one = await movable()
   const { page } = await atWork(stage, 'salon-owner', calendar, { viewport: { width: 1024, height: 768 } })
   const steps = page.locator('button[aria-keyshortcuts="ArrowLeft"], button[aria-keyshortcuts="ArrowRight"]')
   const heading = page.locator('h1')
@@ -171,6 +172,15 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
       ]).toEqual([language, true, true])
     }
     expect([language, [...seen]]).toEqual([language, [expect.any(String)]])
+    await goTo(page, calendar)
+    await block(page, one).click(soon)
+    const more = page.getByRole('dialog').locator('button[aria-haspopup="menu"]')
+    await more.waitFor(soon)
+    const row = await Promise.all(
+      (await more.locator('xpath=..').locator('a:visible, button:visible').all()).map(boxOf),
+    )
+    const middles = row.map(({ y, height }) => y + height / 2)
+    expect([language, row.length, Math.max(...middles) - Math.min(...middles) <= 1]).toEqual([language, 4, true])
   }
   await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'nl' } })
 })

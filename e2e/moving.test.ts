@@ -287,6 +287,13 @@ describe('a block', () => {
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     expect(await page.getByRole('menu').count()).toBe(0)
+    // What else the finger meets in the bars is forty pixels high.
+    for (const control of [
+      page.getByRole('combobox', { name: /^Locatie: / }),
+      page.getByRole('textbox', { name: 'Datum' }),
+      page.getByRole('navigation').getByRole('link', { name: 'Agenda' }),
+    ])
+      expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(40)
   })
 
   test('that a colleague moved meanwhile is not moved again: a message says where it is', async () => {
