@@ -287,7 +287,7 @@ describe('a block', () => {
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     expect(await page.getByRole('menu').count()).toBe(0)
-    // What else the finger meets in the bars is forty pixels high.
+    // Controls of the bars are forty pixels high for a finger.
     for (const control of [
       page.getByRole('combobox', { name: /^Locatie: / }),
       page.getByRole('textbox', { name: 'Datum' }),

@@ -14,11 +14,11 @@ const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !=
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
   Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
-/** A popup, which says what could not be read in it, also by the component around its window. */
-function withFailedReads(Popup: ComponentType): ComponentType {
-  return function PopupWithFailedReads() {
+/** A screen that collects its failed reads: its popup says of them, also of those of the component around its window. */
+function withFailedReads(Content: ComponentType): ComponentType {
+  return function ScreenWithFailedReads() {
     const [reads] = useState(failedReads)
-    return createElement(FailedReadsContext, { value: reads }, createElement(Popup))
+    return createElement(FailedReadsContext, { value: reads }, createElement(Content))
   }
 }
 
@@ -37,9 +37,7 @@ export function routeOf(
     // the other.
     ...(popup && { remountDeps: ({ params }: { params: object }) => params }),
     ...(component && {
-      component: lazyRouteComponent(() =>
-        withLine(component).then((loaded) => ({ default: popup ? withFailedReads(loaded) : loaded })),
-      ),
+      component: lazyRouteComponent(() => withLine(component).then((loaded) => ({ default: withFailedReads(loaded) }))),
     }),
     beforeLoad: ({ location }) => {
       const way = detour(screen.may, currentPerson()?.permissions ?? null, location.href)

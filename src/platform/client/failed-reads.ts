@@ -8,7 +8,7 @@ interface FailedRead {
   readonly refetch: () => Promise<unknown>
 }
 
-/** The failed reads of one popup. */
+/** The failed reads of one screen. */
 export interface FailedReads {
   /** Adds a read that failed and has nothing to show, or removes it (null). */
   readonly set: (id: string, read: FailedRead | null) => void
@@ -46,10 +46,10 @@ export function failedReads(): FailedReads {
   }
 }
 
-/** The failed reads of the popup around a component; null on a page, which shows its own. */
+/** The failed reads of the screen around a component. A popup says them, a page only where it is a popup itself. */
 export const FailedReadsContext = createContext<FailedReads | null>(null)
 
-/** Those of the popup with an address around this component, or, where there is none, its own. */
+/** The failed reads of the screen around this component; outside of all screens a popup has its own. */
 export function useFailedReads(): FailedReads {
   const around = useContext(FailedReadsContext)
   const [own] = useState(failedReads)
@@ -64,7 +64,7 @@ export const useUnsaid = ({ subscribe, unsaid }: FailedReads): readonly FailedRe
 const maySucceed = (error: unknown) => !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)
 
 /**
- * Tells the popup around this component that a read failed, so that a list of choices that stays empty is explained.
+ * Tells the screen around this component that a read failed, so that a list of choices that stays empty is explained.
  * While it is read again it counts as failed until the answer is there, so that the note about it does not flicker.
  */
 export function useNotedFailure(
