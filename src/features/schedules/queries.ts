@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClockTime, Day, Instant } from '#kernel/day.ts'
-import type { Db } from '#platform/server/db.ts'
 import type { AbsenceKind } from './contract/absences.ts'
 import type { AbsenceSpan } from './rules/absences.ts'
 
