@@ -6,11 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // table types. The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
-  'src/app/!(calls|features).test.ts',
-  'src/demo/!(content).test.ts',
-  'src/platform/server/**/!(address|disk-floor|files|geocoder|password|phone|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog).test.ts',
+  'src/app/!(calls|features|generated-client).test.ts',
+  'src/demo/!(content|same-again).test.ts',
+  'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog).test.ts',
   'scripts/db-types.test.ts',
 ]
+
+/**
+ * What the embedded database proves for both: its own guard, and the client that is generated from the document, of which
+ * every call is proved on either.
+ */
+const onEmbedded = ['src/platform/server/disk-floor.test.ts', 'src/app/generated-client.test.ts']
 
 /** A request leaves much behind that nobody needs after it: with more room for it, less time goes to collecting it. */
 const withRoom = ['--max-semi-space-size=64']
@@ -20,7 +26,7 @@ const api = (database: 'embedded' | 'postgres', zone: string) =>
     extends: true,
     test: {
       name: `api-${database}`,
-      include: onDatabase,
+      include: database === 'embedded' ? [...onDatabase, ...onEmbedded] : onDatabase,
       globalSetup: 'src/platform/server/test/global-setup.ts',
       env: { BALIE_TEST_DATABASE: database, TZ: zone },
       execArgv: withRoom,
@@ -77,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...onDatabase, '**/node_modules/**'],
+          exclude: [...onDatabase, ...onEmbedded, '**/node_modules/**'],
           env: { TZ: 'America/New_York' },
         },
       },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,9 +16,7 @@ import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/test/database.ts'
-import { loadDemo, makeChain } from './generate.ts'
-import type { Rows } from './rows.ts'
-import { sizes, type Size } from './sizes.ts'
+import { loadDemo } from './generate.ts'
 
 // A Saturday, late in the morning; the clocks went back in the three months before.
 const today = '2026-11-21' as Day
@@ -337,47 +334,3 @@ test('work goes on: ids follow, the log begins', async () => {
 
 test('a chain that is there is left alone', () =>
   expect(loadDemo(database.db, { size: 'demo', today, now })).rejects.toThrow('already'))
-
-describe('the same again', () => {
-  interface Made {
-    readonly hash: string
-    readonly rows: Record<string, number>
-  }
-  async function made(size: Size, options: { today: Day; now: Instant; seed: number }): Promise<Made> {
-    const hash = createHash('sha256')
-    const rows: Record<string, number> = {}
-    const sink: Rows = {
-      add: (table, row) => {
-        rows[table] = (rows[table] ?? 0) + 1
-        hash.update(`${table}${JSON.stringify(row)}`)
-      },
-      pause: async () => {},
-    }
-    await makeChain(sink, size, { ...options, passwordHash: '', pictures: null })
-    return { hash: hash.digest('hex'), rows }
-  }
-
-  test('the same seed on the same day makes the same rows, another seed others', async () => {
-    const first = await made(sizes.demo, { today, now, seed: 1 })
-    expect(await made(sizes.demo, { today, now, seed: 1 })).toEqual(first)
-    expect((await made(sizes.demo, { today, now, seed: 2 })).hash).not.toBe(first.hash)
-  })
-
-  test.each(['2026-03-29', '2027-01-01', '2028-02-29', '2026-10-25', '2026-07-15'])('on %s too', async (day) => {
-    const { rows } = await made(sizes.demo, { today: day as Day, now: `${day}T06:30:00.000Z` as Instant, seed: 1 })
-    expect(rows.clients).toBe(2000)
-    expect(rows.appointments).toBeGreaterThan(6000)
-  })
-
-  test('the size for measuring is exactly that', async () => {
-    const { rows } = await made(sizes.bench, { today, now, seed: 1 })
-    expect(rows).toMatchObject({
-      locations: 1,
-      rooms: 6,
-      devices: 4,
-      clients: 20_000,
-      appointments: 73_000,
-      employees: 12,
-    })
-  })
-})

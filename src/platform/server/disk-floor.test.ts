@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { refusalOf } from './refused.ts'
 
@@ -7,7 +8,7 @@ import { refusalOf } from './refused.ts'
 let free = Infinity
 let database: EmbeddedDatabase
 beforeAll(async () => {
-  database = await openEmbedded(null, undefined, { freeBytes: () => free })
+  database = await openEmbedded(null, new Blob([await readFile(inject('templateDump'))]), { freeBytes: () => free })
   await database.pool.query('create table notes (text text)')
 })
 afterAll(() => database.close())
