@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
+import { gathered } from './gather.ts'
 import { statement } from './statement.ts'
 
 /** The length of a working day; afterwards everyone signs in again. */
@@ -54,6 +55,8 @@ const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sess
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface Row {
+  /** The hash of the token, in hexadecimal digits. */
+  token_hash: string
   id: number
   session_id: number
   two_step: boolean
@@ -70,9 +73,9 @@ interface Row {
   country_ids: number[]
 }
 
-const readSession = statement(
-  ({ tokenHash }: { readonly tokenHash: Buffer }) => sql<Row>`
-    select e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
+/** The open sessions that meet the condition, with their holders. */
+const sessionsWhere = (condition: RawBuilder<boolean>) => sql<Row>`
+    select encode(s.token_hash, 'hex') as token_hash, e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
       s.last_seen_at < now() - interval '1 minute' as stale,
       r.roles, r.permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
@@ -85,7 +88,22 @@ const readSession = statement(
       from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
       where er.employee_id = e.id
     ) r on true
-    where s.token_hash = ${tokenHash} and ${isOpen}`,
+    where ${condition} and ${isOpen}`
+
+const readOne = statement(({ tokenHash }: { readonly tokenHash: Buffer }) =>
+  sessionsWhere(sql`s.token_hash = ${tokenHash}`),
+)
+const readSeveral = statement(({ tokenHashes }: { readonly tokenHashes: readonly Buffer[] }) =>
+  sessionsWhere(sql`s.token_hash = any(${tokenHashes}::bytea[])`),
+)
+
+const readSession = gathered<Buffer, Row | undefined>(
+  async (db, tokenHash) => (await readOne(db, { tokenHash }))[0],
+  async (db, tokenHashes) => {
+    const rows = await readSeveral(db, { tokenHashes })
+    const found = new Map(rows.map((row) => [row.token_hash, row]))
+    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')))
+  },
 )
 
 /**
@@ -95,7 +113,7 @@ const readSession = statement(
  */
 export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
   const tokenHash = hashOf(token)
-  const [row] = await readSession(db, { tokenHash })
+  const row = await readSession(db, tokenHash)
   if (!row) return null
   // Only when needed, so that reading works while the database takes no changes or the disk is nearly full.
   if (touch && row.stale)

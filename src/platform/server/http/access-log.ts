@@ -3,6 +3,7 @@ import { callName, type FileAnswer } from '#kernel/endpoint.ts'
 import { recordEvent } from '../audit.ts'
 import { authorOf } from '../caller.ts'
 import type { Db } from '../db.ts'
+import { gathered } from '../gather.ts'
 import type { Exchange, Input } from './exchange.ts'
 import { statement } from '../statement.ts'
 
@@ -42,7 +43,17 @@ function readLine(
 
 const writing = (line: ReadLine) =>
   sql`record_read(${line.requestId}, ${line.employeeId}, ${line.address}, ${line.call}, ${line.clientIds}::bigint[], ${line.lag}, ${line.linkClientId}, ${line.linkId})`
-const writeLine = statement((line: ReadLine) => sql`select ${writing(line)}`)
+const writeOne = statement((line: ReadLine) => sql`select ${writing(line)}`)
+const writeSeveral = statement(
+  ({ lines }: { readonly lines: string }) => sql`
+    select record_read(l."requestId", l."employeeId", l.address, l.call, l."clientIds", l.lag, l."linkClientId", l."linkId")
+    from json_to_recordset(${lines}::json) as l ("requestId" text, "employeeId" bigint, address inet, call text, "clientIds" bigint[], lag boolean, "linkClientId" bigint, "linkId" bigint)`,
+)
+
+const writeLine = gathered<ReadLine, unknown>(writeOne, async (db, lines) => {
+  await writeSeveral(db, { lines: JSON.stringify(lines) })
+  return lines
+})
 
 /**
  * The expression that logs the clients in the answer and the reader (law A6); null for an answer without clients.
