@@ -76,7 +76,7 @@ async function measure(): Promise<string> {
   }
   if (wanted('browser')) add('Browser', await browserRows())
   if (parts.includes('lighthouse')) add('Lighthouse', await lighthouseRows())
-  const head = `# Benchmarks\n\n\`npm run bench${size === 'large' ? ' -- --large' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}. Times in milliseconds; the limit is the same SQL on the same pool (or the same blocks in a bare page) in the same run, without Balie around it; “bare HTTP” is the same SQL and the same answer behind a bare node:http server; the ratio is what to compare from day to day. Answers are asked for uncompressed; gzip costs a day of the calendar a millisecond more here, and a network a tenth of the bytes.`
+  const head = `# Benchmarks\n\n\`npm run bench${size === 'large' ? ' -- --large' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}. Times in milliseconds; the limit is the same SQL on the same pool (or the same blocks in a bare page) in the same run, without Balie around it; “bare HTTP” is the same SQL and the same answer behind a bare node:http server; both are warm before they are measured; the ratio is what to compare from day to day. Answers are asked for uncompressed; gzip costs a day of the calendar a millisecond more here, and a network a tenth of the bytes.`
   return `${head}\n\n${sections.join('\n\n')}\n`
 }
 
