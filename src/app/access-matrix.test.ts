@@ -112,17 +112,19 @@ function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
  * The roles that make a call in a situation. On PostgreSQL, all of them make it at their own location, and elsewhere all
  * that pass the door with a call that names something: a session that is over, a permission that is missing and a call
  * that names nothing give the same answer wherever the records lie, so of the others one makes it, each in turn. On the
- * embedded database, where the same code decides, one of those that get the same answer makes it, and a call that names
- * nothing only at the own location.
+ * embedded database, where the same code decides, one of those that get the same answer makes it, and elsewhere than at
+ * the own location only one that passes the door with a call that names something.
  */
 function callersOf(endpoint: AnyEndpoint, naming: Naming, situation: Situation): readonly (RoleSlug | null)[] {
   if (situation === 'no session') return [null]
-  const again = naming === 'nowhere' && situation !== 'own location' && situation !== 'expired session'
-  if (again && !onServer) return []
   const turn = endpoints.indexOf(endpoint) + situations.indexOf(situation)
   return byAnswer(endpoint, naming, situation).flatMap(({ expected, roles: alike }) => {
+    const one = [alike[turn % alike.length]!]
+    if (situation === 'own location') return onServer ? alike : one
+    if (situation === 'expired session') return one
     const elsewhere = naming !== 'nowhere' && endpoint.may !== 'public' && !isAtDoor(expected)
-    return onServer && (situation === 'own location' || elsewhere) ? alike : [alike[turn % alike.length]!]
+    if (elsewhere) return onServer ? alike : one
+    return onServer ? one : []
   })
 }
 
