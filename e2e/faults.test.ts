@@ -8,6 +8,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { healthApi } from '#app/health.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
+import { overlaps } from './overlaps.ts'
 import { places, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 
@@ -99,11 +100,7 @@ async function checkTruths(database: OpenDatabase): Promise<void> {
        or (select sum(total_cents) from invoice_lines l where l.invoice_id = i.id and l.kind <> 'rounding') is distinct from (select sum(gross_cents) from invoice_vat v where v.invoice_id = i.id)
        or i.total_cents > (select coalesce(sum(amount_cents), 0) from invoice_payments p where p.invoice_id = i.id)`),
   ).toEqual([])
-  expect(
-    await rows(`
-    select a.id from appointments a join appointments b on b.id > a.id and a.occupies and b.occupies and a.during && b.during
-      and (a.employee_id = b.employee_id or a.room_id = b.room_id or a.client_id = b.client_id) limit 1`),
-  ).toEqual([])
+  expect(await rows(overlaps)).toEqual([])
 }
 
 describe.each(places)('on %s', (_, makePlace) => {

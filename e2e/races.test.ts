@@ -8,6 +8,7 @@ import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { openPostgres } from '#platform/server/db.ts'
+import { overlaps } from './overlaps.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 
@@ -168,22 +169,6 @@ async function rows<Row>(query: string): Promise<Row[]> {
   }
 }
 
-/**
- * Appointments that take a person, a room, a device or a client twice at a time; one query for each, which is far
- * faster than one for all.
- */
-const overlaps = () =>
-  rows(`
-  ${['employee_id', 'room_id', 'client_id']
-    .map(
-      (what) =>
-        `select a.id, b.id as other from appointments a join appointments b using (${what}) where a.id < b.id and a.occupies and b.occupies and a.during && b.during`,
-    )
-    .join(' union all ')}
-  union all
-  select a.id, b.id from appointment_devices x join appointment_devices y using (device_id) join appointments a on a.id = x.appointment_id join appointments b on b.id = y.appointment_id
-  where a.id < b.id and a.occupies and b.occupies and a.during && b.during`)
-
 const ways: readonly Way[] = ['book', 'move', 'resize', 'restore']
 const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one, other] as const))
 
@@ -214,7 +199,7 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
       found.datetime_till > slots[1].datetime_from,
   )
   expect(there).toHaveLength(1)
-  expect(await overlaps()).toEqual([])
+  expect(await rows(overlaps)).toEqual([])
 })
 
 /** Appointments by the rules that overlap one outside the rules, and were committed after it. */
@@ -268,7 +253,7 @@ test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const
     expect(new Set(done).size).toBeLessThanOrEqual(1)
     expect(rules.filter((answer) => !answer || (answer.status >= 300 && answer.status !== 409))).toEqual([])
     expect(await cameLater(raws.map((answer) => answer!.data.id))).toEqual([])
-    expect(await overlaps()).toEqual([])
+    expect(await rows(overlaps)).toEqual([])
     // They stay: a later call is refused.
     expect((await book(slot, userId, next(), shared === 'room' ? room : null))!.status).toBe(409)
   },
