@@ -12,9 +12,9 @@ const stage = setStage({ on: 'embedded' })
 test('no page before the sign-in violates the content policy', async () => {
   const { page, forbidden } = await newVisitor(stage)
   await walk(
-    stage,
     page,
     ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'],
+    (address) => page.goto(`${stage.url}${address}`),
     async () => {
       expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
     },

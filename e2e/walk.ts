@@ -1,17 +1,17 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { soon, type Stage } from './stage.ts'
+import { soon } from './stage.ts'
 
-/** Loads these addresses, and looks at each when it is at rest. */
+/** Goes to these addresses, and looks at each when it is at rest. */
 export async function walk(
-  { url }: Stage,
   page: Page,
   addresses: readonly string[],
+  go: (address: string) => Promise<unknown>,
   look: () => Promise<void>,
 ): Promise<void> {
   const atRest = watchRest(page)
   for (const address of addresses) {
-    await page.goto(`${url}${address}`)
+    await go(address)
     await atRest()
     await look()
   }
