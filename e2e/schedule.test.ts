@@ -132,6 +132,18 @@ describe('hours of an employee', () => {
     await entries(cell(page, name, 4)).click()
     const changing = popup(page, 'Dienst wijzigen')
     expect(await changing.getByLabel(/^Pauze van/).inputValue()).toBe('12:30')
+    // Behind a popup the page does not scroll.
+    const scrolled = () => page.evaluate<number>('document.documentElement.scrollTop')
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.mouse.move(10, 300)
+    await page.mouse.wheel(0, 200)
+    await page.keyboard.press('Escape')
+    await changing.waitFor({ state: 'detached', ...soon })
+    expect(await scrolled()).toBe(0)
+    await page.mouse.wheel(0, 200)
+    await expect.poll(scrolled, soon).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await entries(cell(page, name, 4)).click()
     await changing.getByRole('button', { name: 'Pauze toevoegen' }).click()
     await changing
       .getByLabel(/^Pauze van/)

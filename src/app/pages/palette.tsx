@@ -14,7 +14,7 @@ import { useTitle } from '#platform/client/screen.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
-import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
 import { inNavigation, inPalette } from './navigation.ts'
 import styles from './palette.module.css'
 
@@ -128,7 +128,7 @@ function useLeadTo(): (entry: Pick<Entry, 'key' | 'visit'>) => void {
 export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
-  useFocusReturn()
+  useDialog()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   // The list is always open, so the field keeps Esc to itself: closing the list has to close the whole.

@@ -10,7 +10,7 @@ import { notify } from '#platform/client/notices.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { PasswordField } from '#platform/client/ui/fields.tsx'
-import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import styles from './reset-two-step.module.css'
 
@@ -40,7 +40,7 @@ export function ResetTwoStep({ employee }: { employee: Employee }) {
 
 function Question({ employee: { id, name }, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation(['employees', 'common'])
-  useFocusReturn()
+  useDialog()
   const reset = useSend(authApi.resetTwoStep, {
     failure: 'form',
     onSuccess: () => {

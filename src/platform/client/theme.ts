@@ -152,9 +152,10 @@ export const theme = createTheme({
         required: { color: 'var(--bad)' },
       },
     },
-    ModalRoot: { defaultProps: { attributes: noBanner } },
+    ModalRoot: { defaultProps: { attributes: noBanner, lockScroll: false } },
     Modal: {
       defaultProps: {
+        lockScroll: false,
         attributes: noBanner,
         size: 600,
         radius: 'lg',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { settleSignIn, usePerson } from '#platform/client/session.ts'
-import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
 import type { authApi } from '../contract.ts'
 import { askWho, begin, leave } from './session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -19,7 +19,7 @@ const pollForMs = 15 * 60_000
  */
 export function SignInAgain() {
   const { t } = useTranslation('auth')
-  useFocusReturn()
+  useDialog()
   const person = usePerson()
   const [password, setPassword] = useState('')
   const [other, setOther] = useState(false)

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { onCtrlEnter } from './ctrl-enter.ts'
-import { useFocusReturn } from './focus-return.ts'
+import { useDialog } from './dialog.ts'
 import styles from './popup.module.css'
 
 interface ConfirmDialogProps {
@@ -40,7 +40,7 @@ function Question({
   onCancel,
 }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
-  useFocusReturn()
+  useDialog()
   // A quick second Ctrl-Enter must not destroy anything: in a dangerous question only the focused button takes the key.
   const onKeyDown = danger
     ? undefined

@@ -7,7 +7,7 @@ import { leavingSaved } from '../data.ts'
 import { FailedReadsContext, useFailedReads } from '../failed-reads.ts'
 import type { FormState } from '../form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useFocusReturn } from './focus-return.ts'
+import { useDialog } from './dialog.ts'
 import { Kbd } from './kbd.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { SkeletonFields } from './skeletons.tsx'
@@ -96,7 +96,7 @@ export function Popup({
   const shown = !loading && !error
   const reads = useFailedReads()
   const { held, leave, leaving } = useWayOut(form, onClose)
-  useFocusReturn()
+  useDialog()
 
   // Every open dialog receives Esc: only the topmost one closes, and a question above this popup closes first.
   const content = useRef<HTMLDivElement>(null)

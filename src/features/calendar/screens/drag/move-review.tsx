@@ -12,7 +12,7 @@ import { useMay } from '#platform/client/session.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
 import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
-import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { noFreeStartCodes } from '#features/appointments/contract.ts'
@@ -100,7 +100,7 @@ function useReview(undecided: Undecided, onClose: () => void) {
 export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const { t } = useTranslation(['calendar', 'appointments', 'common'])
   const { duration: length } = useFormat()
-  useFocusReturn()
+  useDialog()
   useBackCloses(onClose)
   const { locations } = useLocationChoice()
   const review = useReview(undecided, onClose)

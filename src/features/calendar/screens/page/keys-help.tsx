@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { offeredViews, views } from '#features/appointments/rules/calendar.ts'
 import { SignsLegend } from './signs-legend.tsx'
@@ -20,6 +21,7 @@ interface KeysHelpProps {
 export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
   const { t } = useTranslation(['calendar', 'appointments', 'common'])
   useBackCloses(onClose, opened)
+  useDialog(opened)
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')],
     ['←  →', t('keyPeriod')],
@@ -50,6 +52,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
       opened={opened}
       onClose={onClose}
       title={t('signsAndKeys')}
+      returnFocus={false}
       size={880}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
