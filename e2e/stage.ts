@@ -14,7 +14,7 @@ import { embeddedPlace, postgresPlace } from './place.ts'
 import { demoPassword, freePort, signIn, startServer } from './server.ts'
 
 /** The longest time to wait for an element. */
-export const soon = { timeout: 15_000 }
+export const soon = { timeout: 30_000 }
 
 /** A server with its own copy of the demo chain, and a browser. */
 export interface Stage {
@@ -127,6 +127,15 @@ async function emptyTab(page: Page, url: string): Promise<void> {
   await page.setViewportSize(window)
 }
 
+/** Prints the end of what a page shows, as a screen reader would read it: a failed run leaves nothing else to look at. */
+async function tellShown(page: Page, test: string): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: unknown) => String(error))
+  console.log(`After “${test}” ${page.url()} showed:\n${shown.slice(-4000)}`)
+}
+
 /**
  * A visitor with an empty tab; its locale is Dutch by default. Another visitor gets the tab after the test, which fails
  * when a script failed in it, or a page violated the content policy.
@@ -167,8 +176,10 @@ export async function newVisitor(
   context.on('console', watch.console)
   context.on('request', watch.request)
   onTestFinished(async ({ task }) => {
+    const failed = task.result?.state === 'fail'
+    if (failed) await tellShown(page, task.name)
     // A test that failed may have left a key or a button of the mouse pressed.
-    const isReused = isShared && task.result?.state !== 'fail'
+    const isReused = isShared && !failed
     await (isReused ? emptyTab(page, url) : context.close())
     context.off('weberror', watch.weberror)
     context.off('console', watch.console)
