@@ -67,8 +67,9 @@ interface Row {
   phone_number: string
   language: Language
   stale: boolean
-  roles: string[] | null
-  permissions: string[] | null
+  roles: string[]
+  /** A permission that several roles give is there several times. */
+  permissions: string[]
   location_ids: number[]
   country_ids: number[]
 }
@@ -77,17 +78,13 @@ interface Row {
 const sessionsWhere = (condition: RawBuilder<boolean>) => sql<Row>`
     select encode(s.token_hash, 'hex') as token_hash, e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
       s.last_seen_at < now() - interval '1 minute' as stale,
-      r.roles, r.permissions,
+      array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id order by 1) as roles,
+      array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
-      case when ${administratorSlug} = any(r.roles) then array(select id from supported_countries)
+      case when exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.slug = ${administratorSlug}) then array(select id from supported_countries)
         else array(select distinct l.supported_country_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id) end as country_ids
     from sessions s
     join employees e on e.id = s.employee_id and e.deactivated_at is null
-    left join lateral (
-      select array_agg(distinct r.slug) as roles, array_agg(distinct rp.permission) filter (where rp.permission is not null) as permissions
-      from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
-      where er.employee_id = e.id
-    ) r on true
     where ${condition} and ${isOpen}`
 
 const readOne = statement(({ tokenHash }: { readonly tokenHash: Buffer }) =>
@@ -134,7 +131,7 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
     phoneNumber: row.phone_number,
     language: row.language,
     permissions: new Set(row.permissions),
-    roles: row.roles ?? [],
+    roles: row.roles,
     locationIds: row.location_ids,
     countryIds: row.country_ids,
   }
