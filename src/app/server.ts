@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -148,8 +148,11 @@ export async function buildServer({
    */
   async function quiet(): Promise<void> {
     const until = performance.now() + 3000
-    do await setTimeout(quietMs)
-    while (performance.now() < until && performance.now() - lastRequest < quietMs)
+    do {
+      await setTimeout(quietMs)
+      // The embedded database keeps the event loop busy for longer than that: what came meanwhile is read before we judge.
+      await setImmediate()
+    } while (performance.now() < until && performance.now() - lastRequest < quietMs)
   }
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first

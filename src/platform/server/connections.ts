@@ -2,9 +2,12 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** When the server stops, connections that are still sending get a short grace, running calls a longer one. */
+/**
+ * When the server stops, connections that are still sending get a short grace, running calls a longer one: dozens of them
+ * take the embedded database ten seconds on a busy machine, and most process managers kill after thirty.
+ */
 const lingeringMs = 1000
-const workingMs = 10_000
+const workingMs = 25_000
 
 /**
  * Tracks which connections wait for an answer and which are still sending their request, so that a client that sends
