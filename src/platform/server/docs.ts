@@ -81,9 +81,18 @@ const live = {
     tags: ['live'],
     summary: 'Tells what changes, as server-sent events, for as long as the caller listens.',
     description:
-      'For everybody who is signed in. `ready`: ask again for what you show. `change`: its data are JSON that names the topic (`appointments`, `schedules`, `notices`) and where and when, with ids alone. `bye`: the server stops; connect again.',
+      'For everybody who is signed in. `ready`: ask again for what you show. `caught-up`, instead of it, for a caller who said `age`: what changed since then follows. `change`: its data are JSON that names the topic (`appointments`, `schedules`, `notices`, `lookups`) and, but for `lookups`, where and when, with ids alone. `beat`: the connection is alive. `bye`: the server stops; connect again.',
     security: [{ session: [] }],
-    parameters: [],
+    parameters: [
+      {
+        name: 'age',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 0, maximum: 999_999 },
+        example: 400,
+        description: 'The milliseconds since the oldest answer that you show was read.',
+      },
+    ],
     responses: {
       200: { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       401: { $ref: '#/components/responses/Refused401' },
