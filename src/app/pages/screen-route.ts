@@ -14,7 +14,7 @@ const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !=
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
   Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
-/** A screen that collects its failed reads: its popup says of them, also of those of the component around its window. */
+/** Collects the failed reads of a popup's screen, also those of the component around its window: the popup shows them. */
 function withFailedReads(Content: ComponentType): ComponentType {
   return function ScreenWithFailedReads() {
     const [reads] = useState(failedReads)
@@ -37,7 +37,9 @@ export function routeOf(
     // the other.
     ...(popup && { remountDeps: ({ params }: { params: object }) => params }),
     ...(component && {
-      component: lazyRouteComponent(() => withLine(component).then((loaded) => ({ default: withFailedReads(loaded) }))),
+      component: lazyRouteComponent(() =>
+        withLine(component).then((loaded) => ({ default: popup || screen.popup ? withFailedReads(loaded) : loaded })),
+      ),
     }),
     beforeLoad: ({ location }) => {
       const way = detour(screen.may, currentPerson()?.permissions ?? null, location.href)

@@ -46,10 +46,10 @@ export function failedReads(): FailedReads {
   }
 }
 
-/** The failed reads of the screen around a component. A popup says them, a page only where it is a popup itself. */
+/** The failed reads of the popup's screen around a component; null on a page. */
 export const FailedReadsContext = createContext<FailedReads | null>(null)
 
-/** The failed reads of the screen around this component; outside of all screens a popup has its own. */
+/** The failed reads of the popup's screen around this component; a popup that a page opens has its own. */
 export function useFailedReads(): FailedReads {
   const around = useContext(FailedReadsContext)
   const [own] = useState(failedReads)

@@ -51,6 +51,8 @@ export interface Screen {
   readonly may: May
   /** Absent when the screen is not in the navigation. */
   readonly nav?: NavPlace
+  /** The screen is a popup without a page behind it. */
+  readonly popup?: true
   /**
    * The screen needs the words of the administration, which are loaded with the first such screen; its entry in the
    * navigation needs them too.

@@ -5,6 +5,7 @@ export const reportsScreens: readonly Screen[] = [
     path: '/report/$appointmentId',
     title: 'reports:title',
     may: 'treatment-report.read',
+    popup: true,
     component: () => import('./report-screen.tsx').then((module) => module.ReportScreen),
   },
 ]
