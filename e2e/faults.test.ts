@@ -42,7 +42,7 @@ async function prepareWork(url: string, name: string): Promise<Work[]> {
   const days = (await call(availabilityApi.availability, {
     query: { location_id: location.id, treatment_id: treatment.id, date_from: from, date_till: till },
   }))!.data
-  const slots = days.flatMap((day) => day.time_slots.filter((_, i) => i % 6 === 0)).slice(0, 24)
+  const slots = days.flatMap((day) => day.time_slots.filter((_, i) => i % 6 === 0)).slice(0, 40)
   expect(slots.length).toBeGreaterThan(10)
   expect(clients.length).toBeGreaterThan(5)
 
@@ -59,7 +59,7 @@ async function prepareWork(url: string, name: string): Promise<Work[]> {
       return answer && { status: answer.status, id: answer.data?.id, replayed: answer.replayed }
     },
   }))
-  const sales = Array.from({ length: 24 }, (_, i): Work => ({
+  const sales = Array.from({ length: 40 }, (_, i): Work => ({
     key: `sale-${name}-${i}-${process.pid}`,
     send: async (as) => {
       const total = product.price_cents * 2

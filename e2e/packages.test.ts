@@ -23,7 +23,7 @@ const all = async () =>
   }))!.data.body
 
 test(
-  'packages: added, one more in terms, corrected after the server’s refusal, and changed',
+  'packages: added, one more in terms, corrected after the server’s refusal, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/packages')
@@ -85,7 +85,8 @@ test(
     expect(inTerms).toMatchObject({ treatments: 6, terms: 3, price_cents: 50_000, term_price_cents: 16_667 })
 
     // Changed.
-    await page.locator(`tbody [role=row]:has(a[href^="/packages/${inTerms.id}"])`).getByRole('link').first().click()
+    const row = page.locator(`tbody [role=row]:has(a[href^="/packages/${inTerms.id}"])`)
+    await row.getByRole('link').first().click()
     const record = page.getByRole('dialog', { name: /Laserontharing rug/ })
     await record.getByLabel(/^Aantal behandelingen/).fill('8')
     expect(await record.getByLabel('Hoofdstad').inputValue()).toBe('540,00')
@@ -95,5 +96,29 @@ test(
       treatments: 8,
       treatment_price_cents: 6250,
     })
+
+    // Deactivated from the list, and activated again with one click.
+    await row.getByRole('button', { name: 'Deactiveren' }).click()
+    await page.getByText('Het pakket Laserontharing rug is gedeactiveerd en wordt niet meer verkocht').waitFor(soon)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await row.waitFor(soon)
+    expect((await added()).find(({ id }) => id === inTerms.id)!.deactivated_at).toBeNull()
+
+    // In dark and in German it is accessible, and the history tells who did what.
+    await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'de' } })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Pakete' }).waitFor(soon)
+    await inCountry(page, 'Belgien')
+    const first = page.locator('tbody [role=rowheader] a').first()
+    await first.click()
+    const german = page.getByRole('dialog')
+    await german.getByLabel(/^Gesamtpreis/).fill('444,40')
+    await noViolations(page)
+    await page.keyboard.press('Control+Enter')
+    await german.waitFor({ state: 'detached', ...soon })
+    await first.click()
+    await german.getByRole('tab', { name: 'Verlauf' }).click()
+    await german.getByText('444,40 €').waitFor(soon)
   },
 )

@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'an agreement template: its tab is in the address, four names, a taken name, one more with a pasted text, and changed',
+  'an agreement template: its tab is in the address, four names, a taken name, one more with a pasted text, changed, deactivated and activated again',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/templates/0', { colorScheme: 'dark' })
@@ -286,6 +286,14 @@ test(
       name: { en: 'Consent to photos', de: 'Fotoeinwilligung' },
       translation: { content: { nl_NL: '<ul><li><p>Ik geef toestemming voor foto’s</p></li></ul>' } },
     })
+    await page
+      .getByRole('row', { name: /^Toestemming foto’s/ })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click()
+    await page.getByText('Het sjabloon Toestemming foto’s is gedeactiveerd').waitFor(soon)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await page.getByRole('link', { name: 'Toestemming foto’s' }).waitFor(soon)
+    expect((await agreements('toestemming foto'))[0]).toMatchObject({ deactivated_at: null })
   },
 )
 

@@ -115,6 +115,17 @@ test(
     await page.keyboard.press('Control+Enter')
     await form.waitFor({ state: 'detached', ...soon })
     expect((await found('winteractie'))[0]).toMatchObject({ price_cents: 8000 })
+
+    // Deactivated from the list, and activated again with one click.
+    await page.getByRole('searchbox', { name: 'Zoeken in Behandelingen' }).fill('summer')
+    await page
+      .getByRole('row', { name: /^Zomeractie/ })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click()
+    await page.getByText('Zomeractie is gedeactiveerd').waitFor(soon)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await page.getByRole('link', { name: 'Zomeractie' }).waitFor(soon)
+    expect((await found('sommeraktion'))[0]).toMatchObject({ deactivated_at: null })
   },
 )
 

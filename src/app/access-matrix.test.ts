@@ -92,7 +92,7 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
     : table[situation][naming]
 }
 
-/** Whether it is decided at the door: before anything that depends on the call, and for the same reason everywhere. */
+/** Whether the session or the permission alone decides the answer, wherever the records lie. */
 const isAtDoor = (expected: Expected): boolean => expected[0] === 401 || expected[0] === 403
 
 /** The roles by what they get in a situation; administrators stand apart, because a rule of their own decides for them. */

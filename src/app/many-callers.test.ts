@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#features/auth/contract.ts'
+import { findSession, startSession } from '#platform/server/session.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
 // What callers ask at the same moment goes to the database in one statement (platform/server/gather.ts). Each must get
@@ -27,6 +28,25 @@ test('each is known by their own session; one whose session has ended, and one w
   expect(answers.map(({ status, data }) => [status, data?.id])).toEqual(
     all.map((caller) => (callers.includes(caller) ? [200, caller.employeeId] : [401, undefined])),
   )
+})
+
+test('the sessions of all callers of one moment are one statement', async () => {
+  let statements = 0
+  const counted = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statements += 1
+      return Promise.resolve(result)
+    },
+  })
+  const tokens = await Promise.all(
+    callers.map(({ employeeId }) =>
+      startSession(app.db, employeeId!, { address: '127.0.0.1', userAgent: 'test', twoStep: false }),
+    ),
+  )
+  const found = await Promise.all([...tokens, 'nobody’s'].map((token) => findSession(counted, token!)))
+  expect(found.map((who) => who?.employeeId)).toEqual([...callers.map(({ employeeId }) => employeeId), undefined])
+  expect(statements).toBe(1)
 })
 
 /** Everyone looks at another client, all at once, a few times over. */
@@ -60,8 +80,13 @@ test('a line that the database refuses hides its own answer, and no other', asyn
   await sql`alter table audit_log add constraint not_this_reader check (action <> 'read' or employee_id <> ${sql.lit(unlogged.employeeId)}) not valid`.execute(
     app.db,
   )
-  const looks = await everyoneLooks()
-  await sql`alter table audit_log drop constraint not_this_reader`.execute(app.db)
-  for (const { caller, status, shown, readers } of looks)
-    expect([status, shown, readers]).toEqual(caller === unlogged ? [500, false, []] : [200, true, [caller.employeeId]])
+  try {
+    const looks = await everyoneLooks()
+    for (const { caller, status, shown, readers } of looks)
+      expect([status, shown, readers]).toEqual(
+        caller === unlogged ? [500, false, []] : [200, true, [caller.employeeId]],
+      )
+  } finally {
+    await sql`alter table audit_log drop constraint not_this_reader`.execute(app.db)
+  }
 })

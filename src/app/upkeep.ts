@@ -13,7 +13,7 @@ import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
-/** A day of a calendar leaves some two hundred entries; of four megabytes of them a reader would wait for the tidying. */
+/** A day of a calendar leaves some two hundred entries, which no reader should have to sort in (migration 0028). */
 const indexEveryMs = 60_000
 
 /**

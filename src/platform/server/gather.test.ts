@@ -59,8 +59,12 @@ test.each([
   expect(sent).toEqual([['1', bad, '2'], ['1'], [bad], ['2']])
 })
 
-test('nothing is repeated when nobody knows whether it was written', async () => {
-  const lost = new Error('Connection terminated unexpectedly')
+test.each([
+  ['a lost connection', {}],
+  ['a broken one', { code: 'EPIPE' }],
+  ['a server without free connections', { code: '53300' }],
+])('nothing is repeated after %s: nobody knows what was written, or it would fail again', async (_, more) => {
+  const lost = Object.assign(new Error('lost'), more)
   const writeAndLose = gathered<string, number>(
     async (db, text) => (await write(db, [text]))[0]!,
     async (db, texts) => {

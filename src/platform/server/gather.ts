@@ -7,23 +7,23 @@ interface Waiting<Value, Result> {
 }
 
 /**
- * Whether the database refused the statement because of what was in it: it says so with a code, and has written
- * nothing. After a lost connection nobody knows what was written, and who was interrupted or waited too long (class 57)
- * would be so again.
+ * Whether the database refused the statement because of a value in it (SQLSTATE classes 22 and 23), and so has written
+ * nothing. After a lost connection nobody knows what was written, and a database that is full, busy or too slow would
+ * only get more statements.
  */
-function isRefusedByDatabase(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57)/.test(code)
+function isRefusedValue(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^2[23]\w{3}$/.test(code)
 }
 
 /**
  * Gathers the same work of several callers into one statement: under load a server spends a quarter of its time on
- * handing statements to the database. What is asked in one turn of the event loop goes together at its end, so a caller
- * never waits for the statement of another, and one that is alone waits for nothing. Each gets the result of its own
- * value, and rows as they were after it asked. In a transaction every caller works alone.
+ * handing statements to the database. The values that are asked for in one turn of the event loop go together at its
+ * end: a caller waits for that and for the joint statement, never for one that is under way. Each gets the result of its
+ * own value, and rows as they were after it asked. In a transaction every caller works alone.
  *
- * When the database refuses a joint statement, each caller's work is done again alone: the value of one never harms the
- * others.
+ * When the database refuses a joint statement for a value in it, each caller's work is done again alone: the value of one
+ * never harms the others.
  * @param alone the work for one value.
  * @param together the work for several values as one statement; gives their results in the same order.
  */
@@ -45,7 +45,7 @@ export function gathered<Value, Result>(
     together(db, values).then(
       (results) => callers.forEach(({ resolve }, i) => resolve(results[i]!)),
       (error: unknown) => {
-        if (isRefusedByDatabase(error)) workAlone(db, callers)
+        if (isRefusedValue(error)) workAlone(db, callers)
         else for (const { reject } of callers) reject(error)
       },
     )

@@ -97,7 +97,7 @@ export async function historyOf(
 
 /**
  * Moves the pending entries of the log's index by client into the index. Every new line is pending at first, and the
- * writer that fills the space for them would move all of them before its own answer: a reader waited 136 ms. Several
+ * writer that exceeds the limit for them (migration 0028) moves all of them before its own answer: up to 27 ms. Several
  * servers may do it at once.
  */
 export async function tidyLogIndex(db: Db): Promise<void> {

@@ -65,10 +65,10 @@ export function lineOfRead(input: Input, answer: unknown, lag: boolean): RawBuil
   return line && writing(line)
 }
 
-/** Writes that line. */
+/** Writes that line; one that waits for the disk alone, because those that do not would take that from it. */
 export async function recordRead(db: Db, input: Input, answer: unknown, lag: boolean): Promise<void> {
   const line = readLine(input, answer, lag)
-  if (line) await writeLine(db, line)
+  if (line) await (lag ? writeLine : writeOne)(db, line)
 }
 
 /** Logs an export as one line: the clients, the number of rows, and the query. */

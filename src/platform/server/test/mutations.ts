@@ -190,7 +190,7 @@ function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   }
 }
 
-/** Lists in lists, too deep for whoever walks them by calling himself. */
+/** Lists in lists, too deep for a recursive walk. */
 const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
 /** Broken JSON, which no program writes. */
