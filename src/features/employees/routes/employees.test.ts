@@ -38,6 +38,7 @@ const mailsTo = (email: string) =>
     .selectFrom('mail_outbox')
     .select(['slug', 'language', 'created_by', 'employee_id', 'body_text'])
     .where('to_address', '=', email)
+    .orderBy('id')
     .execute()
 const openLinks = async (employeeId: number) =>
   (
