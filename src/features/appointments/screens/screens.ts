@@ -7,41 +7,41 @@ export const appointmentPopups: readonly Screen[] = [
   {
     path: 'appointment/$id',
     may: anyCalendar,
-    component: () => import('./appointment-popup.tsx').then((module) => module.AppointmentPopup),
+    component: () => import('./popup/appointment-popup.tsx').then((module) => module.AppointmentPopup),
   },
   {
     path: 'client/$clientId',
     may: 'client.read',
-    component: () => import('./client-popup.tsx').then((module) => module.ClientPopup),
+    component: () => import('./client/client-popup.tsx').then((module) => module.ClientPopup),
   },
   {
     path: 'repeat/$appointmentId',
     title: 'common:pageRepeat',
     may: 'appointment.create',
-    component: () => import('./repeat-appointment.tsx').then((module) => module.RepeatAppointment),
+    component: () => import('./series/repeat-appointment.tsx').then((module) => module.RepeatAppointment),
   },
   {
     path: 'raw',
     title: 'appointments:rawTitle',
     may: 'appointment.create_no_rules',
-    component: () => import('./raw-appointment.tsx').then((module) => module.RawAppointment),
+    component: () => import('./raw/raw-appointment.tsx').then((module) => module.RawAppointment),
   },
   {
     path: 'raw/$id',
     title: 'appointments:rawEditTitle',
     may: 'appointment.create_no_rules',
-    component: () => import('./raw-appointment.tsx').then((module) => module.RawAppointment),
+    component: () => import('./raw/raw-appointment.tsx').then((module) => module.RawAppointment),
   },
   {
     path: 'cancel/$id',
     title: 'appointments:cancelAppointment',
     may: 'appointment.update',
-    component: () => import('./cancel-appointment.tsx').then((module) => module.CancelAppointment),
+    component: () => import('./changes/cancel-appointment.tsx').then((module) => module.CancelAppointment),
   },
   {
     path: 'edit/$id',
     title: 'appointments:editTitle',
     may: 'appointment.update',
-    component: () => import('./edit-appointment.tsx').then((module) => module.EditAppointment),
+    component: () => import('./booking/edit-appointment.tsx').then((module) => module.EditAppointment),
   },
 ]

@@ -1,5 +1,5 @@
 import { AbsencePopup } from '#features/schedules/screens/absence-popup.tsx'
-import { useCalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { useCalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 
 /**
  * A break, a block or another absence as a popup over the calendar: planning it there needs no access to the schedules.

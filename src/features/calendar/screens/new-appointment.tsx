@@ -3,9 +3,9 @@ import { clientsApi } from '#features/clients/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { AppointmentForm } from '#features/appointments/screens/appointment-form.tsx'
-import { emptyBooking, wishIn } from '#features/appointments/screens/booking-values.ts'
-import { useCalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { AppointmentForm } from '#features/appointments/screens/booking/appointment-form.tsx'
+import { emptyBooking, wishIn } from '#features/appointments/screens/booking/booking-values.ts'
+import { useCalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 import { useWishedRoom } from './use-wished-room.ts'
 
 /** A new appointment, for a client in the address or one still to be chosen. */

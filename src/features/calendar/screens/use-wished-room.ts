@@ -1,5 +1,5 @@
 import { useRead } from '#platform/client/data.ts'
-import type { Wish, WishedRoom } from '#features/appointments/screens/booking-values.ts'
+import type { Wish, WishedRoom } from '#features/appointments/screens/booking/booking-values.ts'
 import { calendarApi } from '../contract.ts'
 import { roomIsFree } from './grid/grid-model.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { changesAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { ApiError } from '#platform/client/api.ts'

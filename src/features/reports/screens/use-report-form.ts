@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changesAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'

@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { lightBefore, statusLight } from '#features/appointments/rules.ts'
 import { useNow } from '#features/appointments/screens/use-now.ts'
-import { beside, visibleBox } from '#features/appointments/screens/beside.ts'
+import { beside, visibleBox } from '#features/appointments/screens/popup/beside.ts'
 import type { Calendar } from '../../contract.ts'
 import styles from './hover-details.module.css'
 

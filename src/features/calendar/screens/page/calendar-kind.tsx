@@ -1,7 +1,7 @@
 import { IconDoor, IconUser, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
-import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 
 type Arrangement = 'rooms' | 'staff' | 'employee'
 

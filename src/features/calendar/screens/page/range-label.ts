@@ -1,6 +1,6 @@
 import { weekNumber, type Day } from '#kernel/day.ts'
 import { rangeOf } from '#features/appointments/rules/calendar.ts'
-import type { View } from '#features/appointments/screens/calendar-address.ts'
+import type { View } from '#features/appointments/screens/place/calendar-address.ts'
 
 /**
  * `week 47`, and beside it `za 21 november 2026` or `16–22 november 2026`; in short `za 21 nov`, `30 nov – 6 dec` (spec

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import { keyOf } from '#platform/client/data.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import { patchCalendar } from '#features/appointments/screens/shown-appointments.ts'
+import { patchCalendar } from '#features/appointments/screens/changes/shown-appointments.ts'
 import './calendar-data.ts'
 import { type Calendar, calendarApi, type SwitchCalendar } from '../../contract.ts'
 

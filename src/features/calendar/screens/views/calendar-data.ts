@@ -6,9 +6,9 @@ import { onceAttended } from '#platform/client/attended.ts'
 import { useLive } from '#platform/client/live.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/calendar.ts'
-import { showsAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import { showsAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
-import type { View } from '#features/appointments/screens/calendar-address.ts'
+import type { View } from '#features/appointments/screens/place/calendar-address.ts'
 import { type Calendar, calendarApi, type EmployeeCalendar, type SwitchCalendar } from '../../contract.ts'
 
 /** The reads whose answer has `appointments`. */

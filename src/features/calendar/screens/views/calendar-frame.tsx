@@ -6,8 +6,8 @@ import { whenIdle } from '#platform/client/idle.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
-import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
-import { highlighted, useHighlight } from '#features/appointments/screens/highlight.ts'
+import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
+import { highlighted, useHighlight } from '#features/appointments/screens/place/highlight.ts'
 import { useNow } from '#features/appointments/screens/use-now.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { useStruckShown } from '../grid/grid-look.ts'
@@ -35,7 +35,7 @@ const openId = (path: string): number | null =>
  * Fetches the script of the popup that opens most, 9 kB, in an idle moment after the rows are drawn: the page is there
  * by then, and the first click has only to read the appointment.
  */
-const loadPopup = () => import('#features/appointments/screens/appointment-popup.tsx')
+const loadPopup = () => import('#features/appointments/screens/popup/appointment-popup.tsx')
 
 /** The visible appointments, and which of them is open or gets the focus. */
 function useShownAppointments(appointments: ShownView['appointments']) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Place } from '#platform/client/location.ts'
 import { Reading } from '#platform/client/ui/states.tsx'
-import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 import type { SwitchCalendar } from '../../contract.ts'
 import { useSwitchCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'

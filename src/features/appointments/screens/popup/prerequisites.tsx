@@ -1,0 +1,82 @@
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/client/format.ts'
+import { useMay } from '#platform/client/session.ts'
+import type { Appointment } from '../../contract.ts'
+import { lightBefore } from '../../rules.ts'
+import { useNow } from '../use-now.ts'
+import styles from './appointment-popup.module.css'
+
+interface CardProps {
+  readonly title: string
+  readonly there: boolean
+  /** The document is not due yet. */
+  readonly quiet?: boolean
+  readonly children: ReactNode
+  /** Opens the page where it is made or shown; a document opens in another tab. */
+  readonly to?: string
+  readonly document?: string
+}
+
+function PrerequisiteCard({ title, there, quiet = false, children, to, document }: CardProps) {
+  const Icon = there ? IconCheck : IconCircle
+  const content = (
+    <>
+      <b data-state={there ? 'there' : quiet ? 'quiet' : 'missing'}>
+        <Icon size={14} stroke={2.2} aria-hidden />
+        {title}
+      </b>
+      <span className="dim">{children}</span>
+    </>
+  )
+  if (document)
+    return (
+      <a className={styles.card} href={document} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    )
+  return to ? (
+    <Link className={styles.card} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.card}>{content}</div>
+  )
+}
+
+/**
+ * The three cards of an appointment: contract, report and payment (spec 2 §2). Before it begins only the contract is
+ * missed (decision C146).
+ */
+export function Prerequisites({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { day, euros } = useFormat()
+  const may = useMay()
+  const quiet = lightBefore(appointment, useNow()) !== null
+  const { id, has_contract, contract_date, treatment_report_status, is_paid, invoice_ref, price_cents } = appointment
+  return (
+    <div className={styles.cards}>
+      <PrerequisiteCard title={t('contract')} there={has_contract}>
+        {has_contract ? contract_date && day(contract_date) : t('missing')}
+      </PrerequisiteCard>
+      <PrerequisiteCard
+        title={t('report')}
+        there={treatment_report_status}
+        quiet={quiet}
+        to={may('treatment-report.read') ? `/report/${id}` : undefined}
+      >
+        {t(treatment_report_status ? 'saved' : 'notYet')}
+      </PrerequisiteCard>
+      <PrerequisiteCard
+        title={t('payment')}
+        there={is_paid}
+        quiet={quiet}
+        document={invoice_ref && may('invoice.read') ? `/api/invoices/${invoice_ref}` : undefined}
+      >
+        <span className="num">{is_paid ? (invoice_ref ?? t('paid')) : t('due', { amount: euros(price_cents) })}</span>
+      </PrerequisiteCard>
+    </div>
+  )
+}
