@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { fields, omittable, required } from './fields.ts'
+import { decided, fields, omittable, required } from './fields.ts'
 import { keeping } from './record.ts'
 
 const room = fields({
@@ -32,6 +32,23 @@ test('a change keeps the fields that it does not name', () => {
   const stored = { location_id: 1, name: 'Oud', floor: 2, tags: [] as string[], updated_at: '1' }
   expect(keeping(given, stored, room.defaults)).toEqual({ location_id: 1, name: 'Laser', floor: 2, tags: ['huid'] })
   expect(room.change.safeParse({ location_id: 1 }).success).toBe(false)
+})
+
+test('a decided field that is left out is the same in a new record and in a change', () => {
+  const visit = fields({
+    room_id: decided(z.int().nullable(), null),
+    minutes: decided(z.int()),
+    notes: omittable(z.string(), ''),
+  })
+  expect(visit.create.parse({})).toEqual({ room_id: null, notes: '' })
+  expect(visit.change.parse({})).toEqual({ room_id: null })
+  expect(visit.defaults).toEqual({ notes: '' })
+  expect(visit.empty).toEqual({ room_id: null, minutes: null, notes: '' })
+  expectTypeOf<z.output<typeof visit.change>>().toEqualTypeOf<{
+    room_id: number | null
+    minutes?: number | undefined
+    notes?: string | undefined
+  }>()
 })
 
 test('an empty form and the columns follow from the same declaration', () => {

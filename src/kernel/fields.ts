@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { once } from './once.ts'
 
-/** A field of a record: the schema of what is accepted, what an empty form shows, and whether it may be left out. */
-interface Field<Schema extends z.ZodType, Empty, Omittable extends boolean> {
+/**
+ * The meaning of a field that a call leaves out. `refused`: the call is. `kept`: a new record gets the empty value, and
+ * a change keeps the stored one. `replaced`: both get the empty value. `open`: the server decides, for both.
+ */
+type LeftOut = 'refused' | 'kept' | 'replaced' | 'open'
+
+/** A field of a record: the schema of what is accepted, what an empty form shows, and what leaving it out means. */
+interface Field<Schema extends z.ZodType, Empty, Out extends LeftOut> {
   readonly schema: Schema
   readonly empty: Empty
-  readonly omittable: Omittable
+  readonly leftOut: Out
 }
 
 /** A field that a new record must have, and that a change must name. @param empty the value in an empty form. */
-export function required<Schema extends z.ZodType>(schema: Schema): Field<Schema, null, false>
+export function required<Schema extends z.ZodType>(schema: Schema): Field<Schema, null, 'refused'>
 export function required<Schema extends z.ZodType>(
   schema: Schema,
   empty: NoInfer<z.output<Schema>>,
-): Field<Schema, z.output<Schema>, false>
-export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodType, unknown, false> {
-  return { schema, empty, omittable: false }
+): Field<Schema, z.output<Schema>, 'refused'>
+export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodType, unknown, 'refused'> {
+  return { schema, empty, leftOut: 'refused' }
 }
 
 /**
@@ -25,12 +31,32 @@ export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodT
 export const omittable = <Schema extends z.ZodType>(
   schema: Schema,
   empty: NoInfer<z.output<Schema>>,
-): Field<Schema, z.output<Schema>, true> => ({ schema, empty, omittable: true })
+): Field<Schema, z.output<Schema>, 'kept'> => ({ schema, empty, leftOut: 'kept' })
 
-type Declared = Readonly<Record<string, Field<z.ZodType, unknown, boolean>>>
-type OmittableOf<D extends Declared> = {
-  [Name in keyof D]: D[Name]['omittable'] extends true ? Name : never
+/**
+ * A field that is decided anew whenever a call leaves it out, of a new record and of a change alike: the room of an
+ * appointment that moves. It gets `empty`; a field without `empty` stays undefined, and the server decides.
+ */
+export function decided<Schema extends z.ZodType>(schema: Schema): Field<Schema, null, 'open'>
+export function decided<Schema extends z.ZodType>(
+  schema: Schema,
+  empty: NoInfer<z.output<Schema>>,
+): Field<Schema, z.output<Schema>, 'replaced'>
+export function decided(schema: z.ZodType, empty?: unknown): Field<z.ZodType, unknown, 'open' | 'replaced'> {
+  return empty === undefined ? { schema, empty: null, leftOut: 'open' } : { schema, empty, leftOut: 'replaced' }
+}
+
+type Declared = Readonly<Record<string, Field<z.ZodType, unknown, LeftOut>>>
+type KeptOf<D extends Declared> = {
+  [Name in keyof D]: D[Name]['leftOut'] extends 'kept' ? Name : never
 }[keyof D]
+/** The schema of a field in a call: what may be left out is optional, or has a default. */
+type InCall<F extends Declared[string], Kept> = {
+  refused: F['schema']
+  kept: Kept
+  replaced: z.ZodDefault<F['schema']>
+  open: z.ZodOptional<F['schema']>
+}[F['leftOut']]
 
 export interface Fields<D extends Declared> {
   /** The names in the order of their declaration, which are also the columns of the table. */
@@ -38,15 +64,11 @@ export interface Fields<D extends Declared> {
   /** The schema of each field, for an answer that repeats them. */
   readonly schemas: { readonly [Name in keyof D]: D[Name]['schema'] }
   /** The input of a create: a field that is left out gets its default. */
-  readonly create: z.ZodObject<{
-    [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodDefault<D[Name]['schema']> : D[Name]['schema']
-  }>
+  readonly create: z.ZodObject<{ [Name in keyof D]: InCall<D[Name], z.ZodDefault<D[Name]['schema']>> }>
   /** The input of a change: a field that is left out stays as it is (`keeping` in kernel/record.ts). */
-  readonly change: z.ZodObject<{
-    [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodOptional<D[Name]['schema']> : D[Name]['schema']
-  }>
-  /** The fields that may be left out, each with its value in a new record. */
-  readonly defaults: { readonly [Name in OmittableOf<D>]: z.output<D[Name]['schema']> }
+  readonly change: z.ZodObject<{ [Name in keyof D]: InCall<D[Name], z.ZodOptional<D[Name]['schema']>> }>
+  /** The fields that a change keeps when it leaves them out, each with its value in a new record. */
+  readonly defaults: { readonly [Name in KeptOf<D>]: z.output<D[Name]['schema']> }
   /** The values of an empty form. */
   readonly empty: { readonly [Name in keyof D]: z.output<D[Name]['schema']> | D[Name]['empty'] }
   /** Picks these fields from a stored record. */
@@ -66,12 +88,12 @@ export function fields<const D extends Declared>(declared: D): Fields<D> {
   const shape = (of: (field: Declared[string]) => unknown): object =>
     Object.fromEntries(all.map(([name, field]) => [name, of(field)]))
   const names = all.map(([name]) => name)
-  const create = once(() =>
-    z.object(shape(({ schema, empty, omittable: may }) => (may ? schema.default(empty) : schema)) as z.ZodRawShape),
-  )
-  const change = once(() =>
-    z.object(shape(({ schema, omittable: may }) => (may ? schema.optional() : schema)) as z.ZodRawShape),
-  )
+  const schemaIn = (call: 'create' | 'change', { schema, empty, leftOut }: Declared[string]): z.ZodType => {
+    if (leftOut === 'refused') return schema
+    return leftOut === 'open' || (leftOut === 'kept' && call === 'change') ? schema.optional() : schema.default(empty)
+  }
+  const create = once(() => z.object(shape((field) => schemaIn('create', field)) as z.ZodRawShape))
+  const change = once(() => z.object(shape((field) => schemaIn('change', field)) as z.ZodRawShape))
   return {
     names,
     schemas: shape(({ schema }) => schema),
@@ -81,7 +103,9 @@ export function fields<const D extends Declared>(declared: D): Fields<D> {
     get change() {
       return change()
     },
-    defaults: Object.fromEntries(all.filter(([, field]) => field.omittable).map(([name, { empty }]) => [name, empty])),
+    defaults: Object.fromEntries(
+      all.filter(([, { leftOut }]) => leftOut === 'kept').map(([name, { empty }]) => [name, empty]),
+    ),
     empty: shape(({ empty }) => empty),
     pick: (stored: object) => Object.fromEntries(names.map((name) => [name, stored[name as keyof typeof stored]])),
   } as unknown as Fields<D>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayValue, InstantValue, type Instant } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { decided, fields, omittable, required } from '#kernel/fields.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { Version } from '#kernel/record.ts'
 import { conflict, unprocessable } from '#kernel/refusal.ts'
@@ -115,27 +116,25 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** A booking with rules. Practitioner, room and devices are found when they are not given. */
-const booking = {
-  client_id: z.int().positive(),
-  location_id: z.int().positive(),
-  treatment_id: z.int().positive(),
-  datetime_from: InstantValue,
-  /** Minutes; the treatment's own duration when absent. */
-  treatment_duration: z.int().min(minutesStep).max(maxMinutes).multipleOf(minutesStep).optional(),
-  user_id: z.int().positive().nullable().default(null),
-  room_id: z.int().positive().nullable().default(null),
-  /** The device models that are wanted, one device of each (decision C72); the treatment's own when absent. */
-  models: z.array(z.int().positive()).max(maxModels).optional(),
-  notes: z.string().trim().max(maxNotes),
-}
-export const AppointmentInput = z.object({ ...booking, notes: booking.notes.default('') })
-export type AppointmentInput = z.output<typeof AppointmentInput>
 /**
- * A field that a change leaves out stays as it is. Left out, practitioner, room and devices are chosen anew, the same
- * ones where they are free.
+ * A booking with rules. Practitioner, room and devices that are left out are found; in a change the same ones where
+ * they are free.
  */
-export const omittedOfAppointment = { notes: true } as const
+export const bookingFields = fields({
+  client_id: required(z.int().positive()),
+  location_id: required(z.int().positive()),
+  treatment_id: required(z.int().positive()),
+  datetime_from: required(InstantValue),
+  /** Minutes; the treatment's own duration when absent. */
+  treatment_duration: decided(z.int().min(minutesStep).max(maxMinutes).multipleOf(minutesStep)),
+  user_id: decided(z.int().positive().nullable(), null),
+  room_id: decided(z.int().positive().nullable(), null),
+  /** The device models that are wanted, one device of each (decision C72); the treatment's own when absent. */
+  models: decided(z.array(z.int().positive()).max(maxModels)),
+  notes: omittable(z.string().trim().max(maxNotes), ''),
+})
+export const AppointmentInput = bookingFields.create
+export type AppointmentInput = z.output<typeof AppointmentInput>
 
 /** What a refused booking says besides 409: the next best slots. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
@@ -191,7 +190,7 @@ export const appointmentsApi = {
     does: 'Changes or moves an appointment; a refusal names the next free starts.',
     may: 'appointment.update',
     reads: shownClient,
-    takes: z.object({ ...booking, ...Version.shape }).partial(omittedOfAppointment),
+    takes: bookingFields.change.extend(Version.shape),
     gives: Appointment,
     refuses: noFreeStart,
   }),

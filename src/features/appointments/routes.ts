@@ -7,7 +7,7 @@ import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
-import { appointmentsApi, omittedOfAppointment } from './contract.ts'
+import { appointmentsApi, bookingFields } from './contract.ts'
 import {
   changeAppointment,
   holdAppointment,
@@ -98,7 +98,7 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
   update: async ({ endpoint, db, params, body: given, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(given.updated_at, held.updated_at)
-    const body = keeping(given, held, omittedOfAppointment)
+    const body = keeping(given, held, bookingFields.defaults)
     const subject = await subjectOf(db, body, who.countryIds)
     refuseIf([...bookingProblems(body, held, now), ...subjectProblems(body, subject, held)])
     const location = subject.location!

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
-import { Version } from '#kernel/record.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
+import { Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
 /** Spec 2 §5: an attachment's setting is 0 to 9999. */
@@ -16,15 +17,16 @@ export const ReportDevice = z.object({
   reason: z.string().trim().max(maxReason).default(''),
 })
 
-export const ReportInput = z.object({
-  appointment_id: z.int().positive(),
-  treatment_id: z.int().positive(),
-  appointment_type_id: z.int().positive(),
-  intake_and_treatment: z.boolean().default(false),
-  devices: z.array(ReportDevice).max(20),
+export const reportFields = fields({
+  appointment_id: required(z.int().positive()),
+  treatment_id: required(z.int().positive()),
+  appointment_type_id: required(z.int().positive()),
+  intake_and_treatment: omittable(z.boolean(), false),
+  devices: required(z.array(ReportDevice).max(20), []),
   /** Formatted text (kernel/rich-text.ts), cleaned on the way in; without a tag it is taken for plain. */
-  report: z.string().max(maxReport),
+  report: required(z.string().max(maxReport), ''),
 })
+export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>
 
 /** The report of an appointment with what the form needs around it (spec 2 §3). `id` is null when there is none yet. */
@@ -109,7 +111,7 @@ export const reportsApi = {
     health: true,
     reads: savedClient,
     params: { id: Id },
-    takes: ReportInput.extend(Version.shape),
+    takes: reportFields.change.extend(Version.shape),
     gives: Saved,
   }),
 }

@@ -128,7 +128,7 @@ export interface ReportFacts {
 /** What saving a report must know; holds the appointment so that two savers come one after the other. */
 export async function reportFacts(
   db: Db,
-  input: ReportInput,
+  input: Omit<ReportInput, 'intake_and_treatment'>,
   countryIds: CountryIds,
 ): Promise<ReportFacts | undefined> {
   const {
@@ -156,10 +156,11 @@ export async function reportFacts(
   return facts
 }
 
-export const versionOf = (db: Db, reportId: number) =>
+/** The version of a report, and the field that a change may leave out. */
+export const storedReport = (db: Db, reportId: number) =>
   db
     .selectFrom('treatment_reports')
-    .select(['appointment_id', 'updated_at'])
+    .select(['intake_and_treatment', 'updated_at'])
     .where('id', '=', reportId)
     .executeTakeFirst()
 

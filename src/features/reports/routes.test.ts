@@ -117,6 +117,17 @@ test('a second report for the appointment is refused', async () => {
   expect([again.status, again.errors]).toEqual([409, { appointment_id: ['report_exists'] }])
 })
 
+test('an update that does not name intake and treatment keeps it', async () => {
+  const intake = { treatment_id: app.world.intakeTreatment }
+  const { id, updated_at } = (await save({ ...intake, intake_and_treatment: true })).data as {
+    id: number
+    updated_at: string
+  }
+  await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ ...intake, updated_at, report: 'Later.' }))
+  const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+  expect(data).toMatchObject({ report: '<p>Later.</p>', intake_and_treatment: true })
+})
+
 test('an update with an old version is refused, with the right one it replaces text and devices', async () => {
   const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
   const update = (version: string, changes: object) =>

@@ -1,12 +1,21 @@
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
 import { found, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
-import { reportsApi, type ReportInput } from './contract.ts'
-import { historyOf, insertReport, reportFacts, reportOf, updateReport, versionOf, type ReportFacts } from './queries.ts'
+import { reportFields, reportsApi, type ReportInput } from './contract.ts'
+import {
+  historyOf,
+  insertReport,
+  reportFacts,
+  reportOf,
+  storedReport,
+  updateReport,
+  type ReportFacts,
+} from './queries.ts'
 import { reportProblems } from './rules.ts'
 
 /** The input with its text cleaned: nothing is stored that formatted text may not have. */
@@ -37,10 +46,11 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   update: async ({ db, params, body, who }) => {
     const { updated_at, ...given } = body
-    const input = cleaned(given)
-    const facts = found(await reportFacts(db, input, who.countryIds))
+    const facts = found(await reportFacts(db, given, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
-    refuseStale(updated_at, found(await versionOf(db, params.id)).updated_at)
+    const stored = found(await storedReport(db, params.id))
+    refuseStale(updated_at, stored.updated_at)
+    const input = cleaned(keeping(given, stored, reportFields.defaults))
     refuseIf(reportProblems(input, facts))
     const saved = await updateReport(db, params.id, input)
     await tellCalendars(db, facts)
