@@ -356,10 +356,10 @@ async function quartersAway(
     .toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
 }
 
-test('a reload asks for the session, the notices, the day and what changed meanwhile', async () => {
+test('a reload asks for the session, the notices, the day and what changed meanwhile, of a location and of an employee', async () => {
   const { page } = await atWork(stage, 'administrator', calendarAt('day'), { alone: true })
-  const shownRoom = page.locator('[data-column]').first()
-  await shownRoom.waitFor(soon)
+  const column = page.locator('[data-column]').first()
+  await column.waitFor(soon)
   // A server that has only just started does not know what changed before; a test before this one made a location.
   const missed = () =>
     page.evaluate(async () => {
@@ -371,23 +371,33 @@ test('a reload asks for the session, the notices, the day and what changed meanw
     })
   await expect.poll(missed, soon).not.toMatch(/event: ready|lookups/)
 
-  const asked: string[] = []
+  let asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
   })
-  const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
-  await page.reload()
-  await shownRoom.waitFor(soon)
-  await opened
-  const day = (date: Day) => `GET /api/locations/${amsterdam.id}/calendar/${date}`
-  // The next and the previous day are fetched when somebody uses the page, and nothing before them.
-  const next = page.waitForRequest((request) => request.url().includes(day(addDays(tuesday, 1)).slice(4)))
-  await page.mouse.move(400, 400)
-  await next
-  expect(asked.slice(0, asked.indexOf(day(addDays(tuesday, 1)))).toSorted()).toEqual(
-    ['GET /api/live', day(tuesday), 'GET /api/me', 'GET /api/notices'].toSorted(),
-  )
+  const { id: employeeId } = (await onDay()).staff[0]!
+  for (const [address, calendar] of [
+    [calendarAt('day'), `/api/locations/${amsterdam.id}/calendar`],
+    [`/calendar/employee?employee=${employeeId}&date=${tuesday}&view=day`, `/api/calendar/${employeeId}/employee`],
+  ] as const) {
+    await goTo(page, address)
+    await column.waitFor(soon)
+    asked = []
+    const opened = page.waitForResponse((response) => response.url().includes('/api/live'))
+    await page.reload()
+    await column.waitFor(soon)
+    await opened
+    // The next and the previous day are fetched when somebody uses the page, and nothing before them.
+    const nextDay = `${calendar}/${addDays(tuesday, 1)}`
+    const next = page.waitForRequest((request) => request.url().includes(nextDay))
+    await page.mouse.move(400, 400)
+    await page.mouse.move(420, 400)
+    await next
+    expect(asked.slice(0, asked.indexOf(`GET ${nextDay}`)).toSorted()).toEqual(
+      ['GET /api/live', `GET ${calendar}/${tuesday}`, 'GET /api/me', 'GET /api/notices'].toSorted(),
+    )
+  }
 })
 
 test('an open calendar shows at once that a colleague renamed a room', async () => {

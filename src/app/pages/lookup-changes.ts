@@ -7,14 +7,16 @@ import { useLive } from '#platform/client/live.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { readLookup } from '#platform/client/lookups.ts'
 
-/** A location, a room or a country that a colleague changes is known to every picker at once, without a reload. */
+const { locations, rooms } = listsApi
+const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ keeps }) => keeps)]
+
+/** A lookup that a colleague changes, such as a room or a gender, is known to every form at once, without a reload. */
 export function useLookupChanges(): void {
   const queries = useQueryClient()
   useLive('lookups', () => {
-    const { countries, supportedCountries } = referenceDataApi
-    void outdate(queries, listsApi.locations, listsApi.rooms, countries, supportedCountries)
+    void outdate(queries, ...lookups)
     // Without an answer the pickers stay as they are; the next change or reload asks again.
-    void readLookup(listsApi.locations).then(setLocations, () => {})
-    void readLookup(supportedCountries).then(setCountries, () => {})
+    void readLookup(locations).then(setLocations, () => {})
+    void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
   })
 }

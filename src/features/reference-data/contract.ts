@@ -6,11 +6,12 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 const Named = z.object({ id: z.int(), name: TranslatableText })
 /**
- * What may be put aside (decision C103): the active ones are given, unless all are asked for, also to show what a
- * record has already.
+ * An entry that can be deactivated (decision C103): the active ones are given, unless all are asked for, to show also
+ * those that a record has already.
  */
 const Offered = Named.extend({ active: z.boolean() })
-const offered = { query: { status: statusFilter } }
+const keptLookup = { may: 'signed-in', reads: 'nothing', keeps: 'session' } as const
+const offered = { ...keptLookup, query: { status: statusFilter } }
 const Category = Offered.extend({ slug: z.string(), doctor: z.boolean(), ledger_number: z.string() })
 const OfCountry = z.object({ id: z.int(), name: z.string(), supported_country_id: z.int(), active: z.boolean() })
 
@@ -22,34 +23,30 @@ export const takesCredit = (type: (typeof mutationTypes)[number]): boolean =>
 export const paymentMethodSlugs = ['cash', 'credit', 'pin', 'prepaid', 'old_voucher'] as const
 export type PaymentMethodSlug = (typeof paymentMethodSlugs)[number]
 
-/** Lookups without personal data; a browser may keep them (decision C113). */
+/**
+ * Lookups without personal data; a browser keeps them for the session (decision C113), except the VAT rates, because
+ * another one can hold from midnight. A table that they read announces its changes (migration 0029).
+ */
 export const referenceDataApi = {
   countries: endpoint('GET', '/countries', {
     does: 'The countries of an address.',
-    may: 'signed-in',
-    reads: 'nothing',
-    keeps: '8 hours',
     ...offered,
+    keeps: '8 hours',
     gives: z.array(Offered.extend({ code: z.string() })),
   }),
   locales: endpoint('GET', '/locales', {
     does: 'The languages of a client.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Offered.extend({ code: z.string(), language: z.string() })),
   }),
   genders: endpoint('GET', '/genders', {
     does: 'The genders of a client.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Offered),
   }),
   paymentMethods: endpoint('GET', '/payment_method', {
     does: 'The payment methods in use.',
-    may: 'signed-in',
-    reads: 'nothing',
+    ...keptLookup,
     gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })),
   }),
   /**
@@ -58,9 +55,7 @@ export const referenceDataApi = {
    */
   supportedCountries: endpoint('GET', '/list/supported-countries', {
     does: 'The countries of the chain that the caller works for.',
-    may: 'signed-in',
-    reads: 'nothing',
-    keeps: 'session',
+    ...keptLookup,
     gives: z.array(
       z.object({
         id: z.int(),
@@ -76,72 +71,53 @@ export const referenceDataApi = {
   }),
   locationTypes: endpoint('GET', '/list/location-types', {
     does: 'The kinds of location.',
-    may: 'signed-in',
-    reads: 'nothing',
+    ...keptLookup,
     gives: z.array(Named.extend({ slug: z.string() })),
   }),
   deviceTypes: endpoint('GET', '/devices/types', {
     does: 'The types of device.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Offered.extend({ slug: z.string() })),
   }),
   /** Spec 3 §7; `doctor`: complications are asked (decision C42). The same at the three paths that the spec names. */
   treatmentCategories: endpoint('GET', '/list/treatment-categories', {
     does: 'The categories of treatments.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Category),
   }),
   categoriesOfTreatments: endpoint('GET', '/treatments/categories', {
     does: 'The categories from which the treatment form chooses.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Category),
   }),
   categoriesOfAgreements: endpoint('GET', '/treatment-categories', {
     does: 'The categories from which an agreement chooses.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Category),
   }),
   priceLevels: endpoint('GET', '/list/country/:countryId/price-levels', {
     does: 'The price levels of a country.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })),
   }),
   allPriceLevels: endpoint('GET', '/price-levels', {
     does: 'The price levels of all countries of the caller.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(OfCountry),
   }),
   qualifications: endpoint('GET', '/qualifications/country/:countryId/list', {
     does: 'The qualifications from which a form of one country chooses.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })),
   }),
   allQualifications: endpoint('GET', '/qualifications', {
     does: 'The qualifications of all countries of the caller.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(OfCountry),
   }),
   /** As bookkeeping writes them (spec 1 §3). */
   ledgers: endpoint('GET', '/ledgers/:id', {
     does: 'The accounts that turnover may be booked on in the country with this id.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(z.object({ Code: z.string(), Description: z.string(), active: z.boolean() })),
   }),
@@ -154,8 +130,6 @@ export const referenceDataApi = {
   }),
   healthInsurances: endpoint('GET', '/list/healthinsurance', {
     does: 'The health insurers of clients.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(
       z.object({
@@ -170,8 +144,6 @@ export const referenceDataApi = {
   }),
   zvInsurances: endpoint('GET', '/list/zv-insurance', {
     does: 'The insured care that an item of an invoice names.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(
       z.object({ id: z.int(), name_short: TranslatableText, name_long: TranslatableText, active: z.boolean() }),
@@ -179,24 +151,20 @@ export const referenceDataApi = {
   }),
   languages: endpoint('GET', '/languages', {
     does: 'The languages.',
-    may: 'signed-in',
-    reads: 'nothing',
     ...offered,
     gives: z.array(Offered.extend({ code: z.string() })),
   }),
   /** How credit of a client comes and goes (spec 1 §7); the sign says which way (decision C17). */
   mutationTypes: endpoint('GET', '/mutation_type', {
     does: 'The kinds of movement of a client’s credit.',
-    may: 'signed-in',
-    reads: 'nothing',
+    ...keptLookup,
     gives: z.array(
       z.object({ id: z.int(), name: z.enum(mutationTypes), sign: z.union([z.literal(1), z.literal(-1)]) }),
     ),
   }),
   appointmentTypes: endpoint('GET', '/list/appointment-types', {
     does: 'The kinds of appointment that a report names.',
-    may: 'signed-in',
-    reads: 'nothing',
+    ...keptLookup,
     gives: z.array(Named.extend({ slug: z.string() })),
   }),
 }

@@ -119,21 +119,25 @@ export function useCalendar(view: View, locationId: number, date: Day) {
   return shown
 }
 
-/** The appointments of a practitioner, for a day or a week, cached and prefetched in the same way. */
-export function useEmployeeCalendar(view: View, userId: number, date: Day) {
+/**
+ * The appointments of a practitioner, for a day or a week, cached and prefetched in the same way.
+ * @param employeeId null while no practitioner is chosen: then nothing is read.
+ */
+export function useEmployeeCalendar(view: View, employeeId: number | null, date: Day) {
   const client = useQueryClient()
+  const userId = employeeId ?? 0
   const { from, to } = rangeOf(view, date)
   const placeholderData = (previous: EmployeeCalendar | undefined) =>
     previous?.users[0].id === userId ? previous : undefined
   const ofDay = useRead(
     calendarApi.employeeDay,
     { params: { userId, date } },
-    { placeholderData, enabled: view === 'day' },
+    { placeholderData, enabled: employeeId !== null && view === 'day' },
   )
   const ofWeek = useRead(
     calendarApi.employeeWeek,
     { params: { userId, from, to } },
-    { placeholderData, enabled: view !== 'day' },
+    { placeholderData, enabled: employeeId !== null && view !== 'day' },
   )
   const shown = view === 'day' ? ofDay : ofWeek
   useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {

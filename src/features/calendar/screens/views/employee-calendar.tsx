@@ -22,6 +22,7 @@ import { useViewWords } from './view-words.ts'
 export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation('calendar')
   const { employeeId, show, alone } = address
+  const reading = useEmployeeCalendar(address.view, employeeId, address.date)
   const first = useRead(listsApi.calendarEmployees, {}, { enabled: employeeId === null })
   const begin = useEffectEvent((id: number) => show({ employeeId: id }))
   const firstId = first.data?.[0]?.id
@@ -33,11 +34,28 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
     <CalendarPage
       address={address}
       switches={false}
-      who={<EmployeePicker employeeId={employeeId} onChange={(id) => show({ employeeId: id })} />}
+      who={
+        <EmployeePicker
+          employeeId={employeeId}
+          shown={reading.data?.users[0] ?? null}
+          onChange={(id) => show({ employeeId: id })}
+        />
+      }
     >
       {(todays) => {
         if (employeeId !== null)
-          return <Days key={employeeId} employeeId={employeeId} address={address} todays={todays} />
+          return (
+            <Reading key={employeeId} of={reading} skeleton={<CalendarSkeleton columns={views[address.view].days} />}>
+              {(calendar) => (
+                <Days
+                  calendar={calendar}
+                  address={address}
+                  anchor={`${employeeId} ${todays}`}
+                  waiting={reading.isPlaceholderData}
+                />
+              )}
+            </Reading>
+          )
         return (
           <Reading of={first} skeleton={<CalendarSkeleton columns={7} />}>
             {(found) =>
@@ -58,23 +76,7 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
   )
 }
 
-function Days({ employeeId, address, todays }: { employeeId: number; address: CalendarAddress; todays: number }) {
-  const reading = useEmployeeCalendar(address.view, employeeId, address.date)
-  return (
-    <Reading of={reading} skeleton={<CalendarSkeleton columns={views[address.view].days} />}>
-      {(calendar) => (
-        <LoadedDays
-          calendar={calendar}
-          address={address}
-          anchor={`${employeeId} ${todays}`}
-          waiting={reading.isPlaceholderData}
-        />
-      )}
-    </Reading>
-  )
-}
-
-function LoadedDays({
+function Days({
   calendar,
   address,
   anchor,

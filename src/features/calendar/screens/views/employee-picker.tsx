@@ -1,23 +1,26 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listsApi } from '#features/lists/contract.ts'
-import { queryOf, useRead } from '#platform/client/data.ts'
+import { queryOf } from '#platform/client/data.ts'
 import { SearchSelect } from '#platform/client/ui/search-select.tsx'
 import styles from '../calendar-screen.module.css'
 
+interface EmployeePickerProps {
+  readonly employeeId: number | null
+  /** The employee whose calendar has been read; null until then. */
+  readonly shown: Employee | null
+  readonly onChange: (id: number) => void
+}
+
+interface Employee {
+  readonly id: number
+  readonly name: string
+}
+
 /** Shows whose calendar it is; another employee is found by name. */
-export function EmployeePicker({
-  employeeId,
-  onChange,
-}: {
-  employeeId: number | null
-  onChange: (id: number) => void
-}) {
+export function EmployeePicker({ employeeId, shown, onChange }: EmployeePickerProps) {
   const { t } = useTranslation('calendar')
-  const chosen = useRead(
-    listsApi.calendarEmployees,
-    { query: { include: employeeId ?? undefined } },
-    { enabled: employeeId !== null, staleTime: 300_000 },
-  )
+  const [picked, setPicked] = useState<Employee | null>(null)
   return (
     <SearchSelect
       label={t('employee')}
@@ -25,9 +28,11 @@ export function EmployeePicker({
       required
       className={styles.employee}
       placeholder={t('searchEmployee')}
-      value={chosen.data?.find(({ id }) => id === employeeId) ?? null}
+      value={[shown, picked].find((one) => one?.id === employeeId) ?? null}
       onChange={(one) => {
-        if (one) onChange(one.id)
+        if (!one) return
+        setPicked(one)
+        onChange(one.id)
       }}
       find={(search) => queryOf(listsApi.calendarEmployees, { query: { filters: { search } } })}
       idOf={({ id }) => id}
