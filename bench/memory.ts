@@ -20,8 +20,7 @@ const residentOf = async (pid: number) =>
 
 /**
  * The memory of the bundle through minutes of mixed work: it reads calendars, free starts, searches and lists, and
- * makes
- * and cancels one booking a second. Memory has a plateau when its last third is not above the one before.
+ * makes and cancels one booking a second. Memory has a plateau when its last third is not above the one before.
  * @param url of a PostgreSQL database with a chain in it, to which `database` is connected.
  */
 export async function memoryRows(

@@ -5,11 +5,9 @@ import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
 import { checks, failuresOf, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
-// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` runs a part of it, `npm
-// test --
-// --changed` the tests that concern the changes of this working copy, and any other word the tests whose path contains
-// it.
-// The last line counts every test, and types, lint, structure and build as one each.
+// `npm test` runs everything, also after a failure. `npm test -- check|rules|api|embedded|postgres|e2e` runs one part,
+// `npm test -- --changed` the tests that concern the changes of this working copy, and any other word the tests whose
+// path contains it. The last line counts every test, and types, lint, structure and build as one each.
 
 const buildCheck: Check = {
   name: 'build',

@@ -4,8 +4,8 @@ import { authApi } from '#features/auth/contract.ts'
 import { findSession, startSession } from '#platform/server/session.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
-// What callers ask at the same moment goes to the database in one statement (platform/server/gather.ts). Each must get
-// what they would get alone.
+// The session look-ups of calls that arrive together are one database statement (platform/server/gather.ts). Each caller
+// must get the same answer as when calling alone.
 
 let app: TestApp
 let callers: Caller[]

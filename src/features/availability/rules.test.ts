@@ -192,7 +192,11 @@ describe('devices', () => {
     slot: { user_id: number; room_id: number; devices: number[] } | null
   }>([
     { what: 'none of the model', devices: [device(91, 8)], slot: null },
-    { what: 'wheeled about: any room', devices: [device(91, 7)], slot: { user_id: 1, room_id: 11, devices: [91] } },
+    {
+      what: 'mobile within the location: any room',
+      devices: [device(91, 7)],
+      slot: { user_id: 1, room_id: 11, devices: [91] },
+    },
     {
       what: 'standing in a room: that room',
       devices: [device(91, 7, { room_id: 12 })],
@@ -216,12 +220,12 @@ describe('devices', () => {
       slot: null,
     },
     {
-      what: 'the one in the room before the wheeled one',
+      what: 'the one in the room before the mobile one',
       devices: [device(91, 7), device(92, 7, { room_id: 12 })],
       slot: { user_id: 1, room_id: 12, devices: [92] },
     },
     {
-      what: 'the practitioner’s own before the wheeled one',
+      what: 'the practitioner’s own before the mobile one',
       devices: [device(91, 7), device(92, 7, { employee_id: 1 })],
       slot: { user_id: 1, room_id: 11, devices: [92] },
     },

@@ -12,10 +12,7 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 /** Spec 3 §3, §5. */
 export const deviceLimits = { name: 50, brand_name: 50, serial_number: 50 } as const
 
-/**
- * Where a device is: at a location, in one room or wherever it is wheeled; or with a practitioner who carries it (spec
- * 3 §3).
- */
+/** A device belongs to a location, fixed in one room or mobile; or to a practitioner who carries it (spec 3 §3). */
 export const deviceLinks = ['LocationRoom', 'Practitioner'] as const
 export type DeviceLink = (typeof deviceLinks)[number]
 

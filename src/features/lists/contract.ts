@@ -36,7 +36,7 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
-/** A device that an appointment may use: in a room, carried by a practitioner, or wheeled about. */
+/** A device that an appointment may use: fixed in a room, carried by a practitioner, or mobile. */
 export const DeviceOption = z.object({
   id: z.int(),
   name: z.string(),

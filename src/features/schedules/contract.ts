@@ -117,7 +117,7 @@ export const ScheduleLocation = z.object({
   zone: z.string(),
   supported_country_id: z.int(),
   opening: z.array(OpeningDay),
-  /** Those that stand here, are wheeled about here, or are carried by somebody who works here. */
+  /** The devices that are fixed or mobile here, or are carried by somebody who works here. */
   devices: z.array(
     z.object({ id: z.int(), name: z.string(), room_id: z.int().nullable(), employee_id: z.int().nullable() }),
   ),

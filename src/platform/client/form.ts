@@ -42,8 +42,9 @@ interface FormOptions<T extends FieldValues> {
  * ```tsx
  * const create = useSend(clientsApi.create, { failure: 'form', onSuccess: close })
  * const form = useBalieForm({ defaultValues, submit: (values) => create.mutateAsync({ body: values }) })
- * <Popup form={form} …><TextField control={form.control} name="first_name" label={t('first_name')} required
- * maxLength={clientLimits.first_name} /> ```
+ * <Popup form={form} …>
+ *   <TextField control={form.control} name="first_name" label={t('first_name')} maxLength={clientLimits.first_name} />
+ * ```
  */
 export function useBalieForm<T extends FieldValues>({ defaultValues, submit, names = {} }: FormOptions<T>): Form<T> {
   const hook = useForm<T>({ defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true })

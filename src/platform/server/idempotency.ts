@@ -77,8 +77,7 @@ export async function isTaken(db: Db, who: KnownCaller, key: string): Promise<bo
 
 /**
  * Reads the input of a call. Invalid input under a used key is refused as `key_reused`, because the caller would take
- * any
- * other refusal for the outcome of the earlier call.
+ * any other refusal for the outcome of the earlier call.
  * @throws Refused 422 `key_reused` for invalid input under a used key; otherwise what reading throws.
  */
 export async function orReused<Input>(

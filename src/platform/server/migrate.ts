@@ -7,8 +7,7 @@ const migrationsFolder = new URL('migrations/', projectRoot)
 
 /**
  * Brings the database up to date: runs every file of `migrations/` that it has not had yet, in order of name, each in
- * its
- * own transaction. Servers that start together wait for one another. Throws when a file that has already run was
+ * its own transaction. Servers that start together wait for one another. Throws when a file that has already run was
  * changed.
  * @returns the names of the migrations that ran now.
  */

@@ -3,10 +3,9 @@ import type { Tx } from './db.ts'
 import { waitingAnnouncements } from './live.ts'
 
 /**
- * The last writes of every writing call, in one statement instead of three: its announcements, its line in the access
- * log
+ * Makes the last writes of a writing call in one statement instead of three: its announcements, its row in the access log
  * and its first answer.
- * @param read an expression that writes the line of the log, null when nothing was read.
+ * @param read an expression that writes the row of the access log, null when nothing was read.
  * @param keeping a statement that stores the answer, null for a call without a key.
  */
 export async function endTransaction(

@@ -49,13 +49,13 @@ export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeut
   return { vatPerMille: kind === 'voucher' && !single_purpose ? 0 : vat_per_mille, vatExempt: false }
 }
 
-interface Shown {
+interface AgreedPrices {
   readonly items: readonly Item[]
   readonly total_cents: number
 }
 
-/** What the screen showed against the prices of this moment: any difference is refused (decision C14). */
-export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogue): Problem[] {
+/** The prices on the screen must equal the current ones: any difference is refused (decision C14). */
+export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: Catalogue): Problem[] {
   const problems: Problem[] = []
   const priced = items.map((item, i) => {
     const entry = entryOf(item, catalogue)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceOrphans, type Standing, type Use } from './orphans.ts'
 
 const inRoom: Standing = { active: true, model_id: 5, location_id: 1, room_id: 11, user_id: null }
-const wheeled: Standing = { ...inRoom, room_id: null }
+const mobile: Standing = { ...inRoom, room_id: null }
 const carried: Standing = { ...inRoom, location_id: null, room_id: null, user_id: 7 }
 const use: Use = { location_id: 1, room_id: 11, employee_id: 7, models: [5] }
 
@@ -11,9 +11,9 @@ test.each<[string, Standing, Standing, Use, boolean]>([
   ['it is deactivated', inRoom, { ...inRoom, active: false }, use, true],
   ['it moves to another room', inRoom, { ...inRoom, room_id: 12 }, use, true],
   ['it moves to another location', inRoom, { ...inRoom, location_id: 2, room_id: 21 }, use, true],
-  ['its room is left open', inRoom, wheeled, use, false],
-  ['it is given the room of the appointment', wheeled, inRoom, use, false],
-  ['it is given another room', wheeled, { ...wheeled, room_id: 12 }, use, true],
+  ['its room is left open', inRoom, mobile, use, false],
+  ['it is given the room of the appointment', mobile, inRoom, use, false],
+  ['it is given another room', mobile, { ...mobile, room_id: 12 }, use, true],
   ['its practitioner takes it along', inRoom, carried, use, false],
   ['somebody else takes it along', inRoom, { ...carried, user_id: 8 }, use, true],
   ['it stays where its carrier left it', carried, inRoom, use, false],

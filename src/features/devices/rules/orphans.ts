@@ -14,7 +14,7 @@ export interface Use {
   readonly models: readonly number[]
 }
 
-/** Is the device where this appointment is? In its room, wheeled about at its location, or carried by who gives it. */
+/** A device is there in its own room, anywhere in its location when it is mobile, and with the employee who carries it. */
 const isThere = ({ active, location_id, room_id, user_id }: Standing, use: Use): boolean =>
   active &&
   (user_id === null
@@ -24,8 +24,8 @@ const isThere = ({ active, location_id, room_id, user_id }: Standing, use: Use):
 const isAsked = ({ active, model_id }: Standing, use: Use): boolean => active && use.models.includes(model_id)
 
 /**
- * The appointments that have the device as it is and would not as it becomes: it goes, or turns into a model that their
- * treatment does not ask for. Where it was missing already, that is nobody's news.
+ * The appointments that have the device before a change and not after it: it moves, or becomes a model that their
+ * treatment does not ask for. Appointments that lacked it before are left out.
  */
 export const deviceOrphans = <U extends Use>(uses: readonly U[], before: Standing, after: Standing): U[] =>
   uses.filter((use) => (isThere(before, use) && !isThere(after, use)) || (isAsked(before, use) && !isAsked(after, use)))

@@ -79,9 +79,8 @@ export function targetAt(
 
 /**
  * The target of a block that was dropped elsewhere, or made longer or shorter. An appointment outside the rules may
- * last
- * for days and has a block on each of them: moving one block moves the whole appointment as far and keeps its length;
- * making one block shorter makes the appointment shorter by as much.
+ * last for days and has a block on each of them: moving one block moves the whole appointment as far and keeps its
+ * length; making one block shorter makes the appointment shorter by as much.
  * @param zone of the columns' hours.
  */
 export function targetOf({ appointment, column, from, till, start }: Move, zone: string): Target {
