@@ -37,13 +37,12 @@ const right = 'right' // what the endpoint gives to a call without fault: 200, 2
 type Expected = readonly (number | typeof right)[]
 
 /**
- * What holds for every call that is not public, by where it names its records. Before it comes the permission (C81,
- * C85):
- * whoever is signed in and lacks it gets 403, whatever they name.
+ * The answers of every call that is not public, by where it names its records. The permission is checked first (C81,
+ * C85): a caller without it gets 403 whatever records they name.
  */
 const table: Readonly<Record<Situation, Readonly<Record<Naming, Expected>>>> = {
   'own location': { nowhere: [right], 'in its path': [right], inside: [right] },
-  // reach is the country, not the location (C84)
+  // the scope is the country, not the location (C84)
   'other location': { nowhere: [right], 'in its path': [right], inside: [right] },
   // does not exist, or is wrong in its field
   'other country': { nowhere: [right], 'in its path': [404], inside: [404, 422] },
@@ -52,8 +51,8 @@ const table: Readonly<Record<Situation, Readonly<Record<Naming, Expected>>>> = {
   'expired session': { nowhere: [401], 'in its path': [401], inside: [401] },
 }
 
-/** Administrators reach every country (C84). */
-const reachesAll = (role: RoleSlug) => role === 'administrator'
+/** The scope of administrators is every country (C84). */
+const hasFullScope = (role: RoleSlug) => role === 'administrator'
 
 /** Calls that the table does not fit, and why. */
 const exceptions: Readonly<
@@ -87,7 +86,7 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
   if (situation === 'no session' || situation === 'expired session') return table[situation][naming]
   if (!allows(endpoint.may, new Set<string>(rolePermissions[role!]))) return [403]
   if (expected) return expected
-  return situation === 'other country' && (reachesAll(role!) || calls.ofNoCountry(endpoint))
+  return situation === 'other country' && (hasFullScope(role!) || calls.ofNoCountry(endpoint))
     ? [right]
     : table[situation][naming]
 }
@@ -95,12 +94,14 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
 /** Whether the session or the permission alone decides the answer, wherever the records lie. */
 const isAtDoor = (expected: Expected): boolean => expected[0] === 401 || expected[0] === 403
 
-/** The roles by what they get in a situation; administrators stand apart, because a rule of their own decides for them. */
+/**
+ * The roles by what they get in a situation; administrators stand apart, because a rule of their own decides for them.
+ */
 function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
   const groups = new Map<string, { expected: Expected; roles: RoleSlug[] }>()
   for (const role of roles) {
     const expected = expectedOf(endpoint, naming, role, situation)
-    const key = JSON.stringify([expected, !isAtDoor(expected) && reachesAll(role)])
+    const key = JSON.stringify([expected, !isAtDoor(expected) && hasFullScope(role)])
     const group = groups.get(key) ?? { expected, roles: [] }
     group.roles.push(role)
     groups.set(key, group)
@@ -109,11 +110,11 @@ function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
 }
 
 /**
- * The roles that make a call in a situation. On PostgreSQL, all of them make it at their own location, and elsewhere all
- * that pass the door with a call that names something: a session that is over, a permission that is missing and a call
- * that names nothing give the same answer wherever the records lie, so of the others one makes it, each in turn. On the
- * embedded database, where the same code decides, one of those that get the same answer makes it, and elsewhere than at
- * the own location only one that passes the door with a call that names something.
+ * The roles that make a call in a situation. On PostgreSQL, all of them make it at their own location, and elsewhere
+ * all that pass the door with a call that names something: a session that is over, a permission that is missing and a
+ * call that names nothing give the same answer wherever the records lie, so of the others one makes it, each in turn.
+ * On the embedded database, where the same code decides, one of those that get the same answer makes it, and elsewhere
+ * than at the own location only one that passes the door with a call that names something.
  */
 function callersOf(endpoint: AnyEndpoint, naming: Naming, situation: Situation): readonly (RoleSlug | null)[] {
   if (situation === 'no session') return [null]

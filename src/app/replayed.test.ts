@@ -30,7 +30,7 @@ test('it gives the first answer as long as nothing changed', async () => {
   expect([second.status, second.headers['idempotent-replayed'], second.data]).toEqual([201, 'true', first.data])
 })
 
-test('a record that went out of reach since is not shown again', async () => {
+test('a record that went outside the scope since is not shown again', async () => {
   const { id, again } = await hired()
   expect((await save(administrator, id, { locationIds: [app.world.antwerp.id] })).status).toBe(200)
   const answer = await again()

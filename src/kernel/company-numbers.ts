@@ -79,9 +79,9 @@ export const vatNumberExamples: Readonly<Record<string, string>> = { BE: 'BE0123
  * @param countryCode `NL`; null when the country is unknown.
  */
 export function asVatNumber(typed: string, countryCode: string | null): string | null {
-  const known = countryCode === null ? undefined : vatNumberOf[countryCode]
-  if (!known) return typed.trim().toUpperCase()
+  const numberOf = countryCode === null ? undefined : vatNumberOf[countryCode]
+  if (!numberOf) return typed.trim().toUpperCase()
   const number = compact(typed)
-  const own = known(number.startsWith(countryCode!) ? number.slice(2) : number)
+  const own = numberOf(number.startsWith(countryCode!) ? number.slice(2) : number)
   return own && countryCode! + own
 }

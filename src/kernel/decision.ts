@@ -1,5 +1,5 @@
 import { problem, type Problem } from './problem.ts'
-import { stale, type CodeOf, type RefusalGiven, type Refusals, type RefusalShape } from './refusal.ts'
+import { stale, type CodeOf, type RefusalInput, type Refusals, type RefusalShape } from './refusal.ts'
 
 /** A refusal as a value: the status of the answer and its problems. */
 export interface Refusal {
@@ -25,7 +25,7 @@ export const refusal = (status: Refusal['status'], problems: readonly Problem[])
 export function declaredRefusal<R extends Refusals, Code extends CodeOf<R>>(
   refuses: R,
   code: Code,
-  data: RefusalGiven<R, Code>,
+  data: RefusalInput<R, Code>,
   { field, values }: { readonly field: string; readonly values?: Problem['values'] },
 ): Refusal {
   const shape: RefusalShape = refuses[code]!

@@ -159,8 +159,8 @@ export type AnyEndpoint = Endpoint<string, any, any, any, any, May>
 export type Api = Readonly<Record<string, AnyEndpoint>>
 
 /**
- * Describes a call below `/api`. Parameters in the path are ids unless `params` says otherwise. Its schemas are read when
- * they are first used, so `spec` may make them then.
+ * Describes a call below `/api`. Parameters in the path are ids unless `params` says otherwise. Its schemas are read
+ * when they are first used, so `spec` may make them then.
  */
 export function endpoint<
   const Path extends string,
@@ -217,7 +217,7 @@ export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
 export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['takes']>
 /** The value that a handler returns, before it is parsed by the contract. */
-export type GivenBy<E extends AnyEndpoint> = z.input<E['gives']>
+export type ResultOf<E extends AnyEndpoint> = z.input<E['gives']>
 /** The answer as the caller receives it. */
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['gives']>
 /** The input that a caller passes. It is not parsed yet, so a plain number is accepted for a branded id. */

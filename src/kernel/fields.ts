@@ -85,8 +85,8 @@ export type ValuesOf<F extends { readonly empty: object }> = F['empty']
  */
 export function fields<const D extends Declared>(declared: D): Fields<D> {
   const all = Object.entries(declared)
-  const shape = (of: (field: Declared[string]) => unknown): object =>
-    Object.fromEntries(all.map(([name, field]) => [name, of(field)]))
+  const shape = (part: (field: Declared[string]) => unknown): object =>
+    Object.fromEntries(all.map(([name, field]) => [name, part(field)]))
   const names = all.map(([name]) => name)
   const schemaIn = (call: 'create' | 'change', { schema, empty, leftOut }: Declared[string]): z.ZodType => {
     if (leftOut === 'refused') return schema

@@ -3,7 +3,7 @@ import type { Words } from './texts.ts'
 /** Another record, to which this column refers. */
 interface Through {
   readonly column: string
-  readonly of: string
+  readonly table: string
 }
 
 /** How a record is named where another one holds its id. */
@@ -86,9 +86,9 @@ export const wordsOfLog = ({ tables = {}, pages = {}, fields = {} }: FeatureLog)
 
 /** Joins the parts of all features. Throws with the name of anything that two of them declare. */
 export function wholeLog(features: readonly FeatureLog[]): WholeLog {
-  function once<Value>(said: readonly (readonly [string, Value])[]): Record<string, Value> {
+  function once<Value>(declared: readonly (readonly [string, Value])[]): Record<string, Value> {
     const all: Record<string, Value> = {}
-    for (const [name, value] of said) {
+    for (const [name, value] of declared) {
       if (Object.hasOwn(all, name)) throw new Error(`The log is told twice of ${name}: one log.ts says it.`)
       all[name] = value
     }

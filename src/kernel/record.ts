@@ -31,23 +31,23 @@ export const optionalText = (max: number) => emptyAsNull(line(max))
  * The time of deactivation after a PUT: a PUT without the field leaves it as it is, and a record that is inactive
  * already keeps its time.
  */
-export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>
-  given === undefined ? before : given ? (before ?? now) : null
+export const deactivatedAfter = (input: string | null | undefined, before: string | null, now: string): string | null =>
+  input === undefined ? before : input ? (before ?? now) : null
 
 /**
  * The fields of a PUT, completed with the stored value of each field that the PUT does not name: a caller that does not
  * know a field does not empty it.
  */
-export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(
-  given: Given,
+export function keeping<Input extends object, Stored extends object, Field extends keyof Stored & keyof Input>(
+  input: Input,
   stored: Stored,
   fields: Readonly<Record<Field, unknown>>,
-): Omit<Given, Field> & Pick<Stored, Field> {
+): Omit<Input, Field> & Pick<Stored, Field> {
   const named = Object.keys(fields) as Field[]
   return {
-    ...given,
-    ...Object.fromEntries(named.map((field) => [field, given[field] === undefined ? stored[field] : given[field]])),
-  } as unknown as Omit<Given, Field> & Pick<Stored, Field>
+    ...input,
+    ...Object.fromEntries(named.map((field) => [field, input[field] === undefined ? stored[field] : input[field]])),
+  } as unknown as Omit<Input, Field> & Pick<Stored, Field>
 }
 
 /** The calls that save a record, in this order: the first that fails ends the saving (spec 1 §4, decision C102). */
@@ -78,7 +78,7 @@ export function merged<Values extends object>(base: Values, typed: Values, store
 }
 
 /** Unsaved input, with the record over which it was typed; null for a new record. */
-export interface KeptDraft<Stored, Values> {
+export interface StoredDraft<Stored, Values> {
   readonly base: Stored | null
   readonly values: Values
 }
@@ -89,7 +89,7 @@ export interface KeptDraft<Stored, Values> {
  * @param stored the record as it was read just now; null for a new record.
  */
 export function resume<Stored extends { readonly updated_at: string | null }>(
-  { base }: KeptDraft<Stored, unknown>,
+  { base }: StoredDraft<Stored, unknown>,
   stored: Stored | null,
 ): { readonly base: Stored | null; readonly changed: Stored | null } {
   return { base, changed: base && stored && base.updated_at !== stored.updated_at ? stored : null }

@@ -21,7 +21,7 @@ export interface Refusing<R extends Refusals = Refusals> {
 export type CodeOf<R extends Refusals> = keyof R & ProblemCode
 type ShapeOf<R extends Refusals, Code extends keyof R> = R[Code] extends RefusalShape<infer Data> ? Data : never
 /** The data of a declared refusal as the server gives them. */
-export type RefusalGiven<R extends Refusals, Code extends keyof R> = z.input<ShapeOf<R, Code>>
+export type RefusalInput<R extends Refusals, Code extends keyof R> = z.input<ShapeOf<R, Code>>
 /** The data of a declared refusal as the caller gets them. */
 export type RefusalData<R extends Refusals, Code extends keyof R> = z.output<ShapeOf<R, Code>>
 

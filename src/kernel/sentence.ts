@@ -26,9 +26,9 @@ function valueInWords(value: ProblemValue, language: Language): string {
 /** The sentence of a problem: that of its field if there is one, otherwise that of its code. */
 export function sentence(
   sentences: ProblemSentences,
-  found: { field: string; code: string; values?: Problem['values'] },
+  refused: { field: string; code: string; values?: Problem['values'] },
   language: Language,
 ): string {
-  const words = sentences[`${found.field}.${found.code}`] ?? sentences[found.code] ?? problemTexts.invalid
-  return fill(words[language], valuesInWords(found.values, language))
+  const words = sentences[`${refused.field}.${refused.code}`] ?? sentences[refused.code] ?? problemTexts.invalid
+  return fill(words[language], valuesInWords(refused.values, language))
 }

@@ -33,8 +33,8 @@ export const nameOf = (person: 'c' | 'e') =>
   sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 export const locationAsJson = sql`json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id)`
 
-/** Everything of one appointment; undefined out of reach. */
-export async function appointmentInReach(
+/** Everything of one appointment; undefined outside the scope. */
+export async function appointmentInScope(
   db: Db,
   id: number,
   countryIds: CountryIds,
@@ -97,8 +97,8 @@ export interface HeldAppointment {
 }
 
 /**
- * Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined out of
- * reach.
+ * Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined
+ * outside the scope.
  */
 export async function holdAppointment(
   db: Db,
@@ -129,13 +129,17 @@ const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot
   ends_at: slot.datetime_till,
 })
 
-/** In the order of their numbers: each waits for who is booking that device, and in one order nobody waits in a circle. */
+/**
+ * In the order of their numbers: each waits for who is booking that device, and in one order nobody waits in a circle.
+ */
 export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
   sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, device from unnest(${deviceIds}::bigint[]) as device order by device`.execute(
     db,
   )
 
-/** Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0024). */
+/**
+ * Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0024).
+ */
 export async function insertAppointment(
   db: Db,
   booking: Booking,

@@ -3,7 +3,7 @@ import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
@@ -96,7 +96,7 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
   },
 
   update: async ({ endpoint, db, params, body: given, who, now }) => {
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(given.updated_at, held.updated_at)
     const body = keeping(given, held, bookingFields.defaults)
     const subject = await subjectOf(db, body, who.countryIds)
@@ -128,13 +128,13 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
   },
 
   noShow: async ({ db, params, who, now }) => {
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     refuseIf(noShowProblems(held, now))
     return changeState(db, held, { no_show_at: now }, who.countryIds)
   },
 
   cancel: async ({ db, params, body, who, now, services }) => {
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     refuseIf(cancelProblems(held))
     if (asksAboutMoney(held) && !body?.money) throw new Refused(409, [problem('money', 'money_undecided')])
     if (body?.notify) {
@@ -150,7 +150,7 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
   },
 
   restore: async ({ db, params, body, who, now, services }) => {
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     // A second click on undo finds nothing left to undo, which is what was wanted.
     if (isActive(held)) return appointment(db, held.id, who.countryIds)
     await refuseClosedLocation(db, held, now, who.countryIds)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Records, type RightCallsOf, type Said } from '#platform/server/test/right-call.ts'
+import { type Records, type RightCallsOf, type CallChanges } from '#platform/server/test/right-call.ts'
 
 /** The right calls of the log. */
 export const rightCalls: RightCallsOf = ({ db }) => {
-  const audited = async (records: Records): Promise<Said> => {
+  const audited = async (records: Records): Promise<CallChanges> => {
     await records.client()
     return { params: { id: (await sql<{ id: number }>`select max(id) as id from audit_log`.execute(db)).rows[0]!.id } }
   }

@@ -214,7 +214,7 @@ export const authApi = {
    * sign-in.
    * Asks for one's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee outside
    * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who
-   * is none, `id: works_elsewhere` for somebody who also works in a country out of the caller's reach.
+   * is none, `id: works_elsewhere` for somebody who also works in a country outside the caller's scope.
    */
   resetTwoStep: endpoint('POST', '/mfa/reset', {
     turn: 'passwords',

@@ -12,21 +12,21 @@ import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
  * came first.
  */
 export async function subjectOf(db: Db, named: Named, countryIds: readonly number[]): Promise<Subject> {
-  const reach = sql`any(${countryIds}::bigint[])`
+  const scope = sql`any(${countryIds}::bigint[])`
   const { rows } = await sql<Subject>`
     select
       (select json_build_object('id', l.id, 'zone', l.zone, 'country_id', l.supported_country_id, 'active', l.deactivated_at is null)
-        from locations l where l.id = ${named.location_id} and l.supported_country_id = ${reach} ${db.isTransaction ? sql`for share` : sql``}) as location,
+        from locations l where l.id = ${named.location_id} and l.supported_country_id = ${scope} ${db.isTransaction ? sql`for share` : sql``}) as location,
       (select json_build_object('country_id', t.supported_country_id, 'active', t.deactivated_at is null, 'duration', t.duration,
           'model_ids', array(select model_id from treatment_models where treatment_id = t.id order by model_id))
-        from treatments t where t.id = ${named.treatment_id} and t.supported_country_id = ${reach}) as treatment,
+        from treatments t where t.id = ${named.treatment_id} and t.supported_country_id = ${scope}) as treatment,
       (select json_build_object('country_id', c.supported_country_id, 'active', c.deactivated_at is null)
-        from clients c where c.id = ${named.client_id ?? null} and c.supported_country_id = ${reach}) as client,
+        from clients c where c.id = ${named.client_id ?? null} and c.supported_country_id = ${scope}) as client,
       exists (select from employees e where e.id = ${named.user_id ?? null} and exists (
-        select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = ${reach})) as user_known,
+        select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = ${scope})) as user_known,
       exists (select from rooms r where r.id = ${named.room_id ?? null} and r.location_id = ${named.location_id}) as room_known,
       exists (select from appointments a join locations l on l.id = a.location_id
-        where a.id = ${named.appointment_id ?? null} and l.supported_country_id = ${reach}) as appointment_known`.execute(
+        where a.id = ${named.appointment_id ?? null} and l.supported_country_id = ${scope}) as appointment_known`.execute(
     db,
   )
   return rows[0]!

@@ -97,7 +97,7 @@ const shownFacts = sql`
 function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly location_id: number })[] {
   const names = new Map(facts.client_names)
   const paid = new Set(facts.paid)
-  const given = new Map(facts.reported)
+  const reportedTreatments = new Map(facts.reported)
   const categories = new Map(facts.categories)
   const signed = new Set(facts.signed.map(([clientId, categoryId]) => `${clientId} ${categoryId}`))
   const devices = Map.groupBy(facts.used_devices, ([appointmentId]) => appointmentId)
@@ -131,8 +131,8 @@ function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly lo
       no_show_at: noShowAt && isoInstant(noShowAt),
       deleted_at: deletedAt && isoInstant(deletedAt),
       is_paid: paid.has(id),
-      has_contract: signed.has(`${clientId} ${categories.get(given.get(id) ?? treatmentId)}`),
-      treatment_report_status: given.has(id),
+      has_contract: signed.has(`${clientId} ${categories.get(reportedTreatments.get(id) ?? treatmentId)}`),
+      treatment_report_status: reportedTreatments.has(id),
     }),
   )
 }

@@ -1,8 +1,8 @@
-import { atPlace, type Records, type RightCallsOf, type Said } from '#platform/server/test/right-call.ts'
+import { atPlace, type Records, type RightCallsOf, type CallChanges } from '#platform/server/test/right-call.ts'
 
 /** The right calls of the calendar: of a location, and of a practitioner. */
 export const rightCalls: RightCallsOf = () => {
-  const ofCalendar = async (records: Records): Promise<Said> => ({
+  const ofCalendar = async (records: Records): Promise<CallChanges> => ({
     params: { userId: await records.colleague(), date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' },
   })
   return {

@@ -1,9 +1,9 @@
 import { addDays, daysFrom, localTimeAt, type Day } from '#kernel/day.ts'
-import type { GivenBy } from '#kernel/endpoint.ts'
+import type { ResultOf } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Who } from '#platform/server/session.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { rangeProblems } from '#features/availability/rules.ts'
 import { roomDay, workingHours } from '#features/schedules/rules.ts'
 import { switchDays, previousSwitchDate } from '#features/appointments/rules/calendar.ts'
@@ -22,8 +22,8 @@ async function employeeCalendar(
   from: Day,
   till: Day,
   who: Who,
-): Promise<GivenBy<typeof calendarApi.employeeDay>> {
-  const { user, schedules, ...facts } = found(await employeeCalendarFacts(db, userId, from, till, who.countryIds))
+): Promise<ResultOf<typeof calendarApi.employeeDay>> {
+  const { user, schedules, ...facts } = orNotFound(await employeeCalendarFacts(db, userId, from, till, who.countryIds))
   const absences = await employeeAbsences(
     db,
     userId,
@@ -49,7 +49,7 @@ async function calendar(db: Db, locationId: number, from: Day, till: Day, who: W
     calendarFacts(db, locationId, from, till, who.countryIds),
     calendarAbsences(db, locationId, from, till, who.permissions),
   ])
-  const { rooms, opening, scheduled, ...facts } = found(read)
+  const { rooms, opening, scheduled, ...facts } = orNotFound(read)
   const days = daysFrom(from, till)
   const staff = scheduled.map(({ entries, ...user }) => ({
     ...user,
@@ -90,7 +90,7 @@ export const calendarRoutes = routes('calendar', 'The calendar of a location and
 
   switchDays: async ({ db, params: { locationId, date }, who }) => {
     const till = addDays(date, switchDays - 1)
-    const { rooms, opening, location, users, scheduled, treatments, appointments } = found(
+    const { rooms, opening, location, users, scheduled, treatments, appointments } = orNotFound(
       await calendarFacts(db, locationId, date, till, who.countryIds),
     )
     const absences = await calendarAbsences(db, locationId, date, till, who.permissions)
@@ -120,7 +120,7 @@ export const calendarRoutes = routes('calendar', 'The calendar of a location and
   locationPlanning: async ({ db, params, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxPlanningDays, 'date_till'))
     return planned(
-      found(await locationPlanningFacts(db, params.locationId, query.date_from, query.date_till, who.countryIds)),
+      orNotFound(await locationPlanningFacts(db, params.locationId, query.date_from, query.date_till, who.countryIds)),
       query,
       now,
     )
@@ -129,7 +129,7 @@ export const calendarRoutes = routes('calendar', 'The calendar of a location and
   employeePlanning: async ({ db, params, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxPlanningDays, 'date_till'))
     return planned(
-      found(await employeePlanningFacts(db, params.userId, query.date_from, query.date_till, who.countryIds)),
+      orNotFound(await employeePlanningFacts(db, params.userId, query.date_from, query.date_till, who.countryIds)),
       query,
       now,
     )

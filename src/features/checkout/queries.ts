@@ -40,7 +40,7 @@ export async function unpaidToday(
   return rows
 }
 
-/** The client of the payment screen, or undefined when out of reach. */
+/** The client of the payment screen, or undefined when outside the scope. */
 export async function payingClient(db: Db, clientId: number, countryIds: CountryIds): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
     select id, first_name, last_name, email, phone_number, birthdate from clients

@@ -3,7 +3,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, refuseIf, Refused } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { addMutations, creditLedger } from '#features/credit/queries.ts'
@@ -31,7 +31,7 @@ import { unsoldProblems } from './rules/items.ts'
 import { medicalGroundsOf, paymentProblems, paymentState, type Payment } from './rules/payment.ts'
 
 /**
- * Everything that the sale names, or 422 with the fields that name nothing within the caller's reach. What was put
+ * Everything that the sale names, or 422 with the fields that name nothing within the caller's scope. What was put
  * aside sells nothing new; a visit can still be paid by its own client, at its own location (decision C140).
  */
 async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
@@ -135,7 +135,7 @@ async function takePayment(
   })
   await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents), now)
   if (input.send_notification)
-    await mailInvoice(db, secrets, found(await holdForMail(db, ref, who.countryIds)), who.employeeId)
+    await mailInvoice(db, secrets, orNotFound(await holdForMail(db, ref, who.countryIds)), who.employeeId)
   return {
     client_id: client.id,
     appointment_id: input.appointment_id,
@@ -173,7 +173,7 @@ async function askForReport(
 
 export const checkoutRoutes = routes('checkout', 'The payment screen, and payments.', checkoutApi, {
   client: async ({ db, params, who, now }) => {
-    const client = found(await payingClient(db, params.clientId, who.countryIds))
+    const client = orNotFound(await payingClient(db, params.clientId, who.countryIds))
     return {
       ...client,
       credit_balance: usableCredit(await creditLedger(db, client.id), now),
@@ -182,18 +182,18 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
   },
 
   place: async ({ db, params, who }) => {
-    const { cash_rounding, medical_grounds } = found(await placeOfSale(db, params.locationId, who.countryIds))
+    const { cash_rounding, medical_grounds } = orNotFound(await placeOfSale(db, params.locationId, who.countryIds))
     return { cash_rounding, asks_medical_grounds: medical_grounds }
   },
 
   appointment: async ({ db, params, who }) => {
-    const { id, ...appointment } = found(await appointmentToPay(db, params.appointmentId, who.countryIds))
+    const { id, ...appointment } = orNotFound(await appointmentToPay(db, params.appointmentId, who.countryIds))
     return { ...appointment, appointment_id: id }
   },
 
   askForReport: async ({ db, params, who, now }) => {
     await holdAppointment(db, params.appointmentId)
-    return askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now)
+    return askForReport(db, orNotFound(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now)
   },
 
   pay: async ({ db, body, who, now, services }) => {

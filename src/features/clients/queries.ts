@@ -5,8 +5,8 @@ import { clientFields, type ClientInput } from './contract.ts'
 
 const columns = ['id', ...clientFields.names, 'deactivated_at', 'created_at', 'updated_at'] as const
 
-/** A client within reach, or undefined. */
-export const clientInReach = (db: Db, id: number, countryIds: readonly number[]) =>
+/** A client within the scope, or undefined. */
+export const clientInScope = (db: Db, id: number, countryIds: readonly number[]) =>
   db
     .selectFrom('clients')
     .select(columns)

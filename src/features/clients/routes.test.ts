@@ -37,7 +37,7 @@ describe('creating a client', () => {
     ['born tomorrow', { birthdate: '2026-03-05' }, { birthdate: ['day'] }],
     ['with a number that is none', { phone_number: '0612' }, { phone_number: ['valid_phone'] }],
     ['with a number that only looks like one', { phone_number: '+31000000000' }, { phone_number: ['valid_phone'] }],
-    ['of a country out of reach', { supported_country_id: belgium }, { supported_country_id: ['unknown'] }],
+    ['of a country outside the scope', { supported_country_id: belgium }, { supported_country_id: ['unknown'] }],
     ['with an unknown language', { locale_id: 999 }, { locale_id: ['unknown'] }],
     ['with an unknown gender', { gender_id: 999 }, { gender_id: ['unknown'] }],
   ])('%s is refused', async (_, changes, errors) => {

@@ -7,9 +7,9 @@ import { exportAccess, readAccess } from '#features/audit/routes/access.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
-import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { clientAccess, clientFields, clientsApi, type ClientInput } from './contract.ts'
-import { choices, clientInReach, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
+import { choices, clientInScope, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
 /** All our countries share their clock; a birthdate is a day anywhere. */
@@ -43,7 +43,7 @@ const asStored = (input: ClientInput, countryCode: string | null): ClientInput =
 })
 
 async function client(db: Db, id: number, countryIds: readonly number[]) {
-  return found(await clientInReach(db, id, countryIds))
+  return orNotFound(await clientInScope(db, id, countryIds))
 }
 
 export const clientsRoutes = routes('clients', 'Clients and their details.', clientsApi, {
@@ -71,7 +71,7 @@ export const clientsRoutes = routes('clients', 'Clients and their details.', cli
 
   update: async ({ db, params, body, who, now }) => {
     const { updated_at, ...given } = body
-    const current = found(await lockClient(db, params.id, who.countryIds))
+    const current = orNotFound(await lockClient(db, params.id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, clientFields.defaults)
     // The appointments and invoices would stay behind (docs/decisions/012).

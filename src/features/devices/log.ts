@@ -5,7 +5,7 @@ export const devicesLog = featureLog({
   tables: {
     devices: {
       called: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
-      named: { in: ['device_id'], by: ['brand_name', 'name'], through: { column: 'model_id', of: 'device_models' } },
+      named: { in: ['device_id'], by: ['brand_name', 'name'], through: { column: 'model_id', table: 'device_models' } },
     },
     device_models: {
       called: { nl: 'Model', fr: 'Modèle d’appareil', en: 'Device model', de: 'Gerätemodell' },

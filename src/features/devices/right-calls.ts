@@ -1,6 +1,6 @@
 import { insertDevice } from '#features/devices/queries/devices.ts'
 import type { DeviceInput } from '#features/devices/contract.ts'
-import { type Records, type Said, type RightCallsOf } from '#platform/server/test/right-call.ts'
+import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of devices: each of a model that there is, at the place. */
 export const rightCalls: RightCallsOf = ({ db, world }) => {
@@ -20,7 +20,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       user_id: null,
     }
   }
-  const one = async (records: Records): Promise<Said> => ({
+  const one = async (records: Records): Promise<CallChanges> => ({
     params: { id: await insertDevice(db, await input(records), world.laserModel) },
   })
   return {

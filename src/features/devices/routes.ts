@@ -4,15 +4,15 @@ import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
-import type { Reach } from '#features/employees/queries/employees.ts'
-import { reachesAll } from '#features/employees/rules/rights.ts'
+import type { Scope } from '#features/employees/queries/employees.ts'
+import { hasFullScope } from '#features/employees/rules/rights.ts'
 import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
 import type { Db } from '#platform/server/db.ts'
 import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes, type Call, type ChangingCall } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { devicesApi, devicesOverview, deviceFields, type Device, type DeviceInput } from './contract.ts'
 import {
@@ -35,10 +35,14 @@ import { choiceProblems, deviceProblems, mayCorrect, modelProblem, type Linked }
 import { deviceOrphans, type Standing } from './rules/orphans.ts'
 import { devicesTexts } from './texts.ts'
 
-const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
+const scopeOf = (who: Who): Scope => ({
+  employeeId: who.employeeId,
+  countryIds: who.countryIds,
+  all: hasFullScope(who),
+})
 const shown = (device: StoredDevice): Device => ({ ...device, deactivated_at: device.deactivated_at as Instant | null })
 const show = async (db: Db, id: number, who: Who): Promise<Device> =>
-  shown(found(await findDevice(db, id, reachOf(who))))
+  shown(orNotFound(await findDevice(db, id, scopeOf(who))))
 const standingOf = (device: StoredDevice): Standing => ({ ...device, active: device.deactivated_at === null })
 
 /** What is wrong with the form, and the model that it names, if there is one already. */
@@ -46,7 +50,7 @@ async function judged(db: Db, input: DeviceInput, current: StoredDevice | null, 
   const model = await findModel(db, input, current?.id ?? null)
   refuseIf([
     ...deviceProblems(input),
-    ...choiceProblems(input, { ...(await choiceFacts(db, input, current?.id ?? null, reachOf(who))), model }, current),
+    ...choiceProblems(input, { ...(await choiceFacts(db, input, current?.id ?? null, scopeOf(who))), model }, current),
   ])
   return model
 }
@@ -58,7 +62,7 @@ async function judged(db: Db, input: DeviceInput, current: StoredDevice | null, 
 async function modelFor(db: Db, input: DeviceInput, current: StoredDevice | null): Promise<number> {
   const find = () => findModel(db, input, current?.id ?? null)
   // Somebody else may make the same one at this moment: then it is theirs, and of their type.
-  const model = (await find()) ?? (await addModel(db, input), found(await find()))
+  const model = (await find()) ?? (await addModel(db, input), orNotFound(await find()))
   if (!mayCorrect(model, current?.model_id ?? null)) refuseIf(modelProblem(input, model))
   else if (model.device_type_id !== input.device_type_id || model.name !== input.name)
     await correctModel(db, model.id, input)
@@ -125,7 +129,7 @@ async function switchTo<Asker extends ChangingCall>(
     params: { id },
     body,
   } = call
-  const current = found(await lockDevice(db, id, reachOf(who)))
+  const current = orNotFound(await lockDevice(db, id, scopeOf(who)))
   if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
   const before = standingOf(current)
   if (before.active === active) return
@@ -145,7 +149,7 @@ const source = ({
   language,
   now,
 }: Pick<Call<typeof devicesApi.list>, 'query' | 'who' | 'language' | 'now'>) =>
-  devicesSource(query.filters, reachOf(who), language, now)
+  devicesSource(query.filters, scopeOf(who), language, now)
 
 /** Devices, and where they are (spec 3 §3 to §5). */
 export const devicesRoutes = routes('devices', 'Devices and where they stand.', devicesApi, {
@@ -155,7 +159,7 @@ export const devicesRoutes = routes('devices', 'Devices and where they stand.', 
     exportOverview(
       call,
       devicesOverview,
-      devicesSource(call.query.filters, reachOf(call.who), call.language, call.now),
+      devicesSource(call.query.filters, scopeOf(call.who), call.language, call.now),
       {
         title: devicesTexts.title,
         titles: devicesTexts,
@@ -173,7 +177,7 @@ export const devicesRoutes = routes('devices', 'Devices and where they stand.', 
   show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who, services }) => {
-    found(await findDevice(db, params.id, reachOf(who)))
+    orNotFound(await findDevice(db, params.id, scopeOf(who)))
     return historyOf(db, services.log, 'devices', params.id, who.countryIds)
   },
 
@@ -194,7 +198,7 @@ export const devicesRoutes = routes('devices', 'Devices and where they stand.', 
       now,
     } = call
     const { updated_at, deactivated_at, confirmed, ...given } = body
-    const current = found(await lockDevice(db, id, reachOf(who)))
+    const current = orNotFound(await lockDevice(db, id, scopeOf(who)))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, deviceFields.defaults)
     const model = await judged(db, input, current, who)

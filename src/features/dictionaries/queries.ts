@@ -130,7 +130,7 @@ export function entriesSource(of: Dictionary, language: Language, countryId: num
   }
 }
 
-/** How many treatments ask for a qualification and how many employees have it; undefined out of reach. */
+/** How many treatments ask for a qualification and how many employees have it; undefined outside the scope. */
 export async function qualificationConnections(
   db: Db,
   id: number,

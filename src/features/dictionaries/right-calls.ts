@@ -5,7 +5,7 @@ import type { Dictionary, Field } from '#features/dictionaries/contract/dictiona
 import { insertEntry, type Values } from '#features/dictionaries/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Place } from '#platform/server/test/world.ts'
-import type { Records, RightCallsOf, Said } from '#platform/server/test/right-call.ts'
+import type { Records, RightCallsOf, CallChanges } from '#platform/server/test/right-call.ts'
 
 /** A value that fits a field, another for each `n`. */
 function valueOf(key: string, field: Field, n: number): Values[string] {
@@ -38,7 +38,7 @@ export const valuesFor = (of: Dictionary, n: number): Values =>
 class TakenBack extends Error {}
 
 /** Right calls of every dictionary, made from what each says of itself. */
-function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<CallChanges>> {
   const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
     // Where nothing can be added, one that is there.
     if (of.closed)
@@ -116,7 +116,7 @@ function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<S
         [`DELETE ${of.path}/:id`, one],
         [`PATCH ${of.path}/:id/activate`, one],
         [`PATCH ${of.path}/:id/deactivate`, one],
-      ] as [string, (records: Records) => Promise<Said>][]
+      ] as [string, (records: Records) => Promise<CallChanges>][]
     }),
   ])
 }
@@ -166,7 +166,7 @@ export const countryInput = async (db: Db) => ({
   mollie_key: 'live_geheim',
 })
 
-function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<CallChanges>> {
   const one = async () => ({ params: { id: (await newCountry(db)).id } })
   return {
     'GET /supported-countries/dto/:id': async ({ place }) => ({ params: { id: place.countryId } }),

@@ -6,8 +6,8 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import { slugOf } from '#features/employees/rules/roles.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
-import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { chosenCountry, countryInScope } from '#platform/server/scope.ts'
+import { orNotFound, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
 import {
@@ -35,11 +35,11 @@ const aboutOf = ({ many }: Dictionary): string => `${many[0]!.toUpperCase()}${ma
 function routesOf(key: keyof typeof dictionaries): Route[] {
   const of: Dictionary = dictionaries[key]
   const source = ({ language, params, who }: Pick<Call<Dictionary['api']['list']>, 'language' | 'params' | 'who'>) =>
-    entriesSource(of, language, of.byCountry ? reachedCountry((params as Params).countryId!, who) : null)
+    entriesSource(of, language, of.byCountry ? countryInScope((params as Params).countryId!, who) : null)
   type Db = Call<Dictionary['api']['show']>['db']
   type Given = Entry & { readonly deactivated_at: Instant | null }
   const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) =>
-    found(await findEntry(db, of, id, countryIds, how)) as Given
+    orNotFound(await findEntry(db, of, id, countryIds, how)) as Given
 
   const refuseToLose = (current: Entry) => {
     if (!mayPutAside(of, current)) throw new Refused(409, [problem('', current.last ? 'last_one' : 'in_use')])
@@ -114,7 +114,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
 }
 
 const qualificationsRoutes = routes('qualifications', aboutOf(dictionaries.qualifications), qualificationsApi, {
-  connections: async ({ db, params, who }) => found(await qualificationConnections(db, params.id, who.countryIds)),
+  connections: async ({ db, params, who }) => orNotFound(await qualificationConnections(db, params.id, who.countryIds)),
 })
 
 export const dictionariesRoutes: readonly Route[] = [

@@ -84,8 +84,8 @@ const EmployeeChange = employeeFields.change.extend(twoStep)
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
 /**
- * What is out of the reader's reach (locations and qualifications of other countries) is not in it, and stays when it
- * is saved.
+ * Locations and qualifications of countries outside the reader's scope are left out; they stay when the employee is
+ * saved.
  */
 export const Employee = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { sentence } from '#kernel/sentence.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, Refused } from '#platform/server/refused.ts'
+import { orNotFound, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
@@ -16,7 +16,7 @@ import { checkImport, problemsOfImport, receive, runImport } from './routes/work
 import { importsTexts } from './texts.ts'
 
 async function show(db: Db, id: number, { countryIds }: Pick<Who, 'countryIds'>): Promise<Import> {
-  const { rows: _, problems, ...stored } = found(await findImport(db, id, countryIds))
+  const { rows: _, problems, ...stored } = orNotFound(await findImport(db, id, countryIds))
   return {
     ...stored,
     problems: problems ? await unpack<RowProblem[]>(problems) : [],
@@ -61,7 +61,7 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
   show: ({ db, params, who }) => show(db, params.id, who),
 
   problems: async ({ db, params, query, who, language, zone, services }) => {
-    const { id, file_name, problem_count } = found(await findImport(db, params.id, who.countryIds))
+    const { id, file_name, problem_count } = orNotFound(await findImport(db, params.id, who.countryIds))
     const sheet = problemSheet(services.problems, problemsOfImport(db, id), language, zone)
     const csv = query.format === 'csv'
     return {
@@ -101,13 +101,13 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
   },
 
   check: async ({ db, params, body, who, now }) => {
-    const stored = found(await findImport(db, params.id, who.countryIds, { lock: true }))
+    const stored = orNotFound(await findImport(db, params.id, who.countryIds, { lock: true }))
     await checkImport(db, stored, { mapping: body.mapping, skipExisting: body.skip_existing }, now)
     return show(db, params.id, who)
   },
 
   run: async ({ db, params, body, who, now }) => {
-    const stored = found(await findImport(db, params.id, who.countryIds, { lock: true }))
+    const stored = orNotFound(await findImport(db, params.id, who.countryIds, { lock: true }))
     await runImport(db, stored, body.updated_at, now)
     return show(db, params.id, who)
   },

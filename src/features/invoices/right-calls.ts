@@ -1,8 +1,8 @@
-import { type Records, type RightCallsOf, type Said } from '#platform/server/test/right-call.ts'
+import { type Records, type RightCallsOf, type CallChanges } from '#platform/server/test/right-call.ts'
 
 /** Right calls of invoices: each of a sale of its own. */
 export const rightCalls: RightCallsOf = ({ app }) => {
-  const ofInvoice = async (records: Records): Promise<Said> => {
+  const ofInvoice = async (records: Records): Promise<CallChanges> => {
     const seller = await app.as('office-manager', records.place.id)
     return {
       params: {

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Services } from '#platform/server/http.ts'
-import { found, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { invoicesApi } from './contract.ts'
 import { invoiceByRef } from './queries.ts'
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Sends the client the invoice: loaded and held, judged, written to the outbox. */
 async function notifyClient({ db, params, who, services }: Asked) {
-  const invoice = found(await holdForMail(db, params.ref, who.countryIds))
+  const invoice = orNotFound(await holdForMail(db, params.ref, who.countryIds))
   refuseIf(mailProblems(invoice))
   await mailInvoice(db, services.secrets, invoice, who.employeeId)
   return { client_id: invoice.client_id, mailed_to: invoice.email }
@@ -27,7 +27,7 @@ async function notifyClient({ db, params, who, services }: Asked) {
 
 export const invoicesRoutes = routes('invoices', 'Invoices and credit notes as documents.', invoicesApi, {
   document: async ({ db, params, who, services }) => {
-    const row = found(await invoiceByRef(db, params.ref, who.countryIds))
+    const row = orNotFound(await invoiceByRef(db, params.ref, who.countryIds))
     return {
       contentType: 'application/pdf',
       fileName: `${row.ref}.pdf`,

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName } from '#platform/server/names.ts'
-import { found } from '#platform/server/refused.ts'
+import { orNotFound } from '#platform/server/refused.ts'
 import { maxOptions, paletteSize, type BookingLocation, type DeviceOption } from './contract.ts'
 import type { ClientSearch } from './rules.ts'
 
@@ -29,7 +29,7 @@ export async function locationOptions(db: Db, countryIds: CountryIds, ownIds: re
  * The location with what its lists depend on; 404 for one of another country or outside the caller's, and for one that
  * has closed unless `closedToo`: it keeps its days.
  */
-export async function locationInReach(
+export async function locationInScope(
   db: Db,
   locationId: number,
   countryIds: CountryIds,
@@ -40,13 +40,13 @@ export async function locationInReach(
     where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and (deactivated_at is null or ${closedToo})`.execute(
     db,
   )
-  const location = found(rows[0])
-  return found(countryId === undefined || location.supported_country_id === countryId ? location : null)
+  const location = orNotFound(rows[0])
+  return orNotFound(countryId === undefined || location.supported_country_id === countryId ? location : null)
 }
 
 /**
  * Active locations with a device of each of these models, there or carried by who works there; by place. And where a
- * client lives, as far as it is known and within reach.
+ * client lives, as far as it is known and within the scope.
  */
 export async function bookingLocationFacts(
   db: Db,
@@ -54,10 +54,10 @@ export async function bookingLocationFacts(
   modelIds: readonly number[],
   clientId: number | undefined,
 ) {
-  const reach = sql`any(${countryIds}::bigint[])`
+  const scope = sql`any(${countryIds}::bigint[])`
   const { rows } = await sql<Omit<BookingLocation, 'distance'>>`
     select l.id, l.name, l.place, l.postcode, l.supported_country_id as country_id, l.latitude, l.longitude from locations l
-    where l.deactivated_at is null and l.supported_country_id = ${reach} and not exists (
+    where l.deactivated_at is null and l.supported_country_id = ${scope} and not exists (
       select from unnest(${modelIds}::bigint[]) as wanted (model_id) where not exists (
         select from devices d where d.model_id = wanted.model_id and d.deactivated_at is null and (d.location_id = l.id
           or d.employee_id in (select el.employee_id from employee_locations el where el.location_id = l.id))))
@@ -200,7 +200,7 @@ const beginsName = (word: string) =>
   sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`
 
 /**
- * Active practitioners of any location within reach whose first or last name begins with each typed word, the asker
+ * Active practitioners of any location within the scope whose first or last name begins with each typed word, the asker
  * first; an `include`d one comes along whatever was typed, also when they work here no more.
  */
 export async function calendarEmployeeOptions(
@@ -222,7 +222,7 @@ export async function calendarEmployeeOptions(
   return rows
 }
 
-/** Active employees of any location within reach whose first or last name begins with each typed word. */
+/** Active employees of any location within the scope whose first or last name begins with each typed word. */
 export async function employeeOptions(db: Db, countryIds: CountryIds, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select e.id, trim(e.first_name || ' ' || e.last_name) as name from employees e

@@ -54,7 +54,7 @@ describe('searching clients', () => {
       app.world.belgianClient,
     )
   })
-  test('who reaches two countries finds the clients of the one that is asked for, and nobody those of one out of reach', async () => {
+  test('who reaches two countries finds the clients of the one that is asked for, and nobody those of one outside the scope', async () => {
     const administrator = await app.as('administrator')
     const found = async (who: Caller, typed: string, country_id?: number) =>
       (await who.call(listsApi.clients, { query: { filters: { search: typed, country_id } } })).data.map(({ id }) => id)
@@ -111,7 +111,7 @@ describe('where an appointment may be made', () => {
     expect((await where({}, await app.as('trainee-practitioner', app.world.utrecht.id))).status).toBe(403)
     expect((await where({}, app.nobody)).status).toBe(401)
   })
-  test('is the locations within reach, nearest first: from the client, else from the chosen location', async () => {
+  test('is the locations within the scope, nearest first: from the client, else from the chosen location', async () => {
     const { amsterdam, utrecht, client } = app.world
     await app.db
       .updateTable('locations')

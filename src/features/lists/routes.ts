@@ -8,7 +8,7 @@ import {
   countryCode,
   deviceModelOptions,
   deviceOptions,
-  locationInReach,
+  locationInScope,
   locationOptions,
   packageOptions,
   practitionerOptions,
@@ -47,12 +47,12 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
   },
 
   devices: async ({ db, query, who }) =>
-    deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),
+    deviceOptions(db, (await locationInScope(db, query.location_id, who.countryIds)).id, query.device_type),
 
   deviceModels: ({ db, query }) => deviceModelOptions(db, query.device_type),
 
   rooms: async ({ db, query, who }) => {
-    const location = await locationInReach(db, query.location_id, who.countryIds)
+    const location = await locationInScope(db, query.location_id, who.countryIds)
     return roomOptions(db, location.id)
   },
 
@@ -61,7 +61,7 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
     (await clients(call)).map((client) => ({ ...client, name: `${client.first_name} ${client.last_name}`.trim() })),
 
   practitioners: async ({ db, params, who }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds)
+    const location = await locationInScope(db, params.locationId, who.countryIds)
     return practitionerOptions(db, location.id)
   },
 
@@ -71,12 +71,12 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
     calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
 
   treatments: async ({ db, params, who, language }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
+    const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
     return { body: await treatmentOptions(db, location.supported_country_id, location.price_level_id, language) }
   },
 
   products: async ({ db, params, query, who, language }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
+    const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
     // Vouchers alone are asked for, and none is for sale (decision C134).
     return {
       body: query.filters?.voucher
@@ -86,7 +86,7 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
   },
 
   packages: async ({ db, params, query, who, language }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
+    const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
     return {
       body: await packageOptions(
         db,

@@ -23,7 +23,7 @@ export const locationsLog = featureLog({
     rooms: {
       called: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
       ownedBy: { table: 'locations', column: 'location_id', as: 'room' },
-      named: { in: ['room_id'], by: ['name'], country: { column: 'location_id', of: 'locations' } },
+      named: { in: ['room_id'], by: ['name'], country: { column: 'location_id', table: 'locations' } },
     },
     location_types: {
       called: { nl: 'Soort locatie', fr: 'Type d’établissement', en: 'Location type', de: 'Standortart' },

@@ -6,12 +6,12 @@ import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import type { Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
-import { reachesAll } from '#features/employees/rules/rights.ts'
+import { hasFullScope } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
-import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import {
   locationsApi,
@@ -71,9 +71,9 @@ export type SettleLocation = (
   confirmed: Confirmed,
 ) => Promise<void>
 
-const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
+const scopeOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: hasFullScope(who) })
 const show = async (db: Db, id: number, who: Who): Promise<Location> => {
-  const location = found(await findLocation(db, id, who.countryIds))
+  const location = orNotFound(await findLocation(db, id, who.countryIds))
   return {
     ...location,
     editable: mayChangeLocation(who, location.ownerIds),
@@ -81,16 +81,18 @@ const show = async (db: Db, id: number, who: Who): Promise<Location> => {
   }
 }
 
-/** The location, held until the transaction ends, which this person may change. 404 out of reach, 403 `forbidden`. */
+/**
+ * The location, held until the transaction ends, which this person may change. 404 outside the scope, 403 `forbidden`.
+ */
 async function changeable(db: Db, id: number, who: Who): Promise<StoredLocation> {
-  const current = found(await lockLocation(db, id, who.countryIds))
+  const current = orNotFound(await lockLocation(db, id, who.countryIds))
   if (!mayChangeLocation(who, current.ownerIds)) throw new Refused(403, [problem('', 'forbidden')])
   return current
 }
 
 /** Refuses what is wrong with the form; gives what the choices turned out to be. */
 async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLocation | null, who: Who) {
-  const facts = await choiceFacts(db, input, reachOf(who), current?.price_level?.id ?? null)
+  const facts = await choiceFacts(db, input, scopeOf(who), current?.price_level?.id ?? null)
   refuseIf([
     ...locationProblems(input, facts.countryCode),
     ...phoneProblems('phone_number', input.phone_number, facts.countryCode),
@@ -200,12 +202,12 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
         ...row,
         deactivated_at: row.deactivated_at as Instant | null,
       })),
-    companies: async ({ db, params, who }) => found(await companiesOf(db, params.countryId, who.countryIds)),
+    companies: async ({ db, params, who }) => orNotFound(await companiesOf(db, params.countryId, who.countryIds)),
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
     history: async ({ db, params, who, services }) => {
-      found(await findLocation(db, params.id, who.countryIds))
+      orNotFound(await findLocation(db, params.id, who.countryIds))
       return historyOf(db, services.log, 'locations', params.id, who.countryIds)
     },
 

@@ -1,4 +1,4 @@
-import type { GivenBy } from '#kernel/endpoint.ts'
+import type { ResultOf } from '#kernel/endpoint.ts'
 import { isAdministrator } from '#kernel/permission.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
 import { findLink, linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { copies, mailApi, outbox, type LinkedSlug, type MailSlug } from './contract.ts'
 import {
@@ -52,7 +52,7 @@ async function shown(
   { db, who, address, requestId, services }: Reader,
   mail: MailRow,
   { withLink = false } = {},
-): Promise<GivenBy<typeof mailApi.show>> {
+): Promise<ResultOf<typeof mailApi.show>> {
   const { secrets: _, message_id: __, invoice_id: _____, expired: ___, taken: ____, subject, text, html, ...row } = mail
   // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
   const secrets =
@@ -98,7 +98,7 @@ const examples = (slug: MailSlug, language: Language, services: Services) =>
 const given = (
   { id, slug, subject, copy, available_vars, updated_at }: CopyRow,
   services: Services,
-): GivenBy<typeof mailApi.copy> => ({
+): ResultOf<typeof mailApi.copy> => ({
   id,
   slug,
   availableVars: available_vars,
@@ -132,11 +132,11 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
     }),
 
   show: async (call) =>
-    shown(call, found(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
+    shown(call, orNotFound(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
 
   resend: async (call) => {
     const { db, params } = call
-    const mail = found(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
+    const mail = orNotFound(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
     if (mail.taken) return shown(call, mail) // it is on its way at this moment
     refuseIf(
       resendProblems({
@@ -155,7 +155,7 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
       address: call.address,
       requestId: call.requestId,
     })
-    return shown(call, found(await mailById(db, mail.id, scopeOf(call.who))))
+    return shown(call, orNotFound(await mailById(db, mail.id, scopeOf(call.who))))
   },
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),
@@ -166,24 +166,24 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
       say: named(call.language),
     }),
 
-  copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
+  copy: async ({ db, params, services }) => given(orNotFound(await copyById(db, params.id)), services),
 
   copyHistory: async ({ db, params, who, services }) => {
-    found(await copyById(db, params.id))
+    orNotFound(await copyById(db, params.id))
     return historyOf(db, services.log, 'email_copies', params.id, who.countryIds)
   },
 
   updateCopy: async ({ db, params, body, services }) => {
-    const current = found(await copyById(db, params.id, { lock: true }))
+    const current = orNotFound(await copyById(db, params.id, { lock: true }))
     refuseStale(body.updated_at, current.updated_at)
     const words = tidyTranslation(body.translation)
     refuseIf(translationProblems(current.slug, words))
     await updateCopy(db, current.id, words)
-    return given(found(await copyById(db, current.id)), services)
+    return given(orNotFound(await copyById(db, current.id)), services)
   },
 
   preview: async ({ db, params, body, services }) => {
-    const { slug } = found(await copyById(db, params.id))
+    const { slug } = orNotFound(await copyById(db, params.id))
     return render(slug, body.language, body, examples(slug, body.language, services))
   },
 })

@@ -8,7 +8,7 @@ export const packagesLog = featureLog({
       named: {
         in: ['package_id'],
         by: ['name'],
-        through: { column: 'treatment_id', of: 'treatments' },
+        through: { column: 'treatment_id', table: 'treatments' },
         country: 'own',
       },
     },

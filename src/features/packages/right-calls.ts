@@ -1,6 +1,6 @@
 import { insertPackage } from '#features/packages/queries.ts'
 import type { PackageChange } from '#features/packages/contract.ts'
-import { type Records, type Said, type RightCallsOf } from '#platform/server/test/right-call.ts'
+import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of packages. */
 export const rightCalls: RightCallsOf = ({ db }) => {
@@ -12,10 +12,10 @@ export const rightCalls: RightCallsOf = ({ db }) => {
     treatments: 6,
     terms: 4,
   })
-  const one = async (records: Records): Promise<Said> => ({
+  const one = async (records: Records): Promise<CallChanges> => ({
     params: { id: await insertPackage(db, records.place.countryId, input(records)) },
   })
-  const ofCountry = async ({ place }: Records): Promise<Said> => ({ params: { countryId: place.countryId } })
+  const ofCountry = async ({ place }: Records): Promise<CallChanges> => ({ params: { countryId: place.countryId } })
   return {
     calls: {
       'GET /packages/country/:countryId': ofCountry,

@@ -379,7 +379,7 @@ describe('at the checkout', () => {
     ])
     expect((await terms(app.world.intakeTreatment, app.world.amsterdam.id)).data).toEqual([])
   })
-  test('are for who takes payments, within reach', async () => {
+  test('are for who takes payments, within the scope', async () => {
     expect([
       (await terms(treatmentId, app.world.amsterdam.id, app.nobody)).status,
       (await terms(treatmentId, app.world.antwerp.id)).status,

@@ -3,12 +3,12 @@ import type { Language } from '#kernel/texts.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
-import { locationInReach } from '#features/lists/queries.ts'
+import { locationInScope } from '#features/lists/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
-import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { chosenCountry, countryInScope } from '#platform/server/scope.ts'
+import { orNotFound, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
@@ -40,7 +40,7 @@ const shown = (stored: StoredPackage): Package => ({
   deactivated_at: stored.deactivated_at as Instant | null,
 })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Package> =>
-  shown(found(await findPackage(db, id, countryIds)))
+  shown(orNotFound(await findPackage(db, id, countryIds)))
 
 /** Refuses a package that breaks a rule, with all that is wrong with it. */
 async function refuseBadPackage(
@@ -74,7 +74,7 @@ export const packagesRoutes = routes('packages', 'Treatments sold together, or p
     readOverview(
       call,
       packagesOverview,
-      packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language),
+      packagesSource(call.query.filters, countryInScope(call.params.countryId, call.who), call.language),
       actionsOf(call.who),
     ),
 
@@ -82,14 +82,14 @@ export const packagesRoutes = routes('packages', 'Treatments sold together, or p
     exportOverview(
       call,
       packagesOverview,
-      packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language),
+      packagesSource(call.query.filters, countryInScope(call.params.countryId, call.who), call.language),
       exportOptions(call.language),
     ),
 
-  treatments: ({ db, params, who, language }) => treatmentsOf(db, reachedCountry(params.countryId, who), language),
+  treatments: ({ db, params, who, language }) => treatmentsOf(db, countryInScope(params.countryId, who), language),
 
   terms: async ({ db, params, who }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds)
+    const location = await locationInScope(db, params.locationId, who.countryIds)
     if (!(await isTreatmentOf(db, params.treatmentId, location.supported_country_id))) throw notFound()
     return termsOf(db, params.treatmentId, location.price_level_id)
   },
@@ -97,7 +97,7 @@ export const packagesRoutes = routes('packages', 'Treatments sold together, or p
   show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who, services }) => {
-    found(await findPackage(db, params.id, who.countryIds))
+    orNotFound(await findPackage(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'packages', params.id, who.countryIds)
   },
 
@@ -109,7 +109,7 @@ export const packagesRoutes = routes('packages', 'Treatments sold together, or p
 
   update: async ({ db, params: { id }, body, who, now }) => {
     const { updated_at, deactivated_at, ...given } = body
-    const current = found(await lockPackage(db, id, who.countryIds))
+    const current = orNotFound(await lockPackage(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, packageFields.defaults)
     await refuseBadPackage(db, input, current.supported_country_id, current)

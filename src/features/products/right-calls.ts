@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertProduct } from '#features/products/queries.ts'
-import { atPlace, type Records, type Said, type RightCallsOf } from '#platform/server/test/right-call.ts'
+import { atPlace, type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of products, and of whatever else is sold at a country's rates and booked on its accounts. */
 export const rightCalls: RightCallsOf = ({ db }) => {
@@ -27,7 +27,7 @@ export const rightCalls: RightCallsOf = ({ db }) => {
     }
   }
   const made = async (records: Records) => insertProduct(db, records.place.countryId, await input(records))
-  const one = async (records: Records): Promise<Said> => ({ params: { id: await made(records) } })
+  const one = async (records: Records): Promise<CallChanges> => ({ params: { id: await made(records) } })
   return {
     calls: {
       'GET /list/country/:countryId/:locationId/products': atPlace,

@@ -6,8 +6,8 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { chosenCountry, countriesInScope } from '#platform/server/scope.ts'
+import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
@@ -31,7 +31,7 @@ import { choiceProblems, kept, productProblems } from './rules.ts'
 import { productsTexts } from './texts.ts'
 
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Product> =>
-  shown(found(await findProduct(db, id, countryIds)))
+  shown(orNotFound(await findProduct(db, id, countryIds)))
 const shown = (product: StoredProduct): Product => ({
   ...product,
   deactivated_at: product.deactivated_at as Instant | null,
@@ -77,7 +77,7 @@ export const productsRoutes = routes('products', 'The products on offer, by coun
     readOverview(
       call,
       productsOverview,
-      productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      productsSource(call.query.filters, countriesInScope(call.query.filters.country, call.who), call.language),
       actionsOf(call.who),
     ),
 
@@ -85,14 +85,14 @@ export const productsRoutes = routes('products', 'The products on offer, by coun
     exportOverview(
       call,
       productsOverview,
-      productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      productsSource(call.query.filters, countriesInScope(call.query.filters.country, call.who), call.language),
       exportOptions(call.language),
     ),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who, services }) => {
-    found(await findProduct(db, params.id, who.countryIds))
+    orNotFound(await findProduct(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'products', params.id, who.countryIds)
   },
 
@@ -104,7 +104,7 @@ export const productsRoutes = routes('products', 'The products on offer, by coun
 
   update: async ({ db, params: { id }, body, who, now }) => {
     const { updated_at, deactivated_at, ...given } = body
-    const current = found(await lockProduct(db, id, who.countryIds))
+    const current = orNotFound(await lockProduct(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     const input = keeping(given, current, productFields.defaults)

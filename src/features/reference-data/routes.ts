@@ -1,7 +1,7 @@
-import type { GivenBy } from '#kernel/endpoint.ts'
+import type { ResultOf } from '#kernel/endpoint.ts'
 import { localTimeAt } from '#kernel/day.ts'
 import { routes } from '#platform/server/http.ts'
-import { reachedCountry } from '#platform/server/reach.ts'
+import { countryInScope } from '#platform/server/scope.ts'
 import { mutationTypes, referenceDataApi, takesCredit } from './contract.ts'
 import {
   appointmentTypes,
@@ -34,14 +34,14 @@ export const referenceDataRoutes = routes('referenceData', 'Reference data, as f
   categoriesOfAgreements: ({ db, query, language }) => treatmentCategories(db, language, query.status),
   supportedCountries: ({ db, who }) => supportedCountries(db, who.countryIds),
   priceLevels: ({ db, params, query, who }) =>
-    ofCountries(db, 'price_levels', [reachedCountry(params.countryId, who)], query.status),
+    ofCountries(db, 'price_levels', [countryInScope(params.countryId, who)], query.status),
   allPriceLevels: ({ db, query, who }) => ofCountries(db, 'price_levels', who.countryIds, query.status),
   qualifications: ({ db, params, query, who }) =>
-    ofCountries(db, 'qualifications', [reachedCountry(params.countryId, who)], query.status),
+    ofCountries(db, 'qualifications', [countryInScope(params.countryId, who)], query.status),
   allQualifications: ({ db, query, who }) => ofCountries(db, 'qualifications', who.countryIds, query.status),
-  ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.id, who), query.status),
+  ledgers: ({ db, params, query, who }) => ledgers(db, countryInScope(params.id, who), query.status),
   taxRates: ({ db, params, who, now, zone }) =>
-    taxRates(db, reachedCountry(params.countryId, who), localTimeAt(now, zone).day),
+    taxRates(db, countryInScope(params.countryId, who), localTimeAt(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),
   zvInsurances: ({ db, query, language }) => zvInsurances(db, language, query.status),
   mutationTypes: async () =>
@@ -51,5 +51,5 @@ export const referenceDataRoutes = routes('referenceData', 'Reference data, as f
       sign: takesCredit(name) ? (-1 as const) : (1 as const),
     })),
   // The database's check holds the slugs to the contract's list.
-  paymentMethods: ({ db }) => paymentMethods(db) as Promise<GivenBy<typeof referenceDataApi.paymentMethods>>,
+  paymentMethods: ({ db }) => paymentMethods(db) as Promise<ResultOf<typeof referenceDataApi.paymentMethods>>,
 })

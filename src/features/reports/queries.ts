@@ -33,7 +33,7 @@ interface ReportRow {
 
 const deviceName = sql`m.brand_name || ' ' || m.name`
 
-/** The report of an appointment, or the empty form for it; undefined when the appointment is out of reach. */
+/** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, author.first_name || ' ' || author.last_name as author,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
-import { found, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
+import { orNotFound, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { reportFields, reportsApi, type ReportInput } from './contract.ts'
 import {
@@ -26,16 +26,16 @@ const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
   announce(db, { topic: 'appointments', country_id: countryId, location_id: locationId, date: day })
 
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
-  show: async ({ db, params, who }) => found(await reportOf(db, params.appointmentId, who.countryIds)),
+  show: async ({ db, params, who }) => orNotFound(await reportOf(db, params.appointmentId, who.countryIds)),
 
   history: async ({ db, params, who }) => {
-    const history = found(await historyOf(db, params.appointmentId, who.countryIds))
+    const history = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
     return { client_id: history.clientId, items: history.items }
   },
 
   create: async ({ db, body, who }) => {
     const input = cleaned(body)
-    const facts = found(await reportFacts(db, input, who.countryIds))
+    const facts = orNotFound(await reportFacts(db, input, who.countryIds))
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
     refuseIf(reportProblems(input, facts))
     const saved = await insertReport(db, input, who.employeeId)
@@ -46,9 +46,9 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   update: async ({ db, params, body, who }) => {
     const { updated_at, ...given } = body
-    const facts = found(await reportFacts(db, given, who.countryIds))
+    const facts = orNotFound(await reportFacts(db, given, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
-    const stored = found(await storedReport(db, params.id))
+    const stored = orNotFound(await storedReport(db, params.id))
     refuseStale(updated_at, stored.updated_at)
     const input = cleaned(keeping(given, stored, reportFields.defaults))
     refuseIf(reportProblems(input, facts))

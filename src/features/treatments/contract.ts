@@ -169,7 +169,7 @@ export const treatmentsApi = {
   }),
   history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
   /**
-   * 422 `supported_country_id: unknown` for a country out of reach, `name.nl: unique`, `qualifications: required`,
+   * 422 `supported_country_id: unknown` for a country outside the scope, `name.nl: unique`, `qualifications: required`,
    * `image: unknown`, …
    */
   create: endpoint('POST', '/treatments', {

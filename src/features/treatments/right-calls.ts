@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { imageShelf } from '#features/treatments/queries/images.ts'
 import { insertTreatment } from '#features/treatments/queries/treatments.ts'
 import type { Db } from '#platform/server/db.ts'
-import { atPlace, type Records, type Said, type RightCallsOf } from '#platform/server/test/right-call.ts'
+import { atPlace, type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** The smallest PNG there is: one point. */
 export const onePoint = new Uint8Array(
@@ -63,7 +63,7 @@ export async function treatmentInput(db: Db, n: number, countryId: number) {
 export const rightCalls: RightCallsOf = ({ db, app }) => {
   const made = async ({ n, place }: Records) =>
     insertTreatment(db, place.countryId, await treatmentInput(db, n, place.countryId))
-  const one = async (records: Records): Promise<Said> => ({ params: { id: await made(records) } })
+  const one = async (records: Records): Promise<CallChanges> => ({ params: { id: await made(records) } })
   return {
     calls: {
       'GET /list/country/:countryId/:locationId/treatments': atPlace,

@@ -216,7 +216,7 @@ describe('adding one', () => {
     ])
   })
 
-  test('a country out of reach is unknown; who may not add is told so', async () => {
+  test('a country outside the scope is unknown; who may not add is told so', async () => {
     for (const one of [await input({}, belgium), await input({ supported_country_id: 999_999 })])
       expect((await owner.raw('POST', '/api/treatments', one)).errors).toEqual({ supported_country_id: ['unknown'] })
     expect((await add({}, await app.as('trainee-practitioner'))).status).toBe(403)

@@ -16,8 +16,8 @@ import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes, type ChangingCall } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
-import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
-import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { chosenCountry, countriesInScope } from '#platform/server/scope.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes, type SwitchCall } from '#platform/server/switch.ts'
 import { treatmentFields, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
@@ -42,7 +42,7 @@ const shown = (treatment: StoredTreatment): Treatment => ({
   deactivated_at: treatment.deactivated_at as Instant | null,
 })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Treatment> =>
-  shown(found(await findTreatment(db, id, countryIds)))
+  shown(orNotFound(await findTreatment(db, id, countryIds)))
 
 interface Asked {
   readonly db: Db
@@ -138,7 +138,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
     readOverview(
       call,
       treatmentsOverview,
-      treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      treatmentsSource(call.query.filters, countriesInScope(call.query.filters.country, call.who), call.language),
       actionsOf(call.who),
     ),
 
@@ -146,14 +146,14 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
     exportOverview(
       call,
       treatmentsOverview,
-      treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      treatmentsSource(call.query.filters, countriesInScope(call.query.filters.country, call.who), call.language),
       exportOptions(call.language),
     ),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who, services }) => {
-    found(await findTreatment(db, params.id, who.countryIds))
+    orNotFound(await findTreatment(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'treatments', params.id, who.countryIds)
   },
 
@@ -172,7 +172,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
       now,
       services: { files },
     } = call
-    const current = found(await lockTreatment(db, id, who.countryIds))
+    const current = orNotFound(await lockTreatment(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     const treatment = await judged(keeping(given, current, treatmentFields.defaults), current, {
@@ -209,7 +209,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
   image: async ({ params: { name }, services: { files } }) => ({
     contentType: 'image/webp',
     fileName: name,
-    bytes: found(await files.get(imageShelf, name)),
+    bytes: orNotFound(await files.get(imageShelf, name)),
     clientIds: [],
     lasting: true,
   }),

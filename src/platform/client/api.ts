@@ -86,11 +86,12 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 /** The refusal in an answer: its data stand under `data`, or beside the message where the specification wants them. */
 export function refusalOf(status: number, envelope: Envelope): ApiError {
   const { message = '', errors = {}, problems, data, ...beside } = envelope
-  const found = problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
+  const reported =
+    problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
   return new ApiError(
     status,
     message,
-    found.length ? found : [{ field: '', code: 'unexpected' }],
+    reported.length ? reported : [{ field: '', code: 'unexpected' }],
     data ?? (Object.keys(beside).length ? beside : undefined),
   )
 }
@@ -142,8 +143,8 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
   if (person) headers['x-employee'] = String(person.id)
   // A call that a screen makes by itself does not extend the session.
   if (isUnattended()) headers['x-unattended'] = '1'
-  const given: unknown = call.body
-  const upload = given instanceof Uint8Array ? (given as Uint8Array<ArrayBuffer>) : null
+  const content: unknown = call.body
+  const upload = content instanceof Uint8Array ? (content as Uint8Array<ArrayBuffer>) : null
   if (call.body !== undefined) headers['content-type'] = upload ? 'application/octet-stream' : 'application/json'
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))

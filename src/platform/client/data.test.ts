@@ -100,7 +100,7 @@ describe('the idempotency key of a repeated call', () => {
     ['a refusal by a rule', 422, 'a fresh'],
     ['a lost session', 401, 'the same'],
     ['a lost permission', 403, 'the same'],
-    ['a record out of reach', 404, 'the same'],
+    ['a record outside the scope', 404, 'the same'],
     ['a request that took too long', 408, 'the same'],
     ['too many calls', 429, 'the same'],
     ['a fault of the server', 500, 'the same'],

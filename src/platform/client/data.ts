@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
-import { keep, kept } from './draft.ts'
+import { keepInTab, readFromTab } from './draft.ts'
 import { useNotedFailure } from './failed-reads.ts'
 import { forgetLookups, readLookup } from './lookups.ts'
 import { notifyError } from './notices.ts'
@@ -138,7 +138,7 @@ export function useSend<E extends AnyEndpoint>(
 
   function sendingOf(call: CallOf<E>): Sending {
     const next = { call: JSON.stringify(call), address: addressOf(endpoint, call), at: Date.now() }
-    const [before, keptBefore] = [open.current, place ? kept<OpenCall>(place) : null]
+    const [before, keptBefore] = [open.current, place ? readFromTab<OpenCall>(place) : null]
     if (before && (before.call === next.call || (creates && before.address === next.address)))
       return { ...next, key: before.key }
     return {
@@ -151,7 +151,7 @@ export function useSend<E extends AnyEndpoint>(
   function remember(sending: Sending | null): void {
     open.current = sending
     if (place)
-      keep(place, sending && ({ address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall))
+      keepInTab(place, sending && ({ address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall))
   }
 
   const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
@@ -159,7 +159,7 @@ export function useSend<E extends AnyEndpoint>(
       const sending = sendingOf(call)
       underWay.current = sending.call
       // Stored before the call is sent: a page that is reloaded in between does not know the outcome either.
-      if (place) keep(place, { address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall)
+      if (place) keepInTab(place, { address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall)
       try {
         const answer = await send(endpoint, call, { idempotencyKey: sending.key })
         remember(null)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { KeptDraft } from '#kernel/record.ts'
+import type { StoredDraft } from '#kernel/record.ts'
 import { currentPerson } from './session.ts'
 import type { FormVersion, Versioned } from './version.ts'
 
@@ -8,7 +8,7 @@ import type { FormVersion, Versioned } from './version.ts'
 const placeOf = (name: string) => `balie.draft.${currentPerson()?.id ?? ''}.${name}`
 
 /** Reads what this tab keeps under a name for the person who is signed in; null when there is nothing. */
-export function kept<T>(name: string): T | null {
+export function readFromTab<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(name)) ?? 'null') as T | null
   } catch {
@@ -17,7 +17,7 @@ export function kept<T>(name: string): T | null {
 }
 
 /** Keeps something in this tab, also through a reload; null removes it. */
-export function keep(name: string, values: unknown): void {
+export function keepInTab(name: string, values: unknown): void {
   try {
     if (values === null) sessionStorage.removeItem(placeOf(name))
     else sessionStorage.setItem(placeOf(name), JSON.stringify(values))
@@ -27,7 +27,7 @@ export function keep(name: string, values: unknown): void {
 }
 
 /** A kept draft, with the input outside the form's own values. */
-export interface DraftWith<Stored, Values, Beside> extends KeptDraft<Stored, Values> {
+export interface DraftWith<Stored, Values, Beside> extends StoredDraft<Stored, Values> {
   readonly beside: Beside | null
 }
 
@@ -72,7 +72,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   const started = startedAs === name
 
   const begin = useEffectEvent(() => {
-    const draft = kept<DraftWith<Stored, Values, Beside>>(name)
+    const draft = readFromTab<DraftWith<Stored, Values, Beside>>(name)
     if (start) start(draft)
     else if (draft) version.resumeDraft(draft)
     setRestored(draft !== null)
@@ -83,7 +83,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   }, [ready, name])
 
   const write = useEffectEvent((isDirty: boolean) =>
-    keep(
+    keepInTab(
       name,
       isDirty || beside !== null
         ? ({ base, values: hook.getValues(), beside } satisfies DraftWith<Stored, Values, Beside>)
@@ -105,12 +105,12 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   useEffect(() => {
     const address = window.location.pathname
     return () => {
-      if (window.location.pathname !== address) keep(name, null)
+      if (window.location.pathname !== address) keepInTab(name, null)
     }
   }, [name])
 
   function forget(): void {
-    keep(name, null)
+    keepInTab(name, null)
     setRestored(false)
   }
   return {

@@ -13,19 +13,19 @@ export interface FailedReads {
   /** Adds a read that failed and has nothing to show, or removes it (null). */
   readonly set: (id: string, read: FailedRead | null) => void
   /** Tells that this error is shown already, in the place of what was to be read. */
-  readonly say: (error: unknown) => void
+  readonly markShown: (error: unknown) => void
   /** The failed reads of which nothing is said yet; the same array until that changes. */
-  readonly unsaid: () => readonly FailedRead[]
+  readonly unshown: () => readonly FailedRead[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export function failedReads(): FailedReads {
   const failed = new Map<string, FailedRead>()
-  const said = new Set<unknown>()
+  const alreadyShown = new Set<unknown>()
   const listeners = new Set<() => void>()
-  let unsaid: readonly FailedRead[] = []
+  let unshown: readonly FailedRead[] = []
   function update(): void {
-    unsaid = [...failed.values()].filter(({ error }) => !said.has(error))
+    unshown = [...failed.values()].filter(({ error }) => !alreadyShown.has(error))
     for (const listener of listeners) listener()
   }
   return {
@@ -34,11 +34,11 @@ export function failedReads(): FailedReads {
       else if (!failed.delete(id)) return
       update()
     },
-    say(error) {
-      said.add(error)
+    markShown(error) {
+      alreadyShown.add(error)
       update()
     },
-    unsaid: () => unsaid,
+    unshown: () => unshown,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -57,8 +57,8 @@ export function useFailedReads(): FailedReads {
 }
 
 /** The failed reads of which nothing is said yet, in a component. */
-export const useUnsaid = ({ subscribe, unsaid }: FailedReads): readonly FailedRead[] =>
-  useSyncExternalStore(subscribe, unsaid)
+export const useUnshown = ({ subscribe, unshown }: FailedReads): readonly FailedRead[] =>
+  useSyncExternalStore(subscribe, unshown)
 
 /** Reading again changes nothing when the person may not read it, or has to sign in first. */
 const maySucceed = (error: unknown) => !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)

@@ -27,16 +27,16 @@ export function useLocationInStep({ here, named, complete, settled = true, home,
   /**
    * The location that was set in the top bar and is not shown there yet: until it is, a difference is nobody's choice.
    */
-  const given = useRef<number | null>(null)
+  const chosen = useRef<number | null>(null)
 
   const agree = useEffectEvent(() => {
     if (!here) return
-    if (location?.id === given.current) given.current = null
+    if (location?.id === chosen.current) chosen.current = null
     if (named && named !== agreed.current) {
       agreed.current = named
-      given.current = location?.id === named ? null : named
+      chosen.current = location?.id === named ? null : named
       choose(named)
-    } else if (given.current === null && location && (location.id !== named || !complete || !settled)) {
+    } else if (chosen.current === null && location && (location.id !== named || !complete || !settled)) {
       agreed.current = location.id
       rewrite(location, named !== undefined && location.id !== named)
     }

@@ -11,7 +11,7 @@ import { followsClosely } from './live.ts'
 const prefix = 'balie.lookup.'
 const eightHoursMs = 8 * 3_600_000
 
-interface Kept {
+interface StoredAnswer {
   readonly personId: number
   readonly at: number
   readonly answer: unknown
@@ -64,11 +64,12 @@ export async function readLookup<E extends AnyEndpoint>(
   if (!endpoint.keeps) return send(endpoint, call, options)
   // Some names are in the language of the reader.
   const address = `${currentLanguage()} ${addressOf(endpoint, call)}`
-  const kept = read.has(address)
+  const stored = read.has(address)
     ? null
-    : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as Kept | null)
+    : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as StoredAnswer | null)
   read.add(address)
-  if (kept && kept.personId === personId && Date.now() - kept.at < eightHoursMs) return kept.answer as AnswerOf<E>
+  if (stored && stored.personId === personId && Date.now() - stored.at < eightHoursMs)
+    return stored.answer as AnswerOf<E>
   let askedAfter: number
   let answer: AnswerOf<E>
   do {
@@ -79,7 +80,7 @@ export async function readLookup<E extends AnyEndpoint>(
     quietly(() =>
       storageOf(endpoint).setItem(
         prefix + address,
-        JSON.stringify({ personId: personId!, at: Date.now(), answer } satisfies Kept),
+        JSON.stringify({ personId: personId!, at: Date.now(), answer } satisfies StoredAnswer),
       ),
     )
   return answer

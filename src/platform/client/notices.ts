@@ -34,8 +34,8 @@ async function notices() {
  * offers more actions. Returns a function that removes the notice earlier.
  */
 export function notify(message: string, undo?: Undo, further?: Further): () => void {
-  const shown = notices().then(({ showNotice }) => showNotice(message, undo, further))
-  return () => void shown.then((hide) => hide())
+  const notice = notices().then(({ showNotice }) => showNotice(message, undo, further))
+  return () => void notice.then((hide) => hide())
 }
 
 /** Shows why nothing was done, long enough to read it, with an alternative if there is one. */

@@ -13,15 +13,15 @@ const preferred = ['BE', 'DE', 'FR', 'GB', 'LU', 'NL'] as const
 /** The country of a number when the library does not know the country of the record. */
 export const defaultPhoneCountry = 'NL'
 
-const known = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)
+const phoneCountry = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)
 
 /**
  * A typed number as it is stored, or null when it is not valid (spec 2 §5, decision C93). A + or 00 in front wins over
  * the country.
  */
 export function asE164(typed: string, country: string): string | null {
-  const found = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), known(country))
-  return found?.isValid() ? found.number : null
+  const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), phoneCountry(country))
+  return parsed?.isValid() ? parsed.number : null
 }
 
 /** A stored number with spaces, `+31 6 12345678`; text that is not a number stays as it was typed. */

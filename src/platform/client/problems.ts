@@ -5,7 +5,7 @@ import type { ServerProblem } from './api.ts'
 import { ApiError } from './api.ts'
 import { currentLanguage } from './i18n.ts'
 
-type Sentence = (found: ServerProblem) => string
+type Sentence = (problem: ServerProblem) => string
 
 /** The key without its row: `items.2.price` says what `items.price` says. */
 const withoutRows = (field: string) => field.replace(/\.\d+(?=\.|$)/g, '')

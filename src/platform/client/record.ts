@@ -161,13 +161,14 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   const draft = useDraft<Stored, Values, boolean>(place, version, {
     ready: stored !== undefined,
     beside: turnedTo,
-    start: (kept) => {
+    start: (restored) => {
       if (stored) version.startFrom(stored)
       else form.hook.reset(valuesOf(null))
       const typed =
-        kept ?? (id === null && options.start ? { base: null, values: { ...valuesOf(null), ...options.start } } : null)
+        restored ??
+        (id === null && options.start ? { base: null, values: { ...valuesOf(null), ...options.start } } : null)
       if (typed) version.resumeDraft(typed, stored)
-      turn(kept?.beside ?? null)
+      turn(restored?.beside ?? null)
     },
   })
   const dirty = form.dirty || turnedTo !== null

@@ -7,7 +7,7 @@ import {
   type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { HeldButton } from './ui/held-button.tsx'
+import { FocusKeepingButton } from './ui/focus-keeping-button.tsx'
 
 const brand: MantineColorsTuple = [
   '#e3f1ee',
@@ -129,7 +129,7 @@ export const theme = createTheme({
   // By name, not by `Button.extend`: importing the components here would put all of them into the first load.
   components: {
     Button: {
-      defaultProps: { component: HeldButton },
+      defaultProps: { component: FocusKeepingButton },
       vars: (_: MantineTheme, { size = 'sm' }: ButtonProps) => {
         const [height, padding, letters] = buttonSizes[size] ?? [34, 13, 14]
         return {
@@ -142,7 +142,7 @@ export const theme = createTheme({
       },
       styles: { root: { fontWeight: 520 }, label: { gap: 7 } },
     },
-    ActionIcon: { defaultProps: { component: HeldButton, variant: 'subtle', color: 'gray', size: 34 } },
+    ActionIcon: { defaultProps: { component: FocusKeepingButton, variant: 'subtle', color: 'gray', size: 34 } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       styles: {

@@ -65,11 +65,11 @@ const i18n = {
     language = lng
     defaultNamespace = defaultNS
   },
-  addResourceBundle(of: string, namespace: string, sentences: Sentences) {
-    const key = `${of} ${namespace}`
+  addResourceBundle(language: string, namespace: string, sentences: Sentences) {
+    const key = `${language} ${namespace}`
     catalogues.set(key, { ...catalogues.get(key), ...sentences })
   },
-  getResourceBundle: (of: string, namespace: string) => catalogues.get(`${of} ${namespace}`),
+  getResourceBundle: (language: string, namespace: string) => catalogues.get(`${language} ${namespace}`),
   changeLanguage: async (to: string) => {
     language = to
     for (const listener of listeners) listener()

@@ -40,8 +40,8 @@ export function typedTime(text: string): ClockTime | null {
  */
 export function typedEuros(text: string, language: Language, negative = false): string | null {
   if (language === 'en') {
-    const kept = typedEuros(commasForPoints(text), 'nl', negative)
-    return kept && commasForPoints(kept)
+    const filtered = typedEuros(commasForPoints(text), 'nl', negative)
+    return filtered && commasForPoints(filtered)
   }
   const bare = text.replace(/€|eur|\s/gi, '').replace('−', '-')
   const possible = /^-?(\d{0,9}([.,]\d{0,2})?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3}|,\d{0,2})?)$/.test(bare)
@@ -53,9 +53,9 @@ export function typedEuros(text: string, language: Language, negative = false): 
  * fewer it is read as a comma: `1.5` is one and a half, never fifteen (decision C45). In English commas and points
  * change places: `1,000` is a thousand, `1,5` is one and a half. Null while there is no amount yet.
  */
-export function centsTyped(kept: string, language: Language): Cents | null {
-  if (language === 'en') return centsTyped(commasForPoints(kept), 'nl')
-  const thousands = /\.\d{3}/.test(kept)
-  const plain = thousands ? kept.replaceAll('.', '') : kept.replace('.', ',')
+export function centsTyped(filtered: string, language: Language): Cents | null {
+  if (language === 'en') return centsTyped(commasForPoints(filtered), 'nl')
+  const thousands = /\.\d{3}/.test(filtered)
+  const plain = thousands ? filtered.replaceAll('.', '') : filtered.replace('.', ',')
   return parseEuros(plain.replace(/,$/, '').replace(/^(-?),/, '$10,'), language)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { merged, resume, type KeptDraft } from '#kernel/record.ts'
+import { merged, resume, type StoredDraft } from '#kernel/record.ts'
 import { ApiError } from './api.ts'
 import type { Form } from './form.ts'
 
@@ -13,7 +13,9 @@ export interface VersionOptions<Stored extends Versioned, Values extends FieldVa
   readonly form: Form<Values>
   /** The record as it was read; null while it loads, and for a new record. */
   readonly stored: Stored | null
-  /** The values that the form shows of a record. @param typed the values in the form, where the record's depend on them. */
+  /**
+   * The values that the form shows of a record. @param typed the values in the form, where the record's depend on them.
+   */
   readonly valuesOf: (stored: Stored, typed?: Values) => Values
   /** The current record, read when saving over `base` is refused; null when the refusal has another reason. */
   readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored> | Stored | null
@@ -34,7 +36,7 @@ export interface FormVersion<Stored, Values extends FieldValues> {
   /** Bases the form on a record and leaves what is typed as it is: part of the saving has succeeded. */
   readonly rebase: (stored: Stored) => void
   /** Continues with a draft, based on the version over which it was typed. */
-  readonly resumeDraft: (draft: KeptDraft<Stored, Values>, stored?: Stored | null) => void
+  readonly resumeDraft: (draft: StoredDraft<Stored, Values>, stored?: Stored | null) => void
   /** Saves. A refusal because somebody else has saved since puts their record into `changed`, and is thrown again. */
   readonly saving: <T>(call: Promise<T>) => Promise<T>
   /** Continues from what somebody else saved, with what was typed here over it. */

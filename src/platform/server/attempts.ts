@@ -51,7 +51,7 @@ export async function isFamiliar(db: Db, account: string, address: string): Prom
  * Whether the log has a line of the last minute about a refusal of this account, or of none, here at this step:
  * repeated attempts must not fill the log.
  */
-export async function toldLately(
+export async function loggedLately(
   db: Db,
   employeeId: number | null,
   address: string,
@@ -70,7 +70,7 @@ export async function toldLately(
  * Whether the log has a line of the last minute about a refusal of this call here, with a link of this client or an
  * unknown one.
  */
-export async function toldOfLinkLately(
+export async function linkLoggedLately(
   db: Db,
   call: string,
   clientId: number | null,

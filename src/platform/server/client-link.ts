@@ -30,7 +30,7 @@ export async function makeClientLink(db: Db, { purpose, clientId, recordId, unti
   return token
 }
 
-interface FoundLink {
+interface LinkState {
   readonly client: ClientCaller
   /** The link has not been used and has not expired. */
   readonly opens: boolean
@@ -41,7 +41,7 @@ interface FoundLink {
  * The link for this purpose with its client; null for an unknown token, one for another purpose, or one of an inactive
  * client.
  */
-export async function findClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<FoundLink | null> {
+export async function findClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<LinkState | null> {
   const {
     rows: [row],
   } = await sql<{

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The columns as a list in a statement, in this order. @param of the table's name in the statement. */
-export const columnList = (names: readonly string[], of?: string): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql.ref(of ? `${of}.${name}` : name)))
+/** The columns as a list in a statement, in this order. @param table the table's name in the statement. */
+export const columnList = (names: readonly string[], table?: string): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 
 /**
  * The objects of a JSON array as rows `r` of a table, each beside its own JSON `given.value`: a column that is added to

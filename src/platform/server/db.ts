@@ -17,7 +17,7 @@ export interface OpenDatabase {
    * Calls `heard` for every NOTIFY on a channel until the database is closed, and `restored` when listening starts
    * again after the connection was lost.
    */
-  listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void>
+  listen(channel: string, onMessage: (payload: string) => void, onRestored?: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   let closed = false
   const listeners = new Set<pg.Client>()
 
-  async function listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void> {
+  async function listen(channel: string, onMessage: (payload: string) => void, onRestored?: () => void): Promise<void> {
     const client = new pg.Client({
       ...config,
       options: '-c TimeZone=UTC',
@@ -121,7 +121,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
       connectionTimeoutMillis: 10_000,
     })
     client.on('error', () => {}) // the end event follows, and is handled below
-    client.on('notification', (message) => heard(message.payload ?? ''))
+    client.on('notification', (message) => onMessage(message.payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -137,7 +137,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
       listeners.delete(client)
       if (!closed)
         setTimeout(() => {
-          if (!closed) listen(channel, heard, restored).then(() => restored?.(), again)
+          if (!closed) listen(channel, onMessage, onRestored).then(() => onRestored?.(), again)
         }, 1000).unref()
     }
     client.once('end', again)

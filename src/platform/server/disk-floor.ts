@@ -18,12 +18,12 @@ export function freeBytesAt(folder: string): number {
 const writing = /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|nextval|record_\w+)\b/i
 const isFor = new Map<string, boolean>()
 function writes(text: string): boolean {
-  let known = isFor.get(text)
-  if (known === undefined) {
-    known = writing.test(text)
-    if (isFor.size < 5000) isFor.set(text, known)
+  let isWrite = isFor.get(text)
+  if (isWrite === undefined) {
+    isWrite = writing.test(text)
+    if (isFor.size < 5000) isFor.set(text, isWrite)
   }
-  return known
+  return isWrite
 }
 
 /** The error for a disk without room: 503 `disk_full`, with the code of a PostgreSQL server (SQLSTATE 53100). */
@@ -49,9 +49,9 @@ export function keepFloor(pool: pg.Pool, freeBytes: () => number, floor = floorB
         hasWritten = !/^\s*(begin|start transaction|commit|rollback(?! to))\b/i.test(text) && (hasWritten || needsRoom)
         return query(config, values, ...rest)
       }
-      const told = [values, ...rest].find((one): one is (error: Error) => void => typeof one === 'function')
-      if (!told) return Promise.reject(full())
-      process.nextTick(told, full())
+      const callback = [values, ...rest].find((one): one is (error: Error) => void => typeof one === 'function')
+      if (!callback) return Promise.reject(full())
+      process.nextTick(callback, full())
       return undefined
     }
     client.query = guarded as typeof client.query

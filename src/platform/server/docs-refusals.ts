@@ -13,7 +13,7 @@ export const refusalStatuses = {
   400: 'The body cannot be read',
   401: 'Nobody is signed in, or the session has ended',
   403: 'The permission is missing, a second factor is needed first, or the call comes from another site',
-  404: 'Not there, or out of reach',
+  404: 'Not there, or outside the scope of the caller',
   405: 'The header X-Timezone is missing: it changes something, and only our own calls may ask for it',
   409: 'Somebody was quicker, or something has to be confirmed first',
   413: 'The body is too large',

@@ -95,11 +95,11 @@ export async function openEmbedded(
 
   const dump = async (): Promise<Blob> => {
     // The dump bypasses the pool, so the pool's connection is held meanwhile: nothing else may write.
-    const held = await pool.connect()
+    const connection = await pool.connect()
     try {
       return await lite.dumpDataDir('gzip')
     } finally {
-      held.release()
+      connection.release()
     }
   }
   async function backup(dir: string): Promise<void> {
@@ -114,8 +114,8 @@ export async function openEmbedded(
     kind: 'embedded',
     db: kyselyOn(pool),
     pool,
-    listen: async (channel, heard) => {
-      await lite.listen(channel, heard)
+    listen: async (channel, onMessage) => {
+      await lite.listen(channel, onMessage)
     },
     dump,
     close: async () => {

@@ -40,9 +40,9 @@ const maxBytes = 256 * 1024
 /** Degrees as a number, or as Nominatim writes them: `"52.3676"`. */
 const degrees = (limit: number) =>
   z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit))
-const Found = z.object({ lat: degrees(90), lon: degrees(180) })
+const PlaceResult = z.object({ lat: degrees(90), lon: degrees(180) })
 const part = z.string().default('')
-const FoundAddress = Found.extend({
+const AddressResult = PlaceResult.extend({
   address: z.object({
     road: part,
     pedestrian: part,
@@ -56,7 +56,7 @@ const FoundAddress = Found.extend({
   }),
 })
 
-const pointOf = ({ lat, lon }: z.output<typeof Found>): Point => ({ latitude: lat, longitude: lon })
+const pointOf = ({ lat, lon }: z.output<typeof PlaceResult>): Point => ({ latitude: lat, longitude: lon })
 
 interface GeocoderOptions {
   /**
@@ -115,21 +115,25 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
       const inCountry = { countrycodes: countryCode.toLowerCase(), limit: '1' }
       const first = async (asked: Readonly<Record<string, string>>) => {
         const giveUp = AbortSignal.timeout(locateMs)
-        const [found] = await inTurn({ ...asked, ...inCountry }, Found, stop ? AbortSignal.any([giveUp, stop]) : giveUp)
-        return found ? pointOf(found) : null
+        const [result] = await inTurn(
+          { ...asked, ...inCountry },
+          PlaceResult,
+          stop ? AbortSignal.any([giveUp, stop]) : giveUp,
+        )
+        return result ? pointOf(result) : null
       }
-      const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
+      const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
       if (!postcode && !place) return null // a street name alone exists in every town
       // Houses are missing from the map more often than postcodes, and a postcode is precise enough for a distance in
       // kilometres.
       return (
-        (await first(given)) ??
-        (postcode && Object.keys(given).length > 1 ? await first({ postalcode: postcode }) : null)
+        (await first(filled)) ??
+        (postcode && Object.keys(filled).length > 1 ? await first({ postalcode: postcode }) : null)
       )
     },
 
     async suggest(typed, countryCode) {
-      const found = await inTurn(
+      const results = await inTurn(
         {
           q: typed,
           countrycodes: countryCode.toLowerCase(),
@@ -137,10 +141,10 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
           addressdetails: '1',
           limit: String(maxSuggestions),
         },
-        FoundAddress,
+        AddressResult,
         AbortSignal.timeout(suggestMs),
       )
-      const suggestions = found.map(
+      const suggestions = results.map(
         ({
           address: { road, pedestrian, house_number, postcode, city, town, village, hamlet, municipality },
           ...at

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
-import type { AnyEndpoint, Api, BodyOf, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { AnyEndpoint, Api, BodyOf, ResultOf, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import type { ByLink } from '#kernel/permission.ts'
 import type { ProblemSentences } from '#kernel/problem.ts'
@@ -72,7 +72,7 @@ export type ChangingCall<Refuses extends Refusals = Refusals> = Pick<
   'endpoint' | 'db' | 'who' | 'now' | 'address' | 'requestId'
 >
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResultOf<E>>
 export interface Route {
   /** The name of the call in the document of the API and in generated clients: `clients.create`. */
   readonly name: string

@@ -138,14 +138,14 @@ export async function startLive(
   const concerns = (change: Change, { employeeId, countryIds }: Who): boolean =>
     change.topic === 'lookups' ||
     ('employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id))
-  const told = (payload: string) => `event: change\ndata: ${payload}\n\n`
+  const changeEvent = (payload: string) => `event: change\ndata: ${payload}\n\n`
 
   await database.listen(
     channel,
     (payload) => {
       recent.add(payload)
       const change = JSON.parse(payload) as Change
-      for (const stream of streams) if (concerns(change, stream.who)) stream.send(told(payload))
+      for (const stream of streams) if (concerns(change, stream.who)) stream.send(changeEvent(payload))
     },
     // Notifications were missed while the connection was lost: every browser reads again what it shows.
     () => {
@@ -197,7 +197,7 @@ export async function startLive(
       stream.send(
         `event: caught-up\ndata: {}\n\n${missed
           .filter((one) => concerns(JSON.parse(one) as Change, who))
-          .map(told)
+          .map(changeEvent)
           .join('')}`,
       )
   }

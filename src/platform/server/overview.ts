@@ -70,7 +70,7 @@ interface LongTable {
   /** The kinds that the chips count; they are counted whichever kind is filtered, so `where` does not contain it. */
   readonly kinds: {
     readonly where: readonly RawBuilder<SqlBool>[]
-    readonly of: Readonly<Record<string, RawBuilder<SqlBool>>>
+    readonly conditions: Readonly<Record<string, RawBuilder<SqlBool>>>
   }
 }
 
@@ -96,17 +96,17 @@ function conditionsOf({ where, search, deactivatedAt }: OverviewSource, { filter
   const words = (filters.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const fits = [...where, ...(search ? words.map((word) => contains(search, word)) : [])]
   const status = filters.status ?? 'active'
-  const shown =
+  const fitsWithStatus =
     deactivatedAt && status !== 'all'
       ? [...fits, sql<SqlBool>`${deactivatedAt} is ${status === 'active' ? sql`null` : sql`not null`}`]
       : fits
-  return { rows: all(shown), anyStatus: all(fits) }
+  return { rows: all(fitsWithStatus), anyStatus: all(fits) }
 }
 
-function orderOf(of: Overview, source: OverviewSource, { sort, direction }: AnyQuery) {
-  const field = sort ?? of.sort[0]
-  const way = direction ?? (sort ? 'asc' : of.sort[1])
-  const isText = of.columns.find((column) => column.key === field)?.type === 'text'
+function orderOf(overview: Overview, source: OverviewSource, { sort, direction }: AnyQuery) {
+  const field = sort ?? overview.sort[0]
+  const way = direction ?? (sort ? 'asc' : overview.sort[1])
+  const isText = overview.columns.find((column) => column.key === field)?.type === 'text'
   if (source.indexed?.includes(field)) {
     const plain = way === 'desc' ? sql`desc` : sql`asc`
     return { field, way, by: sql`${source.row[field]!} ${plain}, ${source.id} ${plain}` }
@@ -123,14 +123,14 @@ const selected = (row: OverviewSource['row']) =>
 async function countsUpTo(
   db: Db,
   from: Expression,
-  { countUpTo: max, few, kinds: { where, of } }: LongTable,
+  { countUpTo: max, few, kinds: { where, conditions } }: LongTable,
   rows: RawBuilder<SqlBool>,
 ) {
   const count = (fits: RawBuilder<SqlBool>) =>
     few
       ? sql`count(*) filter (where ${fits})`
       : sql`(select count(*) from (select from ${from} where ${fits} limit ${max + 1}) counted)`
-  const kinds = Object.entries(of).map(
+  const kinds = Object.entries(conditions).map(
     ([key, fits]) => sql`, ${count(few ? fits : all([...where, fits]))} as ${sql.ref(key)}`,
   )
   const counted = await sql<
@@ -143,7 +143,7 @@ async function countsUpTo(
   return {
     total: Math.min(total!, max),
     more: total! > max,
-    totals: Object.keys(of).map((key) => ({ key, type: 'number' as const, ...capped(amounts[key]!) })),
+    totals: Object.keys(conditions).map((key) => ({ key, type: 'number' as const, ...capped(amounts[key]!) })),
   }
 }
 

@@ -14,11 +14,11 @@ const abroad = /^\s*00/
  * @param country `NL`, for a number in its national form; a + or 00 in front wins over it.
  */
 export function asE164(typed: string, country?: string | null): string | null {
-  const found = parsePhoneNumberFromString(
+  const parsed = parsePhoneNumberFromString(
     typed.replace(abroad, '+'),
     (country ?? undefined) as CountryCode | undefined,
   )
-  return found?.isValid() ? found.number : null
+  return parsed?.isValid() ? parsed.number : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { staleRefusal, type Decision, type Refusal } from '#kernel/decision.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
-import type { CodeOf, RefusalGiven, RefusalShape, Refusals, Refusing } from '#kernel/refusal.ts'
+import type { CodeOf, RefusalInput, RefusalShape, Refusals, Refusing } from '#kernel/refusal.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
   /** The writes are committed although the request is refused: a failed sign-in must be counted. */
   readonly commits: boolean
   constructor(status: RefusalStatus, problems: readonly Problem[], { commits = false }: { commits?: boolean } = {}) {
-    super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
+    super(problems.map((problem) => `${problem.field}: ${problem.code}`).join(', '))
     this.status = status
     this.problems = problems
     this.commits = commits
@@ -52,7 +52,7 @@ interface RefusalOptions {
 export function refusedWith<R extends Refusals, Code extends CodeOf<R>>(
   { refuses }: Refusing<R>,
   code: Code,
-  data: RefusalGiven<R, Code>,
+  data: RefusalInput<R, Code>,
   { field = '', values, commits }: RefusalOptions = {},
 ): Refused {
   return new RefusedWithData(refuses[code]!, [problem(field, code, values)], data, commits)
@@ -80,7 +80,7 @@ export function planned<Plan>(decision: Decision<Plan>): Plan {
 export const notFound = (): Refused => new Refused(404, [problem('', 'not_found')])
 
 /** The row; throws 404 when there is none. */
-export function found<T>(row: T | null | undefined): T {
+export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound()
   return row
 }
@@ -163,8 +163,8 @@ export function refusalOf(error: unknown): Refused | null {
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
   if (isStillReferenced(error ?? {})) return new Refused(409, [problem('', 'in_use')])
-  const wrong = fieldProblem(error)
-  if (wrong) return new Refused(422, [wrong])
+  const fieldRefused = fieldProblem(error)
+  if (fieldRefused) return new Refused(422, [fieldRefused])
   const { code } = (error ?? {}) as DatabaseError
   switch (code) {
     case '40001': // serialization failure

@@ -16,7 +16,9 @@ const clockTolerance = sql`interval '2 minutes'`
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
 
-/** The employee who calls, with the facts about the person that the guard and the rules need, read anew at each request. */
+/**
+ * The employee who calls, with the facts about the person that the guard and the rules need, read anew at each request.
+ */
 export interface Who {
   readonly kind: 'employee'
   readonly employeeId: number
@@ -98,8 +100,8 @@ const readSession = gathered<Buffer, Row | undefined>(
   async (db, tokenHash) => (await readOne(db, { tokenHash }))[0],
   async (db, tokenHashes) => {
     const rows = await readSeveral(db, { tokenHashes })
-    const found = new Map(rows.map((row) => [row.token_hash, row]))
-    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')))
+    const byHash = new Map(rows.map((row) => [row.token_hash, row]))
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash.toString('hex')))
   },
 )
 

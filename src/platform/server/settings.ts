@@ -60,43 +60,44 @@ const isCountry = (code: string): boolean =>
  * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
  */
 export function readSettings(env: Environment): Settings {
-  const wrong: string[] = []
+  const problems: string[] = []
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    wrong.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+    problems.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
 
   const databaseUrl = env.DATABASE_URL || null
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push('DATABASE_URL must begin with postgresql://')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must begin with postgresql://')
 
   const production = env.NODE_ENV === 'production'
   // The embedded database does not survive a power cut (docs/decisions/002), so production needs an explicit setting
   // for it.
   if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1')
-    wrong.push(
+    problems.push(
       'DATABASE_URL is needed in production (or ALLOW_EMBEDDED_DB=1, knowing that a power cut may corrupt the embedded database)',
     )
 
   // Demo accounts have a published password, so without a database of its own the server listens to this machine only.
   const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
-  if (!/^[a-z0-9.-]+$/i.test(host) && !isIP(host)) wrong.push(`HOST must be an address or a name, not "${env.HOST}"`)
+  if (!/^[a-z0-9.-]+$/i.test(host) && !isIP(host)) problems.push(`HOST must be an address or a name, not "${env.HOST}"`)
 
   let baseUrl = new URL('http://127.0.0.1:3000')
   try {
     baseUrl = new URL(env.BASE_URL || `http://${databaseUrl ? 'localhost' : '127.0.0.1'}:${port || 3000}`)
-    if (!/^https?:$/.test(baseUrl.protocol)) wrong.push('BASE_URL must begin with http:// or https://')
+    if (!/^https?:$/.test(baseUrl.protocol)) problems.push('BASE_URL must begin with http:// or https://')
   } catch {
-    wrong.push(`BASE_URL must be an address such as https://balie.example, not "${env.BASE_URL}"`)
+    problems.push(`BASE_URL must be an address such as https://balie.example, not "${env.BASE_URL}"`)
   }
 
   const proxyHops = Number(env.TRUST_PROXY || 0)
   if (!Number.isInteger(proxyHops) || proxyHops < 0 || proxyHops > 10)
-    wrong.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
+    problems.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
 
   const secretKey = env.SECRET_KEY ? keyOf(env.SECRET_KEY) : null
   if (env.SECRET_KEY && !secretKey)
-    wrong.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)')
+    problems.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)')
   if (databaseUrl && !env.SECRET_KEY)
-    wrong.push(
+    problems.push(
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in',
     )
 
@@ -111,14 +112,14 @@ export function readSettings(env: Environment): Settings {
     )
   )
     // The value is not repeated: it holds a password.
-    wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465')
+    problems.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465')
 
   // An address of IPv6 has brackets here, and to know one outside them Node compiles a long expression.
   const mailFrom =
     env.MAIL_FROM ||
     `Balie <no-reply@${isIPv4(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
   if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
-    wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
+    problems.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
 
   const geocoderUrl = env.GEOCODER_URL ? URL.parse(env.GEOCODER_URL) : null
   if (
@@ -126,20 +127,20 @@ export function readSettings(env: Environment): Settings {
     !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))
   )
     // The value is not repeated: it may hold a password.
-    wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080')
+    problems.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080')
 
   const language = languages.find((one) => one === (env.DEFAULT_LANGUAGE || defaultLanguage))
-  if (!language) wrong.push(`DEFAULT_LANGUAGE must be one of ${languages.join(', ')}, not "${env.DEFAULT_LANGUAGE}"`)
+  if (!language) problems.push(`DEFAULT_LANGUAGE must be one of ${languages.join(', ')}, not "${env.DEFAULT_LANGUAGE}"`)
 
   const appTitle = (env.APP_TITLE ?? '').trim() || 'Balie'
   if (appTitle.length > longestTitle || /\p{Cc}/u.test(appTitle))
-    wrong.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
+    problems.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
 
   const defaultCountry = env.DEFAULT_COUNTRY || ownCountry
   if (!isCountry(defaultCountry))
-    wrong.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
+    problems.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
 
-  if (wrong.length || !language) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
+  if (problems.length || !language) throw new Error(`The settings are not right:\n  ${problems.join('\n  ')}`)
   return {
     port,
     host,

@@ -116,12 +116,12 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
 function failure(error: NodemailerError): Delivery & { sent: false } {
   const { code, command, permanent } = error
   const atLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const said = ((atLetter || code === 'EAUTH') && error.response) || error.message
+  const reason = ((atLetter || code === 'EAUTH') && error.response) || error.message
   const ofReader = atLetter && (command === 'RCPT TO' || command === 'DATA') && permanent === true
   const impossible = code === 'EENVELOPE' && command === 'API' // the address is not valid
   return {
     sent: false,
-    error: said.replace(/\p{Cc}+/gu, ' ').slice(0, maxError),
+    error: reason.replace(/\p{Cc}+/gu, ' ').slice(0, maxError),
     final: ofReader || impossible,
     unreachable: !atLetter && code !== 'EABORT',
   }

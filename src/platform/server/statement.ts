@@ -34,7 +34,9 @@ export function statement<Values extends object, Row>(
       const { sql, parameters } = build(names).compile(db)
       built = { text: sql, values: parameters }
     }
-    const given = built.values.map((value) => (value instanceof Parameter ? values[value.name as keyof Values] : value))
-    return (await db.executeQuery<Row>(CompiledQuery.raw(built.text, given))).rows
+    const parameters = built.values.map((value) =>
+      value instanceof Parameter ? values[value.name as keyof Values] : value,
+    )
+    return (await db.executeQuery<Row>(CompiledQuery.raw(built.text, parameters))).rows
   }
 }

@@ -3,7 +3,7 @@ import type { Confirmed } from '#kernel/orphans.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import type { Db } from './db.ts'
 import type { ChangingCall } from './http.ts'
-import { found, refuseStale } from './refused.ts'
+import { orNotFound, refuseStale } from './refused.ts'
 import type { Who } from './session.ts'
 import type { Tables } from './tables.ts'
 
@@ -45,7 +45,7 @@ export function switchRoutes<Shown, Refuses extends Refusals = Refusals>({
     active: boolean,
     { version, refuse }: { readonly version?: string; readonly refuse?: () => Promise<void> | undefined },
   ): Promise<void> {
-    const current = found(await lock(db, id, who.countryIds))
+    const current = orNotFound(await lock(db, id, who.countryIds))
     if (version !== undefined) refuseStale(version, current.updated_at)
     if ((current.deactivated_at === null) === active) return
     if (!active) await refuse?.()

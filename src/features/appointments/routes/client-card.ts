@@ -1,6 +1,6 @@
 import { allows } from '#kernel/permission.ts'
 import { routes } from '#platform/server/http.ts'
-import { found } from '#platform/server/refused.ts'
+import { orNotFound } from '#platform/server/refused.ts'
 import { creditLedger } from '#features/credit/queries.ts'
 import { usableCredit } from '#features/credit/rules.ts'
 import { clientOptions } from '#features/lists/queries.ts'
@@ -11,7 +11,7 @@ import { maySeeCredit } from '../rules/client-card.ts'
 
 export const clientCardRoutes = routes('clientCard', 'What the desk wants to know of a client.', clientCardApi, {
   show: async ({ db, params, who, now }) => {
-    const card = found(await clientCard(db, params.id, who.countryIds, now))
+    const card = orNotFound(await clientCard(db, params.id, who.countryIds, now))
     return {
       ...card,
       credit_cents: allows(maySeeCredit, who.permissions) ? usableCredit(await creditLedger(db, params.id), now) : null,

@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Refusing } from '#kernel/refusal.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
 import type { Db } from '#platform/server/db.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
@@ -65,7 +65,7 @@ async function moveOutside(
 
 export const moveRoutes = routes('move', 'Moving an appointment, and telling its client.', moveApi, {
   move: async ({ endpoint, db, params, body, who, now, services }) => {
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     const before = await appointment(db, held.id, who.countryIds)
     if (isActive(held) && isThere(body, held)) return before
     if (!isWhereSeen(body, held)) throw movedMeanwhile(endpoint, before)
@@ -146,7 +146,7 @@ export const moveRoutes = routes('move', 'Moving an appointment, and telling its
 
   tell: async ({ endpoint, db, params, body, who, now, services }) => {
     // Held, so that of two presses at once the second one finds the first.
-    found(await holdAppointment(db, params.id, who.countryIds))
+    orNotFound(await holdAppointment(db, params.id, who.countryIds))
     const [one, moves] = [await appointment(db, params.id, who.countryIds), await movesOf(db, params.id)]
     const [last, ...earlier] = moves
     if (!last || last.from !== body.from || last.to !== body.to || one.datetime_from !== body.to)

@@ -4,13 +4,13 @@ import { problem } from '#kernel/problem.ts'
 import type { Refusing } from '#kernel/refusal.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { availabilityFacts, knownModels } from '#features/availability/queries.ts'
 import { availability, refusalAt, slotAt, type Wanted } from '#features/availability/rules.ts'
 import { noFreeStart, type AppointmentInput } from '../contract.ts'
-import { appointmentInReach } from '../queries.ts'
+import { appointmentInScope } from '../queries.ts'
 
 /** So often the next best way to book a start is tried when others are quicker. */
 const maxAttempts = 3
@@ -102,7 +102,7 @@ export async function chosenModels(
 }
 
 export const appointment = async (db: Db, id: number, countryIds: readonly number[]) =>
-  found(await appointmentInReach(db, id, countryIds))
+  orNotFound(await appointmentInScope(db, id, countryIds))
 
 /** What a call asks for besides its own permission. @throws Refused 403. */
 export function needs(who: Who, permission: Permission): void {

@@ -2,7 +2,7 @@ import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems, type Named } from '#features/availability/rules.ts'
 import { rawApi, rawFields, type RawAppointmentInput } from '../contract/raw.ts'
@@ -51,7 +51,7 @@ export const rawRoutes = routes('raw', 'Appointments booked outside the rules.',
 
   update: async ({ db, params, body: { updated_at, ...body }, who, now }) => {
     needs(who, 'appointment.update')
-    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(updated_at, held.updated_at)
     // Devices that the body leaves out are kept, as far as they can be at the location.
     const input = keeping(
@@ -72,7 +72,7 @@ export const rawRoutes = routes('raw', 'Appointments booked outside the rules.',
 
   remind: async ({ db, params, who, now, services }) => {
     // Held, so that two presses at once are one after the other.
-    found(await holdAppointment(db, params.id, who.countryIds))
+    orNotFound(await holdAppointment(db, params.id, who.countryIds))
     refuseIf(reminderProblems(await appointment(db, params.id, who.countryIds), now))
     await remind(db, services.secrets, params.id, now, who.employeeId)
     return appointment(db, params.id, who.countryIds)

@@ -2,7 +2,7 @@ import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, Refused, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, Refused, refuseIf } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
 import type { AppointmentInput } from '../contract.ts'
@@ -38,7 +38,7 @@ async function placingOf(db: Db, subject: Subject, countryIds: readonly number[]
 
 export const seriesRoutes = routes('series', 'Follow-up appointments, and series of them.', seriesApi, {
   followUp: async ({ db, params, who, now }) => {
-    const facts = found(await followUpFacts(db, params.id, who.countryIds))
+    const facts = orNotFound(await followUpFacts(db, params.id, who.countryIds))
     const weeks = followUpWeeks(facts)
     return {
       client_id: facts.client_id,

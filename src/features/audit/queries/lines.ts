@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { belongingTo, changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
-import { actorsOf, lineRow, withinReach, type Reader } from './overview.ts'
+import { actorsOf, lineRow, withinScope, type Reader } from './overview.ts'
 
 type StoredLine = RowOf<typeof auditOverview> & {
   readonly before: AuditLine['before']
@@ -28,7 +28,7 @@ export async function auditLine(db: Db, log: WholeLog, id: number, reader: Reade
   const {
     rows: [line],
   } = await sql<StoredLine>`
-    select ${sql.join(selected)}, a.before, a.after from audit_log a where ${sql.join([sql`a.id = ${id}`, ...withinReach(reader)], sql` and `)}`.execute(
+    select ${sql.join(selected)}, a.before, a.after from audit_log a where ${sql.join([sql`a.id = ${id}`, ...withinScope(reader)], sql` and `)}`.execute(
     db,
   )
   if (!line) return undefined

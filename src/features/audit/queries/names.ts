@@ -20,8 +20,8 @@ function namesOf(
   ids: readonly number[],
   countryIds: readonly number[],
 ) {
-  const joined = (alias: string, to: { readonly column: string; readonly of: string }) =>
-    sql` join ${sql.table(to.of)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`n.${to.column}`)}`
+  const joined = (alias: string, to: { readonly column: string; readonly table: string }) =>
+    sql` join ${sql.table(to.table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`n.${to.column}`)}`
   const place = country === undefined || country === 'own' ? undefined : country
   return sql`n.id, to_jsonb(${nameOf(through ? 'named' : 'n', by, between)}) as name
     from ${sql.table(table)} n${through ? joined('named', through) : sql``}${place ? joined('place', place) : sql``}

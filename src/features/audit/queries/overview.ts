@@ -14,7 +14,10 @@ type Filters = QueryOf<typeof auditOverview.list>['filters']
 type Condition = RawBuilder<SqlBool>
 type Actors = Pick<RowOf<typeof auditOverview>, 'employee' | 'acting_client'>
 
-/** The reader of the log: the time zone of their days, and the countries to whose clients they have access (decision C84). */
+/**
+ * The reader of the log: the time zone of their days, and the countries to whose clients they have access (decision
+ * C84).
+ */
 export interface Reader {
   readonly zone: string
   readonly countryIds: readonly number[]
@@ -148,7 +151,7 @@ export const lineRow = (countryIds: readonly number[], max: number, asked?: numb
 })
 
 /** Hides lines about clients of other countries only (decision C84). */
-export const withinReach = ({ all, countryIds }: Reader): Condition[] =>
+export const withinScope = ({ all, countryIds }: Reader): Condition[] =>
   all
     ? []
     : [
@@ -181,7 +184,7 @@ export async function auditSource(
         ]
       : []),
     ...inDays,
-    ...withinReach(reader),
+    ...withinScope(reader),
   ]
   return {
     from: only(narrow),
@@ -196,7 +199,7 @@ export async function auditSource(
       few: narrow.length > 0,
       kinds: {
         where: ofAnyKind,
-        of: Object.fromEntries(Object.entries(reviewKinds).map(([key, kind]) => [key, actionIn(kind)])),
+        conditions: Object.fromEntries(Object.entries(reviewKinds).map(([key, kind]) => [key, actionIn(kind)])),
       },
     },
   }
@@ -216,7 +219,7 @@ export function accessSource(
     id: sql`a.id`,
     indexed: ['at'],
     clientId: sql`${clientId}::bigint`,
-    long: { as: sql`a`, countUpTo: maxCounted, few: true, kinds: { where, of: {} } },
+    long: { as: sql`a`, countUpTo: maxCounted, few: true, kinds: { where, conditions: {} } },
   }
 }
 

@@ -4,7 +4,7 @@ import type { WholeLog } from '#kernel/log.ts'
 import { isAdministrator } from '#kernel/permission.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found } from '#platform/server/refused.ts'
+import { orNotFound } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { auditApi, auditOverviewOf } from '../contract.ts'
 import { auditLine } from '../queries/lines.ts'
@@ -42,7 +42,7 @@ export function auditRoutes(log: WholeLog): Route[] {
 
       people: ({ db }) => people(db),
 
-      show: async (call) => found(await auditLine(call.db, log, call.params.id, await readerOf(call))),
+      show: async (call) => orNotFound(await auditLine(call.db, log, call.params.id, await readerOf(call))),
     },
   )
 }

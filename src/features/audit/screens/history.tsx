@@ -27,7 +27,7 @@ export function History<E extends AnyEndpoint>({ of, params, say, zone }: Histor
   const { t } = useTranslation('audit')
   const read = useRead(of, { params }, { staleTime: 0, refetchOnWindowFocus: false })
   return (
-    <Reading of={read} skeleton={<SkeletonLines lines={7} />}>
+    <Reading query={read} skeleton={<SkeletonLines lines={7} />}>
       {(answer) => {
         const { lines, more } = answer as Told
         if (!lines.length)

@@ -35,7 +35,7 @@ export function LogScreen() {
   )
   return (
     <OverviewPage
-      of={auditOverview}
+      overview={auditOverview}
       path="/audit-log"
       title={t('title')}
       words={(key) => t(key)}
@@ -83,7 +83,7 @@ export function LogScreen() {
         { kind: 'one', key: 'client', label: t('client'), input: clientField },
       ]}
       totals={{ reads: t('reads'), changes: t('changes'), refusals: t('refusals'), exports: t('exports') }}
-      kinds={{ filter: 'actions', of: reviewKinds }}
+      kinds={{ filter: 'actions', values: reviewKinds }}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

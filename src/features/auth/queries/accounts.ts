@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
-import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import { employeesInScope, type Scope } from '#features/employees/queries/employees.ts'
 import type { Holding } from '#features/employees/rules/rights.ts'
 
 /** Who may sign in, and with what. */
@@ -42,17 +42,14 @@ export interface ResetTarget extends Holding {
   readonly language: Language
 }
 
-/**
- * An employee whose second factor somebody wants to take away, when they are within that person's reach, and what they
- * hold.
- */
-export async function employeeForReset(db: Db, id: number, reach: Reach): Promise<ResetTarget | undefined> {
+/** The employee whose second factor a caller wants to take away, and their rights; undefined outside the scope. */
+export async function employeeForReset(db: Db, id: number, scope: Scope): Promise<ResetTarget | undefined> {
   const {
     rows: [row],
   } = await sql<ResetTarget>`
     select e.id, e.email::text as email, e.first_name, e.language,
       array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id) as roles,
       array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions
-    from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
+    from employees e where e.id = ${id} and ${employeesInScope(scope)}`.execute(db)
   return row
 }

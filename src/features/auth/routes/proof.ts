@@ -7,7 +7,7 @@ import { passwordFits } from '#platform/server/password.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { accountByEmail, accountById, type Account } from '../queries/accounts.ts'
-import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldLately } from '#platform/server/attempts.ts'
+import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, loggedLately } from '#platform/server/attempts.ts'
 import { waitSeconds, type AttemptKind } from '#kernel/throttling.ts'
 
 /** What every step here needs of a call. */
@@ -34,7 +34,7 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
   const wait = waitSeconds(kind, counts, { familiar: await isFamiliar(db, account, address) })
   if (wait === 0) return
   const owner = await accountByEmail(db, account)
-  if (!(await toldLately(db, owner?.id ?? null, address, 'throttled')))
+  if (!(await loggedLately(db, owner?.id ?? null, address, 'throttled')))
     await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
   throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], { commits: true })
 }
@@ -45,7 +45,7 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
  */
 export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
   const owner = await ownerOfLink(asker.db, token)
-  const told = owner === null || (await toldLately(asker.db, owner, asker.address, 'link'))
+  const told = owner === null || (await loggedLately(asker.db, owner, asker.address, 'link'))
   if (!told) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
   return new Refused(422, [problem('token', 'link_expired')], { commits: !told })
 }

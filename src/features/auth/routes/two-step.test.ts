@@ -335,7 +335,7 @@ describe('taking away somebody’s second factor', () => {
     expect((await reset(administrator, belgian.id)).status).toBe(200)
   })
 
-  test('of who also works in a country out of reach is for administrators alone', async () => {
+  test('of who also works in a country outside the scope is for administrators alone', async () => {
     const { amsterdam, antwerp } = app.world
     const [owner, administrator] = [
       await access.inside(await access.person({ role: 'salon-owner' })),

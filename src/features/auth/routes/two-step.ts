@@ -1,11 +1,11 @@
 import { problem } from '#kernel/problem.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import { worksBeyond } from '#features/employees/queries/employees.ts'
-import { exceeds, reachesAll } from '#features/employees/rules/rights.ts'
+import { exceeds, hasFullScope } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks, findLink, linkMinutes, makeLink, takeLink } from '#platform/server/one-time-link.ts'
-import { found, Refused } from '#platform/server/refused.ts'
+import { orNotFound, Refused } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { endSessionsOf } from '#platform/server/session.ts'
 import { newSecret, setupOf } from '#platform/server/totp.ts'
@@ -73,14 +73,14 @@ export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) =
     who,
     services: { secrets },
   } = call
-  const reach = { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }
-  const target = found(await employeeForReset(db, body.id, reach))
+  const scope = { employeeId: who.employeeId, countryIds: who.countryIds, all: hasFullScope(who) }
+  const target = orNotFound(await employeeForReset(db, body.id, scope))
   // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the
   // asker.
   if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
   if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
   // It opens the clients of every country where they work, as their mails and their address do.
-  if (!reach.all && (await worksBeyond(db, target.id, reach)))
+  if (!scope.all && (await worksBeyond(db, target.id, scope)))
     throw new Refused(403, [problem('id', 'works_elsewhere')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)

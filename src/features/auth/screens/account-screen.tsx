@@ -29,7 +29,7 @@ export function AccountScreen() {
           <span aria-label={t('account.hidden')}>••••••••••</span>
         </Row>
         <Row label={t('account.twoStep')}>
-          <Reading of={me} skeleton={<Skeleton height={14} width={180} />}>
+          <Reading query={me} skeleton={<Skeleton height={14} width={180} />}>
             {({ two_step }) =>
               two_step ? (
                 <Chip tone="ok" icon={<IconCheck size={13} stroke={2.2} aria-hidden />}>

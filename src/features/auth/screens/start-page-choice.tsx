@@ -24,7 +24,7 @@ export function StartPageChoice() {
   })
   const nameOf = (page: keyof typeof startPageNames) => t(startPageNames[page])
   return (
-    <Reading of={me} skeleton={<Skeleton height={36} width={260} />}>
+    <Reading query={me} skeleton={<Skeleton height={36} width={260} />}>
       {({ start_page, role_start_page }) => (
         <SelectInput
           label={t('account.startPage')}

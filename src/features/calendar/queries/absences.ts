@@ -14,7 +14,7 @@ import type { CalendarAbsence } from '../contract.ts'
 import { ofLocation } from '../queries.ts'
 
 const minutes = (time: ClockTime | null): ClockTime | null => time && (time.slice(0, 5) as ClockTime)
-const shownTo =
+const absenceFor =
   (held: ReadonlySet<string>) =>
   ({
     id,
@@ -70,7 +70,7 @@ export const calendarAbsences = async (
   from: Day,
   till: Day,
   held: ReadonlySet<string>,
-): Promise<CalendarAbsence[]> => (await readAbsences(db, { locationId, from, till })).map(shownTo(held))
+): Promise<CalendarAbsence[]> => (await readAbsences(db, { locationId, from, till })).map(absenceFor(held))
 
 /** The absences of an employee, and of the locations where they work. */
 export async function employeeAbsences(
@@ -84,5 +84,5 @@ export async function employeeAbsences(
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and ${touchingDays(from, till)}
     order by x.date_from, x.time_from nulls first, x.id`.execute(db)
-  return rows.map(shownTo(held))
+  return rows.map(absenceFor(held))
 }

@@ -92,9 +92,9 @@ export async function locationPlanningFacts(
         from rooms r left join schedule s on s.room_id = r.id where r.location_id = l.id and r.deactivated_at is null) as rooms,
       ${takenAs([sql`a.location_id = ${locationId}`, sql`a.employee_id = any(array(select id from people))`], from, till)} as taken
     from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
-  const [found] = rows
-  if (!found) return undefined
-  const { people, rooms, opening, closures, taken, zone, users, locations } = found
+  const [row] = rows
+  if (!row) return undefined
+  const { people, rooms, opening, closures, taken, zone, users, locations } = row
   return {
     users,
     locations,
@@ -137,9 +137,9 @@ export async function employeePlanningFacts(
       (select coalesce(json_agg(json_build_object('location_id', s.location_id, 'zone', s.zone, 'entries', s.entries, 'away', ${absencesAsJson(sql`(x.employee_id = ${employeeId} or x.location_id = s.location_id)`, from, till)})), '[]') from schedule s) as schedules,
       ${takenAs([sql`a.employee_id = ${employeeId}`], from, till)} as taken
     from employees e where e.id = ${employeeId} and ${reachable(countryIds)}`.execute(db)
-  const [found] = rows
-  if (!found) return undefined
-  const { users, locations, zone, schedules, taken } = found
+  const [row] = rows
+  if (!row) return undefined
+  const { users, locations, zone, schedules, taken } = row
   return {
     users,
     locations,

@@ -35,7 +35,7 @@ export function AppointmentCheckout({ appointmentId }: { appointmentId: number }
   })
   if (paid) return <JustPaid appointmentId={appointmentId} paid={paid} />
   return (
-    <Reading of={toPay} skeleton={<CheckoutSkeleton />}>
+    <Reading query={toPay} skeleton={<CheckoutSkeleton />}>
       {(visit) => {
         switch (payProblems(visit)[0]?.code) {
           case undefined:

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from '#platform/client/api.ts'
 import { keyLivesMs } from '#platform/client/data.ts'
-import { keep, kept } from '#platform/client/draft.ts'
+import { keepInTab, readFromTab } from '#platform/client/draft.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentBody } from '../contract.ts'
 
@@ -28,7 +28,7 @@ const placeOf = (name: string) => `${name}.intention`
 const memoryOf = (name: string) => `${currentPerson()?.id ?? ''}.${name}`
 
 function remember(name: string, intention: Intention | null): void {
-  keep(placeOf(name), intention)
+  keepInTab(placeOf(name), intention)
   if (intention) remembered.set(memoryOf(name), intention)
   else remembered.delete(memoryOf(name))
 }
@@ -55,7 +55,7 @@ export function comparedWith(posted: PaymentBody, shown: PaymentBody): 'same' | 
  * forgotten the key.
  */
 export async function payOnce(name: string, body: PaymentBody): Promise<Posted> {
-  const open = kept<Intention>(placeOf(name)) ?? remembered.get(memoryOf(name))
+  const open = readFromTab<Intention>(placeOf(name)) ?? remembered.get(memoryOf(name))
   if (open && Date.now() - open.at > keyLivesMs) {
     remember(name, null)
     throw new ApiError(409, '', [{ field: '', code: 'outcome_unknown' }])

@@ -80,7 +80,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
       nested={nested}
       addLabel={t('create')}
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
-      shown={shown}
+      valueInWords={shown}
     >
       <ClientFields
         form={record.form}

@@ -51,7 +51,7 @@ function Lists() {
   })
   return (
     <Reading
-      of={reading}
+      query={reading}
       skeleton={
         <div className={styles.lists}>
           {lists.map(({ name }) => (

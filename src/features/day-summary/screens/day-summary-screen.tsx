@@ -103,7 +103,7 @@ function DaySummary({ place }: { place: Place }) {
         </div>
       </PageHead>
       <Card className={styles.card}>
-        <Reading of={summary} skeleton={skeleton}>
+        <Reading query={summary} skeleton={skeleton}>
           {({ rows, totals }) =>
             rows.length ? (
               <>

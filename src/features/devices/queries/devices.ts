@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import { employeesInScope, type Scope } from '#features/employees/queries/employees.ts'
 import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { deviceFields, type Device, type DeviceInput } from '../contract.ts'
@@ -9,8 +9,8 @@ import type { ChoiceFacts, Linked, ModelFacts } from '../rules/device.ts'
  * Of `devices d`, with `locations l` where it stands and `employees e` who carries it: those of the caller's countries
  * (decision C84).
  */
-export const devicesInReach = (reach: Reach): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(l.supported_country_id = any(${reach.countryIds}::bigint[]) or (d.employee_id is not null and ${employeesInReach(reach)}))`
+export const devicesInScope = (scope: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(l.supported_country_id = any(${scope.countryIds}::bigint[]) or (d.employee_id is not null and ${employeesInScope(scope)}))`
 
 /** `devices d` with all that is told of one. */
 export const devicesJoined = sql`
@@ -25,23 +25,23 @@ const columns = deviceFields.names.filter((name) => !elsewhere.includes(name))
 
 export type StoredDevice = Omit<Device, 'deactivated_at'> & { readonly deactivated_at: string | null }
 
-/** A device within reach, or undefined. */
-export async function findDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
+/** A device within the scope, or undefined. */
+export async function findDevice(db: Db, id: number, scope: Scope): Promise<StoredDevice | undefined> {
   const {
     rows: [row],
   } = await sql<StoredDevice>`
     select d.id, m.brand_name, m.name, d.model_id, m.device_type_id, ${columnList(columns, 'd')}, d.employee_id as user_id,
       l.place || ', ' || l.name as location, r.name as room, ${carrier} as "user", d.deactivated_at, d.created_at, d.updated_at
-    from ${devicesJoined} where d.id = ${id} and ${devicesInReach(reach)}`.execute(db)
+    from ${devicesJoined} where d.id = ${id} and ${devicesInScope(scope)}`.execute(db)
   return row
 }
 
 /**
  * Holds the device until the transaction ends, so that two savers come one after the other; then reads what is there.
  */
-export async function lockDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
+export async function lockDevice(db: Db, id: number, scope: Scope): Promise<StoredDevice | undefined> {
   await sql`select from devices where id = ${id} for no key update`.execute(db)
-  return findDevice(db, id, reach)
+  return findDevice(db, id, scope)
 }
 
 /**
@@ -89,7 +89,7 @@ export async function choiceFacts(
   db: Db,
   { device_type_id, brand_name, name, serial_number, location_id, room_id, user_id }: DeviceInput,
   deviceId: number | null,
-  reach: Reach,
+  scope: Scope,
 ): Promise<Omit<ChoiceFacts, 'model'>> {
   const {
     rows: [row],
@@ -97,10 +97,10 @@ export async function choiceFacts(
     select exists (select from device_types ty where ty.id = ${device_type_id} and (ty.deactivated_at is null or exists (
         select from device_models m where m.device_type_id = ty.id and (${isModel({ brand_name, name })} or m.id = (select model_id from devices where id = ${deviceId}::bigint)))) for key share of ty) as type,
       exists (select from devices where caseless(serial_number) = caseless(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
-      (select jsonb_build_object('active', l.deactivated_at is null) from locations l where l.id = ${location_id} and l.supported_country_id = any(${reach.countryIds}::bigint[])) as location,
+      (select jsonb_build_object('active', l.deactivated_at is null) from locations l where l.id = ${location_id} and l.supported_country_id = any(${scope.countryIds}::bigint[])) as location,
       (select jsonb_build_object('active', r.deactivated_at is null, 'location_id', r.location_id) from rooms r where r.id = ${room_id}) as room,
       (select jsonb_build_object('active', e.deactivated_at is null, 'practitioner', exists (select from employee_roles er join roles ro on ro.id = er.role_id where er.employee_id = e.id and ro.practitioner))
-        from employees e where e.id = ${user_id} and ${employeesInReach(reach)}) as "user"`.execute(db)
+        from employees e where e.id = ${user_id} and ${employeesInScope(scope)}) as "user"`.execute(db)
   return row!
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
-import type { Reach } from '#features/employees/queries/employees.ts'
+import type { Scope } from '#features/employees/queries/employees.ts'
 import { byName } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { devicesApi, devicesOverview } from '../contract.ts'
-import { carrier, devicesInReach, devicesJoined } from './devices.ts'
+import { carrier, devicesInScope, devicesJoined } from './devices.ts'
 
 type Filters = Pick<QueryOf<typeof devicesApi.list>, 'filters'>['filters']
 
@@ -16,7 +16,7 @@ type Filters = Pick<QueryOf<typeof devicesApi.list>, 'filters'>['filters']
  */
 export function devicesSource(
   { types, locations }: Filters,
-  reach: Reach,
+  scope: Scope,
   language: Language,
   now: Instant,
 ): SourceOf<typeof devicesOverview> {
@@ -40,7 +40,7 @@ export function devicesSource(
     sortBy: { device_type: [byName(sql`ty.name`, language)] },
     search: searchText(sql`m.brand_name`, sql`m.name`, sql`d.serial_number`),
     where: [
-      devicesInReach(reach),
+      devicesInScope(scope),
       ...(types?.length ? [sql<boolean>`m.device_type_id = ${ids(types)}`] : []),
       ...(locations?.length
         ? [

@@ -111,7 +111,7 @@ describe('the choices', () => {
     ['no such type', input, { ...facts, type: false }, ['device_type_id unknown']],
     ['a model of another type', { ...input, device_type_id: 2 }, facts, ['device_type_id model_other_type']],
     ['the serial number of another', input, { ...facts, serialTaken: true }, ['serial_number unique']],
-    ['a location out of reach', input, { ...facts, location: null }, ['location_id unknown']],
+    ['a location outside the scope', input, { ...facts, location: null }, ['location_id unknown']],
     ['a location that has closed', input, { ...facts, location: { active: false } }, ['location_id unknown']],
     ['a room of another location', input, { ...facts, room: { active: true, location_id: 4 } }, ['room_id unknown']],
     ['a room that has closed', input, { ...facts, room: { active: false, location_id: 3 } }, ['room_id unknown']],

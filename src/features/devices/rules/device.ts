@@ -64,13 +64,13 @@ export function deviceProblems({
   ]
 }
 
-/** What the database knows of the choices in the form, within the caller's reach. */
+/** What the database knows of the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
   /** Is there such a type of device? */
   readonly type: boolean
   /** Has another device this serial number? */
   readonly serialTaken: boolean
-  /** The location, the room and the practitioner that are chosen; null where there is none within reach. */
+  /** The location, the room and the practitioner that are chosen; null where there is none within the scope. */
   readonly location: { readonly active: boolean } | null
   readonly room: { readonly active: boolean; readonly location_id: number } | null
   readonly user: { readonly active: boolean; readonly practitioner: boolean } | null

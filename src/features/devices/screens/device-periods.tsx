@@ -48,7 +48,7 @@ export function DevicePeriods({ device }: { device: Device }) {
     </Button>
   )
   return (
-    <Reading of={read} skeleton={<SkeletonLines lines={4} />}>
+    <Reading query={read} skeleton={<SkeletonLines lines={4} />}>
       {(periods) => {
         if (!periods.length)
           return (

@@ -59,7 +59,7 @@ export function DevicePopup({ start }: { readonly start?: 'periods' }) {
       title={id === null ? t('newTitle') : stored ? nameOf(stored) : t('editTitle')}
       subtitle={stored?.serial_number}
       words={(field) => t(field)}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       start={start}
       history={devicesApi.history}

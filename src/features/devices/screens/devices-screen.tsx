@@ -48,7 +48,7 @@ export function DevicesScreen() {
   }
   return (
     <OverviewPage
-      of={devicesOverview}
+      overview={devicesOverview}
       path="/devices"
       title={t('title')}
       words={(key) => t(key)}

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import {
   supportedCountriesApi,
   supportedCountriesOverview,
@@ -52,11 +52,11 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
       title: dictionariesTexts.supportedCountries,
       titles: dictionariesTexts,
     }),
-  languages: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
-  show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
+  languages: async ({ db, params, who }) => orNotFound(await findSupportedCountry(db, params.id, who.countryIds)),
+  show: async ({ db, params, who }) => orNotFound(await findSupportedCountry(db, params.id, who.countryIds)),
 
   history: async ({ db, params, who, services }) => {
-    found(await findSupportedCountry(db, params.id, who.countryIds))
+    orNotFound(await findSupportedCountry(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'supported_countries', params.id, who.countryIds)
   },
 
@@ -74,11 +74,11 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
       phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '',
       sealedKey: input.mollie_key ? services.secrets.seal(input.mollie_key) : null,
     })
-    return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
+    return orNotFound(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
   update: async ({ db, params, body: { updated_at, ...given }, who, services }) => {
-    const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
+    const current = orNotFound(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, { ...current, mollie_key: '' }, supportedCountryFields.defaults)
     refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code }))
@@ -88,11 +88,11 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
       asStored(input, current.code),
       input.mollie_key ? services.secrets.seal(input.mollie_key) : null,
     )
-    return found(await findSupportedCountry(db, current.id, who.countryIds))
+    return orNotFound(await findSupportedCountry(db, current.id, who.countryIds))
   },
 
   remove: async ({ db, params, who }) => {
-    const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
+    const current = orNotFound(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     await deleteSupportedCountry(db, current.id)
     return null
   },

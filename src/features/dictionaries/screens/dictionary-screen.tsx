@@ -44,7 +44,7 @@ export function DictionaryTabs({ name }: { name: DictionaryKey | ReferenceTab })
       upright={!isInsurance(name)}
       label={t(isInsurance(name) ? 'insurancesTitle' : 'title')}
       tabs={shown.map((key) => ({ key, label: t(key) }))}
-      shown={name}
+      shownKey={name}
       onShow={(key) => go(pathOf(key))}
     />
   )
@@ -114,7 +114,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
     <DictionaryPanel name={name}>
       <OverviewPage
         key={name}
-        of={of.overview}
+        overview={of.overview}
         path={path}
         title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')}
         words={word}

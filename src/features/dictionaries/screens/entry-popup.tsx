@@ -74,14 +74,14 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
       title={stored ? nameOf(stored) : id === null ? t('newEntry', { one }) : one}
       subtitle={stored ? one : undefined}
       words={(field) => (t as (key: string) => string)(field)}
-      shown={said}
+      valueInWords={said}
       offerOneMore
       actions={
         stored &&
         mayRemove(stored) &&
         may(of.api.remove.may) && (
           <RemoveButton
-            of={of.api.remove}
+            endpoint={of.api.remove}
             id={stored.id}
             title={t('removeTitle', { name: nameOf(stored) })}
             text={t('removeText')}

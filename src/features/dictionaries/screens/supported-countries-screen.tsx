@@ -16,7 +16,7 @@ export function SupportedCountriesScreen() {
   return (
     <DictionaryPanel name="supportedCountries">
       <OverviewPage
-        of={supportedCountriesOverview}
+        overview={supportedCountriesOverview}
         path={path}
         title={t('title')}
         words={(key) => t(key)}

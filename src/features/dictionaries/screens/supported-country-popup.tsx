@@ -69,11 +69,11 @@ export function SupportedCountryPopup() {
       subtitle={stored ? t('one.supportedCountries') : undefined}
       offerOneMore
       words={(field) => t(field)}
-      shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
+      valueInWords={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
       actions={
         stored && (
           <RemoveButton
-            of={remove}
+            endpoint={remove}
             id={stored.id}
             title={t('removeTitle', { name: stored.name })}
             text={t('removeText')}

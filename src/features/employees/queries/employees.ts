@@ -12,21 +12,21 @@ import { entitlementColumns } from './entitlements.ts'
  * Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision
  * C84).
  */
-export interface Reach {
+export interface Scope {
   readonly employeeId: number
   readonly countryIds: readonly number[]
   readonly all: boolean
 }
 
 /** Of `employees e`. */
-export const employeesInReach = ({ employeeId, countryIds, all }: Reach): RawBuilder<SqlBool> =>
+export const employeesInScope = ({ employeeId, countryIds, all }: Scope): RawBuilder<SqlBool> =>
   all
     ? sql<SqlBool>`true`
     : sql<SqlBool>`
   (e.id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[])))`
 
 /** Of `locations l`: what a form can choose; an employee's other locations are neither shown nor touched. */
-export const locationsInReach = ({ countryIds }: Reach): RawBuilder<SqlBool> =>
+export const locationsInScope = ({ countryIds }: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(l.deactivated_at is null and l.supported_country_id = any(${countryIds}::bigint[]))`
 
 const lists = ['locationIds', 'roleIds', 'qualificationIds', 'brandIds']
@@ -35,18 +35,18 @@ const columns = employeeFields.names.filter((name) => name !== 'email' && !lists
 
 type Row = Omit<StoredEmployee, 'name' | 'free_days'> & { readonly free_days: readonly number[] }
 
-/** An employee within reach, or undefined. */
-export async function findEmployee(db: Db, id: number, reach: Reach): Promise<StoredEmployee | undefined> {
+/** An employee within the scope, or undefined. */
+export async function findEmployee(db: Db, id: number, scope: Scope): Promise<StoredEmployee | undefined> {
   const {
     rows: [row],
   } = await sql<Row>`
     select e.id, ${columnList(columns, 'e')}, e.email::text as email,
-      array(select el.location_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and ${locationsInReach(reach)} order by 1) as "locationIds",
+      array(select el.location_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and ${locationsInScope(scope)} order by 1) as "locationIds",
       array(select role_id from employee_roles where employee_id = e.id order by 1) as "roleIds",
-      array(select eq.qualification_id from employee_qualifications eq join qualifications q on q.id = eq.qualification_id where eq.employee_id = e.id and q.supported_country_id = any(${reach.countryIds}::bigint[]) order by 1) as "qualificationIds",
+      array(select eq.qualification_id from employee_qualifications eq join qualifications q on q.id = eq.qualification_id where eq.employee_id = e.id and q.supported_country_id = any(${scope.countryIds}::bigint[]) order by 1) as "qualificationIds",
       array(select brand_id from employee_brands where employee_id = e.id order by 1) as "brandIds",
       e.mfa_active, e.password_hash is null as invited, e.deactivated_at, e.created_at, e.updated_at
-    from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
+    from employees e where e.id = ${id} and ${employeesInScope(scope)}`.execute(db)
   return (
     row && {
       ...row,
@@ -56,26 +56,26 @@ export async function findEmployee(db: Db, id: number, reach: Reach): Promise<St
   )
 }
 
-/** Of `employees e`: works in a country that is out of reach as well. */
-const beyondReach = ({ countryIds }: Reach) =>
+/** Of `employees e`: works in a country that is outside the scope as well. */
+const beyondScope = ({ countryIds }: Scope) =>
   sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id <> all(${countryIds}::bigint[]))`
 
-/** Does this employee also work in a country that is out of reach? */
-export async function worksBeyond(db: Db, id: number, reach: Reach): Promise<boolean> {
+/** Does this employee also work in a country that is outside the scope? */
+export async function worksBeyond(db: Db, id: number, scope: Scope): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{
     beyond: boolean
-  }>`select ${beyondReach(reach)} as beyond from employees e where e.id = ${id}`.execute(db)
+  }>`select ${beyondScope(scope)} as beyond from employees e where e.id = ${id}`.execute(db)
   return row!.beyond
 }
 
 /**
  * Holds the employee until the transaction ends, so that two savers come one after the other; then reads what is there.
  */
-export async function lockEmployee(db: Db, id: number, reach: Reach): Promise<StoredEmployee | undefined> {
+export async function lockEmployee(db: Db, id: number, scope: Scope): Promise<StoredEmployee | undefined> {
   await sql`select from employees where id = ${id} for no key update`.execute(db)
-  return findEmployee(db, id, reach)
+  return findEmployee(db, id, scope)
 }
 
 const daysOf = (days: readonly Weekday[]): number[] => days.map((day) => weekdays.indexOf(day) + 1)
@@ -92,9 +92,9 @@ const columnsOf = ({
   free_days: daysOf(free_days),
 })
 
-export async function insertEmployee(db: Db, employee: EmployeeRecord, reach: Reach): Promise<number> {
+export async function insertEmployee(db: Db, employee: EmployeeRecord, scope: Scope): Promise<number> {
   const { id } = await db.insertInto('employees').values(columnsOf(employee)).returning('id').executeTakeFirstOrThrow()
-  await setChoices(db, id, employee, reach)
+  await setChoices(db, id, employee, scope)
   return id
 }
 
@@ -104,21 +104,21 @@ export async function updateEmployee(
   id: number,
   employee: EmployeeRecord,
   deactivated_at: string | null,
-  reach: Reach,
+  scope: Scope,
 ): Promise<void> {
   await db
     .updateTable('employees')
     .set({ ...columnsOf(employee), deactivated_at })
     .where('id', '=', id)
     .execute()
-  await setChoices(db, id, employee, reach)
+  await setChoices(db, id, employee, scope)
 }
 
 async function setChoices(
   db: Db,
   id: number,
   { roleIds, locationIds, qualificationIds, brandIds }: EmployeeInput,
-  reach: Reach,
+  scope: Scope,
 ): Promise<void> {
   await sql`
     with gone as (delete from employee_roles where employee_id = ${id} and role_id <> all(${roleIds}::bigint[]))
@@ -126,12 +126,12 @@ async function setChoices(
     db,
   )
   await sql`
-    with gone as (delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInReach(reach)}))
+    with gone as (delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInScope(scope)}))
     insert into employee_locations (employee_id, location_id) select ${id}, unnest(${locationIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
   await sql`
-    with gone as (delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${reach.countryIds}::bigint[])))
+    with gone as (delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${scope.countryIds}::bigint[])))
     insert into employee_qualifications (employee_id, qualification_id) select ${id}, unnest(${qualificationIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
@@ -152,7 +152,7 @@ export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null)
 export async function surroundings(
   db: Db,
   id: number,
-  reach: Reach,
+  scope: Scope,
   countsAdministrators: boolean,
 ): Promise<Pick<ChangeFacts, 'worksBeyond' | 'otherAdministrators' | 'entitlement'>> {
   if (countsAdministrators) await sql`select from roles where slug = ${administratorSlug} for no key update`.execute(db)
@@ -160,7 +160,7 @@ export async function surroundings(
     rows: [row],
   } = await sql<Entitlement & Pick<ChangeFacts, 'worksBeyond' | 'otherAdministrators'>>`
     select ${entitlementColumns},
-      ${beyondReach(reach)} as "worksBeyond",
+      ${beyondScope(scope)} as "worksBeyond",
       (select count(*)::int from employees o join employee_roles er on er.employee_id = o.id join roles r on r.id = er.role_id
         where r.slug = ${administratorSlug} and o.deactivated_at is null and o.id <> e.id) as "otherAdministrators"
     from employees e where e.id = ${id}`.execute(db)
@@ -179,20 +179,22 @@ export async function countryOfLocations(db: Db, locationIds: readonly number[])
   return row?.code ?? null
 }
 
-/** What the choices of the form are, as far as they exist within reach, and which of its codes are somebody else's. */
+/**
+ * What the choices of the form are, as far as they exist within the scope, and which of its codes are somebody else's.
+ */
 export async function choiceFacts(
   db: Db,
   { email, agb_code, riziv_number, locationIds, qualificationIds, brandIds }: EmployeeInput,
   employeeId: number | null,
-  reach: Reach,
+  scope: Scope,
 ): Promise<Omit<ChoiceFacts, 'roles'>> {
   type Found = { id: number; countryId: number }
   const {
     rows: [row],
   } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInReach(reach)}), '[]') as locations,
-      array(select jsonb_build_object('id', q.id, 'countryId', q.supported_country_id) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInScope(scope)}), '[]') as locations,
+      array(select jsonb_build_object('id', q.id, 'countryId', q.supported_country_id) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${scope.countryIds}::bigint[])
         and (q.deactivated_at is null or exists (select from employee_qualifications h where h.employee_id = ${employeeId}::bigint and h.qualification_id = q.id)) for key share of q) as qualifications,
       array(select id from brands where id = any(${brandIds}::bigint[])) as brands,
       array(select distinct t.field from employees e cross join lateral (values ('email', e.email = ${email}::citext), ('agb_code', e.agb_code = ${agb_code}), ('riziv_number', e.riziv_number = ${riziv_number})) as t (field, same)

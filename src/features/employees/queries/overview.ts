@@ -3,7 +3,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { employeesApi, employeesOverview } from '../contract.ts'
-import { employeesInReach, type Reach } from './employees.ts'
+import { employeesInScope, type Scope } from './employees.ts'
 
 type Filters = Pick<QueryOf<typeof employeesApi.list>, 'filters'>['filters']
 
@@ -17,7 +17,7 @@ const status = sql<string>`case when e.deactivated_at is not null then 'inactive
  */
 export function employeesSource(
   { role, roles, locations, practitioners }: Filters,
-  reach: Reach,
+  scope: Scope,
   beyond: readonly number[],
 ): OverviewSource<keyof RowOf<typeof employeesOverview> & string> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
@@ -28,8 +28,8 @@ export function employeesSource(
       name: sql`trim(e.first_name || ' ' || e.last_name)`,
       email: sql`e.email::text`,
       roles: sql`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from ${ofRoles} where er.employee_id = e.id), '[]')`,
-      locations: sql`array(select l.place || ', ' || l.name from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = ${ids(reach.countryIds)} order by 1)`,
-      qualifications: sql`array(select distinct q.name from employee_qualifications eq join qualifications q on q.id = eq.qualification_id where eq.employee_id = e.id and q.supported_country_id = ${ids(reach.countryIds)} order by 1)`,
+      locations: sql`array(select l.place || ', ' || l.name from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = ${ids(scope.countryIds)} order by 1)`,
+      qualifications: sql`array(select distinct q.name from employee_qualifications eq join qualifications q on q.id = eq.qualification_id where eq.employee_id = e.id and q.supported_country_id = ${ids(scope.countryIds)} order by 1)`,
       status,
       editable: sql`not exists (select from employee_roles er where er.employee_id = e.id and er.role_id = ${ids(beyond)})`,
       deactivated_at: sql`e.deactivated_at`,
@@ -37,7 +37,7 @@ export function employeesSource(
     sortBy: { name: [sql`searchable(e.last_name)`, sql`searchable(e.first_name)`] },
     search: searchText(sql`e.first_name`, sql`e.last_name`, sql`e.email::text`, sql`e.phone_number`, sql`e.agb_code`),
     where: [
-      employeesInReach(reach),
+      employeesInScope(scope),
       ...(role ? [sql<boolean>`exists (select from ${ofRoles} where er.employee_id = e.id and r.slug = ${role})`] : []),
       ...(roles?.length
         ? [
@@ -46,7 +46,7 @@ export function employeesSource(
         : []),
       ...(locations?.length
         ? [
-            sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and el.location_id = ${ids(locations)} and l.supported_country_id = ${ids(reach.countryIds)})`,
+            sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and el.location_id = ${ids(locations)} and l.supported_country_id = ${ids(scope.countryIds)})`,
           ]
         : []),
       ...(practitioners ? [practitioner] : []),

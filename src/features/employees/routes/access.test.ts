@@ -130,7 +130,7 @@ describe('who may', () => {
   })
 })
 
-describe('reach (decision C84)', () => {
+describe('the scope (decision C84)', () => {
   test('who shares no country does not exist', async () => {
     const belgian = await app.world.employee({ role: 'senior-practitioner', locationIds: [app.world.antwerp.id] })
     const nowhere = await app.world.employee({ role: 'senior-practitioner', locationIds: [] })

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { ChangingCall, Services } from '#platform/server/http.ts'
 import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
-import { found } from '#platform/server/refused.ts'
+import { orNotFound } from '#platform/server/refused.ts'
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
 import type { EmployeeChange, EmployeeInput } from '../contract.ts'
 import {
@@ -15,7 +15,7 @@ import {
   setDeactivated,
   surroundings,
   updateEmployee,
-  type Reach,
+  type Scope,
 } from '../queries/employees.ts'
 import { allRoles } from '../queries/roles.ts'
 import type { StoredEmployee } from '../rules/employee.ts'
@@ -31,17 +31,17 @@ import {
   type NewEmployeePlan,
   type SwitchPlan,
 } from '../rules/plan.ts'
-import { reachesAll } from '../rules/rights.ts'
+import { hasFullScope } from '../rules/rights.ts'
 
 // What a change of an employee is decided by is read here, and what was decided (rules/plan.ts) is carried out.
 
 type SavingEmployee = ChangingCall & { readonly services: Services }
 export type ChangingEmployee = SavingEmployee & { readonly params: { readonly id: number } }
 
-export const reachOf = (who: Who): Reach => ({
+export const scopeOf = (who: Who): Scope => ({
   employeeId: who.employeeId,
   countryIds: who.countryIds,
-  all: reachesAll(who),
+  all: hasFullScope(who),
 })
 
 // ── The facts ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -54,7 +54,7 @@ async function readForm(
   const country = await countryOfLocations(db, employee.locationIds)
   return {
     employee,
-    choices: await choiceFacts(db, employee, id, reachOf(who)),
+    choices: await choiceFacts(db, employee, id, scopeOf(who)),
     phone: {
       problems: phoneProblems('phone_number', employee.phone_number, country),
       stored: storedPhone(employee.phone_number, country),
@@ -67,9 +67,11 @@ export async function readNewFacts(call: SavingEmployee, body: EmployeeInput) {
   return { roles, asker: call.who, ...(await readForm(call, newEmployee(body, roles, call.who), null)) }
 }
 
-/** The employee, held until the transaction ends, so that two savers come one after the other; 404 out of reach. */
+/**
+ * The employee, held until the transaction ends, so that two savers come one after the other; 404 outside the scope.
+ */
 async function hold({ db, who, params: { id } }: ChangingEmployee) {
-  return { current: found(await lockEmployee(db, id, reachOf(who))), roles: await allRoles(db), asker: who }
+  return { current: orNotFound(await lockEmployee(db, id, scopeOf(who))), roles: await allRoles(db), asker: who }
 }
 
 /** @param ceases the employee will not be active any more. */
@@ -77,7 +79,7 @@ export async function readFacts(call: ChangingEmployee, { ceases = false } = {})
   const { db, who, params } = call
   const held = await hold(call)
   const last = ceases && ceasesToAdminister(held, { roleIds: [], active: false })
-  return { ...held, ...(await surroundings(db, params.id, reachOf(who), last)) }
+  return { ...held, ...(await surroundings(db, params.id, scopeOf(who), last)) }
 }
 
 /** The same for a form that was sent, with the record that it asks for. */
@@ -91,7 +93,7 @@ export async function readFormFacts(
   const judged = await readForm(call, changedEmployee(held, form), params.id)
   const active = deactivatedAfter(deactivatedAt, held.current.deactivated_at, now) === null
   const last = ceasesToAdminister(held, { roleIds: judged.employee.roleIds, active })
-  return { ...held, ...judged, ...(await surroundings(db, params.id, reachOf(who), last)) }
+  return { ...held, ...judged, ...(await surroundings(db, params.id, scopeOf(who), last)) }
 }
 
 // ── Carrying out ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -113,7 +115,7 @@ export async function invite(
 
 /** Adds the employee and mails an invitation. */
 export async function addEmployee(call: SavingEmployee, { employee }: NewEmployeePlan): Promise<number> {
-  const id = await insertEmployee(call.db, employee, reachOf(call.who))
+  const id = await insertEmployee(call.db, employee, scopeOf(call.who))
   await invite(call, { ...employee, id })
   return id
 }
@@ -129,7 +131,7 @@ export async function saveEmployee(call: ChangingEmployee, current: StoredEmploy
   const { db, who, services } = call
   const { id, first_name, language } = current
   const { employee, deactivated_at } = plan
-  await updateEmployee(db, id, employee, deactivated_at, reachOf(who))
+  await updateEmployee(db, id, employee, deactivated_at, scopeOf(who))
   await endAccess(db, id, plan, who)
   if (plan.tellsFormerAddress)
     await queueMail(db, services.secrets, {

@@ -6,7 +6,7 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, planned, refuse } from '#platform/server/refused.ts'
+import { orNotFound, planned, refuse } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { employeesApi, employeesOverview, type Employee } from '../contract.ts'
 import { findEmployee } from '../queries/employees.ts'
@@ -25,7 +25,7 @@ import { employeesTexts } from '../texts.ts'
 import {
   addEmployee,
   invite,
-  reachOf,
+  scopeOf,
   readFacts,
   readFormFacts,
   readNewFacts,
@@ -49,7 +49,7 @@ const roleOptions = async (db: Db, who: Who) =>
   }))
 
 async function show(db: Db, id: number, who: Who): Promise<Employee> {
-  const employee = found(await findEmployee(db, id, reachOf(who)))
+  const employee = orNotFound(await findEmployee(db, id, scopeOf(who)))
   return {
     ...employee,
     editable: !rolesExceed(rolesAmong(await allRoles(db), employee.roleIds), who),
@@ -92,7 +92,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       readOverview(
         call,
         employeesOverview,
-        employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)),
+        employeesSource(call.query.filters, scopeOf(call.who), await beyond(call.db, call.who)),
         actionsOf(call.who),
       ),
 
@@ -100,14 +100,14 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       exportOverview(
         call,
         employeesOverview,
-        employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)),
+        employeesSource(call.query.filters, scopeOf(call.who), await beyond(call.db, call.who)),
         exportOptions(call.language),
       ),
 
     show: ({ db, params, who }) => show(db, params.id, who),
 
     history: async ({ db, params, who, services }) => {
-      found(await findEmployee(db, params.id, reachOf(who)))
+      orNotFound(await findEmployee(db, params.id, scopeOf(who)))
       return historyOf(db, services.log, 'employees', params.id, who.countryIds)
     },
 

@@ -7,7 +7,7 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { roleFields, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
 import { entitlementsOf, practitionersOnlyBy } from '../queries/entitlements.ts'
@@ -29,7 +29,7 @@ import { employeesTexts } from '../texts.ts'
 import type { SettleEmployees } from './settle.ts'
 
 async function role(db: Db, id: number): Promise<Role> {
-  const record = found(await findRole(db, id))
+  const record = orNotFound(await findRole(db, id))
   return { ...record, built_in: isBuiltIn(record.slug) }
 }
 
@@ -88,7 +88,7 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
     show: ({ db, params }) => role(db, params.id),
 
     history: async ({ db, params, who, services }) => {
-      found(await findRole(db, params.id))
+      orNotFound(await findRole(db, params.id))
       return historyOf(db, services.log, 'roles', params.id, who.countryIds)
     },
 
@@ -109,7 +109,7 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
         body: { updated_at, confirmed, ...given },
         who,
       } = call
-      const current = found(await lockRole(db, id))
+      const current = orNotFound(await lockRole(db, id))
       const input = keeping(given, current, roleFields.defaults)
       refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
       refuseStale(updated_at, current.updated_at)
@@ -120,7 +120,7 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
     },
 
     remove: async ({ db, params: { id }, who }) => {
-      const current = found(await lockRole(db, id))
+      const current = orNotFound(await lockRole(db, id))
       refuseMoreThanOwn(current.slug, known(current.permissions), who)
       if (!canRemove(current)) throw new Refused(409, [problem('', 'in_use')])
       await deleteRole(db, id)

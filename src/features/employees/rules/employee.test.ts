@@ -142,7 +142,7 @@ describe('the form', () => {
     ['everything exists', {}, {}, false, []],
     ['codes of others (agb-009)', {}, { taken: ['email', 'agb_code'] }, false, ['email: unique', 'agb_code: unique']],
     ['a role that does not exist', { roleIds: [1, 9] }, {}, false, ['roleIds: unknown']],
-    ['a location out of reach', { locationIds: [7, 8] }, {}, false, ['locationIds: unknown']],
+    ['a location outside the scope', { locationIds: [7, 8] }, {}, false, ['locationIds: unknown']],
     [
       'nowhere, by somebody who could not find them back',
       { locationIds: [] },
@@ -158,7 +158,7 @@ describe('the form', () => {
       false,
       ['qualificationIds: other_country'],
     ],
-    ['a qualification out of reach', { qualificationIds: [5] }, {}, false, ['qualificationIds: unknown']],
+    ['a qualification outside the scope', { qualificationIds: [5] }, {}, false, ['qualificationIds: unknown']],
     ['a brand that does not exist', { brandIds: [3] }, {}, false, ['brandIds: unknown']],
   ])('choices: %s', (_, changes: Partial<EmployeeInput>, known: Partial<ChoiceFacts>, all, expected) => {
     expect(codes(choiceProblems(input(changes), { ...facts, ...known }, all))).toEqual(expected)

@@ -4,7 +4,7 @@ import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { practitionerFields, type Employee, type EmployeeInput } from '../contract.ts'
 
-/** An employee as stored. Locations and qualifications are those within reach of whoever asked. */
+/** An employee as stored. Locations and qualifications are those within the scope of whoever asked. */
 export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
 
 /** Who owns a location; there is one such role, whatever it is called (decision C74). */
@@ -84,10 +84,10 @@ const nothing = {
 export const onlyApplicable = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput =>
   isPractitioner(roles) ? employee : { ...employee, ...nothing }
 
-/** What the database knows of the choices in the form, within the caller's reach. */
+/** What the database knows of the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
   readonly roles: readonly RoleFacts[]
-  /** Locations that exist within reach, and their countries. */
+  /** Locations that exist within the scope, and their countries. */
   readonly locations: readonly { readonly id: number; readonly countryId: number }[]
   readonly qualifications: readonly { readonly id: number; readonly countryId: number }[]
   readonly brandIds: readonly number[]
@@ -96,16 +96,16 @@ export interface ChoiceFacts {
 }
 
 /**
- * What is wrong with the choices: they must exist within reach, qualifications belong to a country of the locations,
- * and codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has closed
- * since says nothing about them.
+ * What is wrong with the choices: they must exist within the scope, qualifications belong to a country of the
+ * locations, and codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has
+ * closed since says nothing about them.
  * @param held the qualifications from before.
- * @param reachesAll an administrator; somebody who works nowhere would be out of everybody else's reach.
+ * @param hasFullScope an administrator; somebody who works nowhere would be outside the scope of everybody else.
  */
 export function choiceProblems(
   employee: EmployeeInput,
   facts: ChoiceFacts,
-  reachesAll: boolean,
+  hasFullScope: boolean,
   held: readonly number[] = [],
 ): Problem[] {
   const unknown = (field: keyof EmployeeInput, chosen: readonly number[], known: readonly number[]) =>
@@ -118,7 +118,7 @@ export function choiceProblems(
       employee.roleIds,
       facts.roles.map((role) => role.id),
     ),
-    ...(reachesAll || employee.locationIds.length ? [] : [problem('locationIds', 'required')]),
+    ...(hasFullScope || employee.locationIds.length ? [] : [problem('locationIds', 'required')]),
     ...unknown(
       'locationIds',
       employee.locationIds,

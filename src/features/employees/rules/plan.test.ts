@@ -128,7 +128,7 @@ describe('a changed form is refused', () => {
     ['one’s own way out', facts({ current: { id: 1 } }), { deactivated_at: now }, '403 deactivated_at: own_record'],
     ['a role that allows more than the asker holds', facts(), { roleIds: [3, 6] }, '403 roleIds: more_than_own'],
     [
-      'what counts in a country out of reach',
+      'what counts in a country outside the scope',
       facts({ worksBeyond: true, asker: asker(['mfa.toggle']) }),
       { email: 'new@balie.nl', roleIds: [1], mfa_active: false, deactivated_at: now },
       '403 email: works_elsewhere roleIds: works_elsewhere mfa_active: works_elsewhere deactivated_at: works_elsewhere',
@@ -147,7 +147,7 @@ describe('a changed form is refused', () => {
       '422 phone_number: valid_phone email: unique',
     ],
     ['nowhere, by who is no administrator', facts(), { locationIds: [] }, '422 locationIds: required'],
-    ['a location out of reach', facts(), { locationIds: [7, 70] }, '422 locationIds: unknown'],
+    ['a location outside the scope', facts(), { locationIds: [7, 70] }, '422 locationIds: unknown'],
     [
       'the last administrator who gives up the role',
       facts({ ...administrator, current: { roleIds: [5] }, otherAdministrators: 0 }),

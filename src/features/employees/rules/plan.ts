@@ -16,7 +16,7 @@ import {
   type StoredEmployee,
 } from './employee.ts'
 import type { Entitlement } from './entitlement.ts'
-import { exceeds, ownRecordProblems, reachesAll, sameIds, type Rights } from './rights.ts'
+import { exceeds, ownRecordProblems, hasFullScope, sameIds, type Rights } from './rights.ts'
 
 /** A role with what it allows. */
 export interface RoleRights extends RoleFacts {
@@ -120,7 +120,7 @@ const formRefusal = (
   refusal(422, [
     ...employeeProblems(employee, chosen),
     ...phone.problems,
-    ...choiceProblems(employee, { ...choices, roles: chosen }, reachesAll(asker), held),
+    ...choiceProblems(employee, { ...choices, roles: chosen }, hasFullScope(asker), held),
   ])
 
 /** The record that a form for a new employee asks for. Two-step verification is the asker's choice, or the role's. */

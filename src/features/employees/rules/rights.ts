@@ -14,14 +14,14 @@ export interface Holding {
 }
 
 /** Sees employees of every country, and of none (decision C84). */
-export const reachesAll = (asker: Pick<Rights, 'roles'>): boolean => isAdministrator(asker.roles)
+export const hasFullScope = (asker: Pick<Rights, 'roles'>): boolean => isAdministrator(asker.roles)
 
 /**
  * Is this more than the asker holds? Then they can neither give it nor change who holds it: with a colleague's e-mail
  * address in one's hands one would soon have the colleague's rights. Administrators are administrators' business alone.
  */
 export function exceeds({ roles, permissions }: Holding, asker: Rights): boolean {
-  if (reachesAll(asker)) return false
+  if (hasFullScope(asker)) return false
   return isAdministrator(roles) || permissions.some((permission) => !asker.permissions.has(permission))
 }
 

@@ -75,7 +75,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
       title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))}
       subtitle={stored ? t('editTitle') : undefined}
       words={(field) => t(field)}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       actions={
         stored &&

@@ -37,7 +37,7 @@ export function EmployeesScreen() {
   }
   return (
     <OverviewPage
-      of={employeesOverview}
+      overview={employeesOverview}
       path="/employees"
       title={t('title')}
       words={(key) => t(key)}

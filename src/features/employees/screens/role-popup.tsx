@@ -100,12 +100,12 @@ export function RolePopup() {
       title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')}
       subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
       words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)}
-      shown={said}
+      valueInWords={said}
       actions={
         stored &&
         canRemove(stored) && (
           <RemoveButton
-            of={rolesApi.remove}
+            endpoint={rolesApi.remove}
             id={stored.id}
             title={t('removeRoleTitle')}
             text={t('removeRoleText', { name: nameOf(stored) })}

@@ -18,7 +18,7 @@ export function RolesScreen({
   return (
     <OverviewPage
       beside={tabs}
-      of={rolesOverview}
+      overview={rolesOverview}
       path="/roles"
       title={t('rolesTitle')}
       words={(key) => t(key)}

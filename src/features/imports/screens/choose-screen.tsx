@@ -6,7 +6,7 @@ import { problem } from '#kernel/problem.ts'
 import { slugged } from '#kernel/texts.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
-import { keep, kept } from '#platform/client/draft.ts'
+import { keepInTab, readFromTab } from '#platform/client/draft.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { problemSentence, sentencesOf } from '#platform/client/problems.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
@@ -31,12 +31,12 @@ export function ChooseScreen() {
   const { countryId } = useCountryChoice()
   const levels = usePriceLevels(countryId).data ?? []
   const word = useFieldWord(levels)
-  const [kind, setKind] = useState<ImportKind>(() => kept<ImportKind>('import-kind') ?? 'clients')
+  const [kind, setKind] = useState<ImportKind>(() => readFromTab<ImportKind>('import-kind') ?? 'clients')
   const [reading, setReading] = useState<string | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
 
   const choose = (next: ImportKind) => {
-    keep('import-kind', next)
+    keepInTab('import-kind', next)
     setKind(next)
   }
   async function take(file: File): Promise<void> {

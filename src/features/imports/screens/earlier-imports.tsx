@@ -23,7 +23,7 @@ export function EarlierImports() {
   return (
     <Card title={t('earlier')} flush>
       <Reading
-        of={read}
+        query={read}
         skeleton={
           <div style={{ padding: 16 }}>
             <Skeleton height={72} />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useRead, useSend } from '#platform/client/data.ts'
-import { keep } from '#platform/client/draft.ts'
+import { keepInTab } from '#platform/client/draft.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -39,7 +39,7 @@ function useImport(id: number) {
   const check = useSend(importsApi.check, {
     failure: 'form',
     onSuccess: (stored) => {
-      keep(`import.${id}`, null)
+      keepInTab(`import.${id}`, null)
       show(stored)
       setRematching(false)
     },
@@ -127,7 +127,7 @@ export function ImportScreen() {
     <>
       <PageHead title={t('title')} />
       <Reading
-        of={read}
+        query={read}
         skeleton={
           <div className={styles.page}>
             <Skeleton height={24} width="60%" />

@@ -22,8 +22,8 @@ export function ImportSteps({ step, children }: { step: Step; children: ReactNod
     <Sections
       steps
       label={t('steps')}
-      shown={step}
-      wrong={new Set()}
+      shownKey={step}
+      withProblem={new Set()}
       onShow={() => {}}
       sections={steps.map((key) => ({
         key,

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, kept } from '#platform/client/draft.ts'
+import { keepInTab, readFromTab } from '#platform/client/draft.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
@@ -32,7 +32,7 @@ export function MatchStep(props: MatchStepProps) {
   const levels = usePriceLevels(props.of.supported_country_id)
   return (
     <Reading
-      of={levels}
+      query={levels}
       skeleton={
         <div className={styles.page}>
           <Skeleton height={320} />
@@ -57,14 +57,14 @@ function Matching({
   const format = useFormat()
   const draft = `import.${id}`
   const [choice, setChoice] = useState<Choice>(() => {
-    const { mapping, ...rest } = kept<Choice>(draft) ?? {
+    const { mapping, ...rest } = readFromTab<Choice>(draft) ?? {
       mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed,
       skip_existing,
     }
     return { mapping: knownMapping(mapping, kind, levels), ...rest }
   })
   const change = (next: Choice) => {
-    keep(draft, next)
+    keepInTab(draft, next)
     setChoice(next)
   }
   const word = useFieldWord(levels)

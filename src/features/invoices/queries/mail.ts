@@ -25,7 +25,8 @@ export interface InvoiceToMail {
 }
 
 /**
- * Holds an invoice, so that of two who send it at once the second sees the mail of the first; undefined out of reach.
+ * Holds an invoice, so that of two who send it at once the second sees the mail of the first; undefined outside the
+ * scope.
  */
 export async function holdForMail(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
-import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import { employeesInScope, type Scope } from '#features/employees/queries/employees.ts'
 import {
   locationFields,
   type Companies,
@@ -22,7 +22,7 @@ const columns = locationFields.names.filter((name) => !elsewhere.includes(name))
 
 export type StoredLocation = Omit<Location, 'deactivated_at' | 'editable'> & { readonly deactivated_at: string | null }
 
-/** A location within reach, or undefined. */
+/** A location within the scope, or undefined. */
 export async function findLocation(db: Db, id: number, countryIds: CountryIds): Promise<StoredLocation | undefined> {
   const room = (condition: ReturnType<typeof sql>, fields: ReturnType<typeof sql>) => sql`
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name${fields}) order by r.position, r.id) from rooms r where r.location_id = l.id and r.deactivated_at ${condition}), '[]')`
@@ -55,13 +55,13 @@ export async function lockLocation(db: Db, id: number, countryIds: CountryIds): 
 }
 
 /**
- * What the choices of the form are, as far as they exist within reach.
+ * What the choices of the form are, as far as they exist within the scope.
  * @param heldLevel the price level that it has already, which may have been put aside since.
  */
 export async function choiceFacts(
   db: Db,
   { country_id, ownerIds, type, price_level }: LocationInput,
-  reach: Reach,
+  scope: Scope,
   heldLevel: number | null,
 ): Promise<ChoiceFacts & { readonly zone: string | null }> {
   type Row = Omit<ChoiceFacts, 'ownerIds'> & { zone: string; owners: { id: number; roles: string[] }[] }
@@ -70,11 +70,11 @@ export async function choiceFacts(
   } = await sql<Row>`
     select c.code as "countryCode", s.zone,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'roles', array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id)))
-        from employees e where e.id = any(${ownerIds}::bigint[]) and e.deactivated_at is null and ${employeesInReach(reach)}), '[]') as owners,
+        from employees e where e.id = any(${ownerIds}::bigint[]) and e.deactivated_at is null and ${employeesInScope(scope)}), '[]') as owners,
       exists (select from location_types where id = ${type?.id ?? null}) as "typeExists",
       exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id and (deactivated_at is null or id = ${heldLevel}::bigint) for key share) as "priceLevelExists",
       array(select id from legal_entities where supported_country_id = s.id order by id) as "companyIds"
-    from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(reach.countryIds)}`.execute(
+    from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(scope.countryIds)}`.execute(
     db,
   )
   if (!row) return { countryCode: null, zone: null, ownerIds, typeExists: true, priceLevelExists: true, companyIds: [] }
@@ -152,7 +152,7 @@ export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null)
 
 // ── Who invoices ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Those of a country within reach, and what its own data suggest for a first one; undefined out of reach. */
+/** Those of a country within the scope, and what its own data suggest for a first one; undefined outside the scope. */
 export async function companiesOf(db: Db, countryId: number, countryIds: CountryIds): Promise<Companies | undefined> {
   const {
     rows: [row],

@@ -45,7 +45,7 @@ async function removeRooms(db: Db, ids: readonly number[], now: string): Promise
   await sql`update rooms set deactivated_at = ${now} where id = ${of} and deactivated_at is null`.execute(db)
 }
 
-/** Every location within reach, by place; closed ones say so. */
+/** Every location within the scope, by place; closed ones say so. */
 export async function rawLocations(db: Db, countryIds: readonly number[]) {
   const { rows } = await sql<{
     id: number

@@ -108,7 +108,7 @@ describe('choices', () => {
   }
   test.each([
     ['all there', {}, {}, [], []],
-    ['a country out of reach', {}, { countryCode: null }, [], ['country_id: unknown']],
+    ['a country outside the scope', {}, { countryCode: null }, [], ['country_id: unknown']],
     ['an owner who is none', { ownerIds: [1, 2] }, {}, [], ['ownerIds: invalid']],
     ['one who was an owner before', { ownerIds: [1, 2] }, {}, [2], []],
     ['a kind that does not exist', {}, { typeExists: false }, [], ['type.id: unknown']],

@@ -91,7 +91,7 @@ export function locationProblems(location: LocationInput, countryCode: string | 
   ]
 }
 
-/** What the database knows of the choices in the form, within the caller's reach. */
+/** What the database knows of the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
   /** `NL` of the country, when the chain works there and the caller reaches it. */
   readonly countryCode: string | null

@@ -111,7 +111,7 @@ export function LocationPopup() {
         title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))}
         subtitle={stored ? t('editTitle') : undefined}
         words={(field) => t(field)}
-        shown={shown}
+        valueInWords={shown}
         offerOneMore
         history={locationsApi.history}
         sections={[

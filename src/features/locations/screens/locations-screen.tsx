@@ -41,7 +41,7 @@ export function LocationsScreen() {
   }
   return (
     <OverviewPage
-      of={locationsOverview}
+      overview={locationsOverview}
       path="/locations"
       title={t('title')}
       words={(key) => t(key)}

@@ -7,7 +7,7 @@ export function CopiesScreen() {
   const { t } = useTranslation('mail')
   return (
     <OverviewPage
-      of={copies}
+      overview={copies}
       path="/email-translations"
       title={t('copiesTitle')}
       words={(key) => t(key)}

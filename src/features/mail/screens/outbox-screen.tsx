@@ -16,7 +16,7 @@ export function OutboxScreen() {
   const { t } = useTranslation('mail')
   return (
     <OverviewPage
-      of={outbox}
+      overview={outbox}
       path="/mails"
       title={t('outboxTitle')}
       words={(key) => t(key)}

@@ -72,7 +72,7 @@ export function PackagePopup() {
         .filter(Boolean)
         .join(' · ')}
       words={(field) => t(field)}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       history={packagesApi.history}
       say={(field, value) => (field === 'type' && isType(value) ? t(`type.${value}`) : undefined)}

@@ -24,7 +24,7 @@ export function PackagesScreen() {
   const terms = (row: Row) => (inTerms(row.type) ? row.terms : null)
   return (
     <OverviewPage
-      of={packagesOverview}
+      overview={packagesOverview}
       path="/packages"
       title={t('title')}
       words={(key) => t(key === 'treatments' ? 'countColumn' : key)}

@@ -77,7 +77,7 @@ export function ProductPopup() {
       title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')}
       subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')}
       words={(field) => t(field)}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       history={productsApi.history}
     >

@@ -29,7 +29,7 @@ export function ProductsScreen() {
   const vat = (row: Row) => format.rate(row.vat_per_mille)
   return (
     <OverviewPage
-      of={productsOverview}
+      overview={productsOverview}
       path="/products"
       title={t('title')}
       words={(key) => t(key)}

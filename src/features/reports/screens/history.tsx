@@ -33,7 +33,7 @@ export function History({ appointmentId, zone, onTakeOver }: HistoryProps) {
         {t('history')}
         {history.data && history.data.items.length > 0 && <span className="dim num">{history.data.items.length}</span>}
       </h2>
-      <Reading of={history} skeleton={<SkeletonLines lines={6} />}>
+      <Reading query={history} skeleton={<SkeletonLines lines={6} />}>
         {({ items }) =>
           items.length ? (
             items.map((item, index) => (

@@ -32,8 +32,8 @@ export async function spotsOf(db: Db, subject: AbsenceSubject, id: number): Prom
   return rows
 }
 
-/** An absence, as long as whom or what it takes away is somewhere within reach; undefined otherwise. */
-export async function absenceInReach(db: Db, id: number, countryIds: CountryIds): Promise<StoredAbsence | undefined> {
+/** An absence, as long as whom or what it takes away is somewhere within the scope; undefined otherwise. */
+export async function absenceInScope(db: Db, id: number, countryIds: CountryIds): Promise<StoredAbsence | undefined> {
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where x.id = ${id} and exists (
       select from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (

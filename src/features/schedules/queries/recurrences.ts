@@ -16,7 +16,7 @@ export interface Owner {
 }
 const ownedBy = ({ kind, id }: Owner) => (kind === 'employee' ? sql`r.employee_id = ${id}` : sql`r.room_id = ${id}`)
 
-/** The location with what its schedules need; undefined out of reach. */
+/** The location with what its schedules need; undefined outside the scope. */
 export async function scheduleLocation(
   db: Db,
   id: number,
@@ -46,7 +46,7 @@ const entryAsJson = (exceptions: ReturnType<typeof sql>) => sql`
         json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}, 'breaks', coalesce(x.breaks, '[]')) end) order by x.date)
       from recurrence_exceptions x where x.recurrence_id = r.id and ${exceptions}), '[]'))`
 
-/** The zone of a location; undefined out of reach. */
+/** The zone of a location; undefined outside the scope. */
 export async function zoneOf(db: Db, locationId: number, countryIds: CountryIds): Promise<string | undefined> {
   const { rows } = await sql<{
     zone: string
@@ -73,7 +73,7 @@ export interface OwnerRow {
 
 /**
  * Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still
- * has some. Of employees also those at other locations within reach.
+ * has some. Of employees also those at other locations within the scope.
  */
 export async function ownerRows(
   db: Db,
@@ -118,7 +118,8 @@ export async function roomsOf(db: Db, locationId: number): Promise<number[]> {
 // ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Holds whose hours change until the transaction ends, so that two savers come one after the other; false out of reach.
+ * Holds whose hours change until the transaction ends, so that two savers come one after the other; false outside the
+ * scope.
  */
 export async function holdOwner(db: Db, { kind, id }: Owner, countryIds: CountryIds): Promise<boolean> {
   // `no key`: bookings go on, they refer to the row and change nothing of it.
@@ -153,7 +154,7 @@ export async function entriesOf(
   return rows
 }
 
-/** To whom an entry belongs; undefined out of reach. */
+/** To whom an entry belongs; undefined outside the scope. */
 export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryIds): Promise<Owner | undefined> {
   const { rows } = await sql<{ employee_id: number | null; room_id: number | null }>`
     select r.employee_id, r.room_id from recurrences r join locations l on l.id = r.location_id where r.id = ${recurrenceId} and l.supported_country_id = ${within(countryIds)}`.execute(
@@ -164,7 +165,7 @@ export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryI
   return row.employee_id === null ? { kind: 'room', id: row.room_id! } : { kind: 'employee', id: row.employee_id }
 }
 
-/** The location to which hours are given; undefined out of reach. */
+/** The location to which hours are given; undefined outside the scope. */
 export async function hoursPlace(
   db: Db,
   locationId: number,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { lockHoursForChange } from '#platform/server/hours-lock.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, notFound, refuseIf, Refused, refusedWith } from '#platform/server/refused.ts'
+import { orNotFound, notFound, refuseIf, Refused, refusedWith } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { maxScheduleDays } from '../contract.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../contract/absences.ts'
 import { absencesOn, type StoredAbsence } from '../queries.ts'
 import {
-  absenceInReach,
+  absenceInScope,
   absencesOf,
   deleteAbsence,
   holdAbsence,
@@ -43,7 +43,7 @@ const inOurForm = (absence: StoredAbsence): Absence => ({
 })
 const shownTo = (who: Who, absence: StoredAbsence): Absence => shownAbsence(inOurForm(absence), who.permissions)
 const show = async (db: Db, id: number, who: Who): Promise<Absence> =>
-  shownTo(who, found(await absenceInReach(db, id, who.countryIds)))
+  shownTo(who, orNotFound(await absenceInScope(db, id, who.countryIds)))
 
 function refuseUnless(allowed: boolean): void {
   if (!allowed) throw new Refused(403, [problem('kind', 'forbidden')])
@@ -70,7 +70,7 @@ interface Subject {
   readonly spots: readonly Spot[]
 }
 
-/** Of whom or what an absence is, with the locations that feel it; 422 where the caller does not reach any of them. */
+/** The subject of an absence, with its locations; 422 when all of them are outside the caller's scope. */
 async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who: Who): Promise<Subject> {
   const { subject, id } = subjectOfAbsence(input)!
   const spots = await spotsOf(db, subject, id)
@@ -155,7 +155,7 @@ async function create(call: Saving): Promise<Absence> {
 
 export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what is out of service.', absencesApi, {
   list: async ({ db, query, who }) => {
-    found(await zoneOf(db, query.location_id, who.countryIds))
+    orNotFound(await zoneOf(db, query.location_id, who.countryIds))
     if (query.till < query.from) refuseIf([problem('till', 'date_order')])
     if (daysBetween(query.from, query.till) >= maxScheduleDays)
       refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
@@ -177,7 +177,7 @@ export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what
   update: async (call) => {
     const { db, params, body, who } = call
     if (!(await holdAbsence(db, params.id))) throw notFound()
-    const held = found(await absenceInReach(db, params.id, who.countryIds))
+    const held = orNotFound(await absenceInScope(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
     // As it is now: the form shows what changed under it.
     if (body.updated_at !== held.updated_at)
@@ -199,7 +199,7 @@ export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what
 
   remove: async ({ db, params, who }) => {
     if (!(await holdAbsence(db, params.id))) throw notFound()
-    const held = found(await absenceInReach(db, params.id, who.countryIds))
+    const held = orNotFound(await absenceInScope(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.delete'))
     const was = await subjectIn(db, held, who)
     refuseBeyondCalendar(who, 'schedule.delete', was, held)

@@ -26,7 +26,7 @@ import { tell } from './settle.ts'
 
 // ── The facts ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Holds the owner until the transaction ends, so that two savers come one after the other; 404 out of reach. */
+/** Holds the owner until the transaction ends, so that two savers come one after the other; 404 outside the scope. */
 async function hold({ db, who }: ChangingCall, owner: Owner): Promise<void> {
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
 }

@@ -196,7 +196,7 @@ describe('the grid', () => {
     expect(await days('2026-03-29T22:00:00Z', '2026-03-30T22:00:00Z')).toEqual([])
   })
 
-  test('has what the contract says beside the hours, and the hours at other locations within reach (decisions C71, C84)', async () => {
+  test('has what the contract says beside the hours, and the hours at other locations within the scope (decisions C71, C84)', async () => {
     const { amsterdam, antwerp, utrecht } = app.world
     employee = await app.world.employee({ locationIds: [amsterdam.id, utrecht.id, antwerp.id] })
     await app.db

@@ -2,7 +2,7 @@ import type { Day } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import { routes, type ChangingCall } from '#platform/server/http.ts'
-import { found, planned } from '#platform/server/refused.ts'
+import { orNotFound, planned } from '#platform/server/refused.ts'
 import {
   schedulesApi,
   type RemovedSchedule,
@@ -76,7 +76,7 @@ interface Deleting {
 /** Deletes from a day on (`ending`), or only that day. */
 async function remove(call: Changing & Deleting, id: number, ending: boolean): Promise<RemovedSchedule> {
   const { db, who, query, body } = call
-  const owner = found(await ownerOf(db, id, who.countryIds))
+  const owner = orNotFound(await ownerOf(db, id, who.countryIds))
   const facts = await readFacts(call, owner, { id })
   const plan = planned(planRemoval(facts, id, body?.date ?? query.date, ending))
   await settleBookings(call, owner, facts.entries, plan, body?.confirmed || query.confirmed || false)
@@ -101,10 +101,10 @@ async function undo(call: Undoing, kind: Owner['kind']): Promise<null> {
 
 /** Hours of employees and rooms (spec 3 §3 to §5). */
 export const schedulesRoutes = routes('schedules', 'The weekly hours of employees and rooms.', schedulesApi, {
-  location: async ({ db, params, who }) => found(await scheduleLocation(db, params.locationId, who.countryIds)),
+  location: async ({ db, params, who }) => orNotFound(await scheduleLocation(db, params.locationId, who.countryIds)),
 
   list: async ({ db, params, query, who }) => {
-    const days = daysOf(query.from, query.till, found(await zoneOf(db, params.locationId, who.countryIds)))
+    const days = daysOf(query.from, query.till, orNotFound(await zoneOf(db, params.locationId, who.countryIds)))
     const rows = await ownerRows(db, params.locationId, params.entity, days[0]!, days.at(-1)!, who.countryIds)
     return rows
       .map((row) => rowOn(row, params.locationId, days))

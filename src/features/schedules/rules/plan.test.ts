@@ -107,7 +107,7 @@ const once = owned(6, entry({ from: '2026-03-12', weekdays: [4], interval: 0 }))
 
 describe('hours are added', () => {
   test.each<[string, Decision<unknown>, string]>([
-    ['out of reach', planAddition(facts([], { place: undefined }), asked()), '422 location_id: unknown'],
+    ['outside the scope', planAddition(facts([], { place: undefined }), asked()), '422 location_id: unknown'],
     [
       'where the employee does not work',
       planAddition(facts([], { place: { ...amsterdam, belongs: false } }), asked()),
@@ -187,7 +187,7 @@ describe('hours are changed', () => {
     ['after their end', change(facts([ended]), { date_from: day('2026-03-17') }), '422 date_from: not_scheduled'],
     ['in the past', change(facts([series]), { date_from: day('2026-03-02') }), '422 date_from: schedule_past'],
     [
-      'to a location out of reach',
+      'to a location outside the scope',
       change(facts([series], { place: undefined }), { location_id: 3 }),
       '422 location_id: unknown',
     ],
@@ -432,8 +432,8 @@ describe('a change is undone', () => {
   test.each<[string, Decision<unknown>, string]>([
     ['that is not the last', undo(facts(current), last, 2), '409 undo_id: undo_too_late'],
     ['when there is none', planUndo(facts(current), undefined, 1), '409 undo_id: undo_too_late'],
-    ['at a location out of reach', undo(facts(current, { place: undefined })), '404 : not_found'],
-    ['whose entries moved out of reach', undo(facts([owned(5, entry(), antwerp)])), '404 : not_found'],
+    ['at a location outside the scope', undo(facts(current, { place: undefined })), '404 : not_found'],
+    ['whose entries moved outside the scope', undo(facts([owned(5, entry(), antwerp)])), '404 : not_found'],
     [
       'to where the employee does not work any more',
       undo(facts([], { place: { ...amsterdam, belongs: false } })),

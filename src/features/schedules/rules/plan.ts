@@ -14,7 +14,7 @@ export interface ScheduleFacts {
   readonly isRoom: boolean
   /** The entries at every location that can hold on a day of the change or later. */
   readonly entries: readonly OwnedEntry[]
-  /** The location to which hours are given; undefined out of reach. */
+  /** The location to which hours are given; undefined outside the scope. */
   readonly place: HoursPlace | undefined
   /** The countries that the caller reaches. */
   readonly countryIds: readonly number[]
@@ -182,8 +182,8 @@ function planSeries(held: OwnedEntry, place: HoursPlace, next: ScheduleEntry): S
 }
 
 /**
- * Decides about a change of one day, or from a day on (spec 3 §3, §4). What happens once is changed as that day, and may
- * move.
+ * Decides about a change of one day, or from a day on (spec 3 §3, §4). What happens once is changed as that day, and
+ * may move.
  */
 export function planChange(facts: ScheduleFacts, recurrenceId: number, body: ScheduleChange): Decision<SavedPlan> {
   const { isRoom, entries, place, countryIds, now } = facts

@@ -109,7 +109,7 @@ export function ScheduleTabs({ address: { tab, show }, children }: { address: Sc
     <PageTabs
       label={t('title')}
       tabs={scheduleEntities.map((key) => ({ key, label: t(key) }))}
-      shown={tab}
+      shownKey={tab}
       onShow={(next) => show({ tab: next })}
     >
       {children}

@@ -30,7 +30,7 @@ export function SettingsScreen() {
       </PageHead>
       <section className={styles.rows} aria-label={t('title')}>
         <Reading
-          of={read}
+          query={read}
           skeleton={settings.map((setting) => (
             <div key={setting} className={styles.row}>
               <Skeleton height={14} width="55%" mb={8} />

@@ -4,8 +4,8 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { reachedCountry } from '#platform/server/reach.ts'
-import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { countryInScope } from '#platform/server/scope.ts'
+import { orNotFound, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
@@ -33,10 +33,10 @@ const source = ({
   language,
   who,
 }: Pick<Call<typeof agreementTemplatesApi.list>, 'params' | 'language' | 'who'>) =>
-  agreementTemplatesSource(reachedCountry(params.countryId, who), language)
+  agreementTemplatesSource(countryInScope(params.countryId, who), language)
 
 async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementTemplate> {
-  const template = found(await findAgreementTemplate(db, id, countryIds))
+  const template = orNotFound(await findAgreementTemplate(db, id, countryIds))
   return { ...template, deactivated_at: template.deactivated_at as Instant | null }
 }
 
@@ -61,18 +61,18 @@ export const agreementTemplatesRoutes = routes('agreementTemplates', 'Texts of a
   show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who, services }) => {
-    found(await findAgreementTemplate(db, params.id, who.countryIds))
+    orNotFound(await findAgreementTemplate(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'agreement_templates', params.id, who.countryIds)
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reachedCountry(params.countryId, who)
+    const countryId = countryInScope(params.countryId, who)
     const contents = await checked(db, body, countryId)
     return show(db, await insertAgreementTemplate(db, countryId, body, contents), who)
   },
 
   update: async ({ db, params, body, who, now }) => {
-    const current = found(await lockAgreementTemplate(db, params.id, who.countryIds))
+    const current = orNotFound(await lockAgreementTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
     const contents = await checked(db, body, current.supported_country_id, current.translation.content)
     await updateAgreementTemplate(
@@ -95,6 +95,6 @@ export const agreementTemplatesRoutes = routes('agreementTemplates', 'Texts of a
   },
 
   ofCountry: async ({ db, params, who, language }) => ({
-    body: await agreementOptions(db, [reachedCountry(params.countryId, who)], language),
+    body: await agreementOptions(db, [countryInScope(params.countryId, who)], language),
   }),
 })

@@ -3,8 +3,8 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { reachedCountry } from '#platform/server/reach.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { countryInScope } from '#platform/server/scope.ts'
+import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { reportTemplatesApi, reportTemplatesOverview, type ReportTemplateInput } from '../contract.ts'
 import {
   categoriesWithoutTemplate,
@@ -30,7 +30,7 @@ const source = ({
   who,
 }: Pick<Call<typeof reportTemplatesApi.list>, 'params' | 'language' | 'who'> & {
   readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'>
-}) => reportTemplatesSource(reachedCountry(params.countryId, who), filters, language)
+}) => reportTemplatesSource(countryInScope(params.countryId, who), filters, language)
 
 /** The texts as they are kept, of a template that is right. */
 async function checked(
@@ -56,23 +56,23 @@ export const reportTemplatesRoutes = routes('reportTemplates', 'Templates of rep
       titles: templatesTexts,
     }),
 
-  show: async ({ db, params, who }) => found(await findReportTemplate(db, params.id, who.countryIds)),
+  show: async ({ db, params, who }) => orNotFound(await findReportTemplate(db, params.id, who.countryIds)),
 
   history: async ({ db, params, who, services }) => {
-    found(await findReportTemplate(db, params.id, who.countryIds))
+    orNotFound(await findReportTemplate(db, params.id, who.countryIds))
     return historyOf(db, services.log, 'treatment_report_templates', params.id, who.countryIds)
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reachedCountry(params.id, who)
+    const countryId = countryInScope(params.id, who)
     const contents = await checked(db, body, countryId)
-    return found(
+    return orNotFound(
       await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds),
     )
   },
 
   update: async ({ db, params, body, who }) => {
-    const current = found(await lockReportTemplate(db, params.id, who.countryIds))
+    const current = orNotFound(await lockReportTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
     const contents = await checked(
       db,
@@ -82,22 +82,22 @@ export const reportTemplatesRoutes = routes('reportTemplates', 'Templates of rep
       current.treatmentCategoryIds,
     )
     await updateReportTemplate(db, current.id, body, contents)
-    return found(await findReportTemplate(db, current.id, who.countryIds))
+    return orNotFound(await findReportTemplate(db, current.id, who.countryIds))
   },
 
   remove: async ({ db, params, who }) => {
-    const { id } = found(await lockReportTemplate(db, params.id, who.countryIds))
+    const { id } = orNotFound(await lockReportTemplate(db, params.id, who.countryIds))
     await deleteReportTemplate(db, id)
     return null
   },
 
   forReport: async ({ db, params, query, who }) => {
     const own = query.country
-      ? [reachedCountry(query.country, who)]
+      ? [countryInScope(query.country, who)]
       : [...(await countriesOf(db, who.locationIds, who.countryIds)), ...who.countryIds]
-    return found(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
+    return orNotFound(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
   },
 
   withoutTemplate: ({ db, params, who, language }) =>
-    categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId, language),
+    categoriesWithoutTemplate(db, countryInScope(params.supportedCountryId, who), params.appointmentTypeId, language),
 })

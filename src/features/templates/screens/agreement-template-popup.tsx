@@ -68,7 +68,7 @@ export function AgreementTemplatePopup() {
       title={id === null ? t('newAgreementTitle') : stored ? translate(stored.name, language) : t('agreementTitle')}
       subtitle={country.of(countryId)?.name}
       words={(field) => labels[field]}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       sections={
         stored && may(history.may)

@@ -16,7 +16,7 @@ export function AgreementTemplates({ tabs }: { tabs: ReactNode }) {
   const { countryId } = useCountryChoice()
   return (
     <OverviewPage
-      of={agreementTemplatesOverview}
+      overview={agreementTemplatesOverview}
       path={path}
       title={t('title')}
       words={(key) => t(key)}

@@ -37,7 +37,7 @@ export function LocaleTexts<T extends WithTexts>({ control, locales, disabled }:
         <TabStrip
           id={id}
           label={t('texts')}
-          shown={shown}
+          shownKey={shown}
           onShow={setShown}
           tabs={locales.map(({ code, name }) => ({
             key: code,

@@ -128,7 +128,7 @@ export function ReportTemplatePopup() {
       title={t(id === null ? 'newReportTitle' : 'reportTitle')}
       subtitle={country.of(countryId)?.name}
       words={(field) => labels[field]}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       sections={
         stored && may(history.may)

@@ -28,7 +28,7 @@ export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   const options = (list: typeof types) => list.map((one) => ({ value: one.id, label: translate(one.name, language) }))
   return (
     <OverviewPage
-      of={reportTemplatesOverview}
+      overview={reportTemplatesOverview}
       path={path}
       title={t('title')}
       words={(key) => t(key === 'categories' ? 'categoriesColumn' : key)}

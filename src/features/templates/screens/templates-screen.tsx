@@ -25,7 +25,7 @@ export function TemplatesScreen() {
     <TabStrip
       id={id}
       label={t('title')}
-      shown={shown}
+      shownKey={shown}
       tabs={tabs.map((key) => ({ key, label: t(key === agreementsTab ? 'agreementTemplates' : 'reportTemplates') }))}
       onShow={(tab) => {
         if (tab !== shown) go(pathOf(tab))

@@ -82,7 +82,7 @@ export function TreatmentPopup() {
       title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')}
       subtitle={stored ? [t('editTitle'), ...(country ? [country] : [])].join(' · ') : undefined}
       words={(field) => t(field)}
-      shown={shown}
+      valueInWords={shown}
       offerOneMore
       sections={[
         {

@@ -41,7 +41,7 @@ export function TreatmentsScreen() {
     )
   return (
     <OverviewPage
-      of={treatmentsOverview}
+      overview={treatmentsOverview}
       path="/treatments"
       title={t('title')}
       words={(key) => t(key === 'can_book_online' ? 'online' : key === 'performance_code' ? 'codeColumn' : key)}

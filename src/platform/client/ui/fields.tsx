@@ -54,8 +54,8 @@ function useBound<T extends FieldValues>(
     rules: {
       validate: (value: unknown) => {
         const code = empty(value) ? (required ? 'required' : null) : (check?.(value as never) ?? null)
-        const found = code ? { code } : tooLong(value, maxLength, stored)
-        return found ? problemSentence({ field: name, ...found }) : true
+        const failed = code ? { code } : tooLong(value, maxLength, stored)
+        return failed ? problemSentence({ field: name, ...failed }) : true
       },
     },
   })

@@ -38,10 +38,10 @@ export function MoneyInput({
   }, [typing])
 
   function type(text: string): void {
-    const kept = typedEuros(text, language, negative)
-    if (kept === null) return
-    setTyping(kept)
-    onChange(centsTyped(kept, language))
+    const filtered = typedEuros(text, language, negative)
+    if (filtered === null) return
+    setTyping(filtered)
+    onChange(centsTyped(filtered, language))
   }
 
   return (

@@ -27,9 +27,11 @@ function usePhoneCountries(phones: Phones | null, current: string) {
   const language = useLanguage()
   const countries = useMemo(
     () =>
-      phones
-        ?.phoneCountries(language)
-        .map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [],
+      phones?.phoneCountries(language).map(({ code, name: countryName, callingCode }) => ({
+        value: code,
+        label: `${code} ${callingCode}`,
+        countryName,
+      })) ?? [],
     [phones, language],
   )
   const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
@@ -103,7 +105,7 @@ function usePhone<T extends FieldValues>({
     error: fieldState.error?.message,
     current,
     choose,
-    shown: typing ?? (phones ? phones.shownPhone(value) : value),
+    text: typing ?? (phones ? phones.shownPhone(value) : value),
     setTyping,
     finish,
   }
@@ -123,7 +125,7 @@ export function PhoneField<T extends FieldValues>({
 }: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const id = useId()
-  const { phones, field, error, current, choose, shown, setTyping, finish } = usePhone({
+  const { phones, field, error, current, choose, text, setTyping, finish } = usePhone({
     control,
     name,
     country,
@@ -150,14 +152,14 @@ export function PhoneField<T extends FieldValues>({
             options.filter(
               (option) =>
                 'value' in option &&
-                `${option.label} ${callingCodes.get(option.value)?.said}`
+                `${option.label} ${callingCodes.get(option.value)?.countryName}`
                   .toLowerCase()
                   .includes(search.trim().toLowerCase()),
             )
           }
           renderOption={({ option }) => (
             <span className={styles.option}>
-              {callingCodes.get(option.value)?.said}
+              {callingCodes.get(option.value)?.countryName}
               <span className="dim num">{option.label}</span>
             </span>
           )}
@@ -174,7 +176,7 @@ export function PhoneField<T extends FieldValues>({
           error={Boolean(error)}
           required={required}
           maxLength={maxLength + 10}
-          value={shown}
+          value={text}
           onChange={(event) => setTyping(event.currentTarget.value)}
           onBlur={finish}
           onKeyDown={(event) => {

@@ -9,11 +9,11 @@ export const isShortList = (optionCount: number): boolean =>
 /**
  * The behaviour of every picker: typing filters it and preselects the best match, so that Enter chooses it; Enter on a
  * closed list opens it. Focus alone does not open it, because an open list would cover the problem below the field.
- * @param shown the label of the chosen option, which the field shows while nothing is typed.
+ * @param label the label of the chosen option, which the field shows while nothing is typed.
  */
-export function usePicker(shown: string, optionCount: number) {
-  const [text, setText] = useState(shown)
-  const typed = text !== '' && text !== shown
+export function usePicker(label: string, optionCount: number) {
+  const [text, setText] = useState(label)
+  const typed = text !== '' && text !== label
   // Mantine clears the preselection a moment after a list opens: this runs after it.
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function usePicker(shown: string, optionCount: number) {
     searchValue: text,
     onSearchChange: setText,
     // Choosing the option that is chosen already changes no value, so its label is put back here.
-    onOptionSubmit: () => setText(shown),
+    onOptionSubmit: () => setText(label),
     // Only while something is typed: otherwise an opened list starts at the chosen option.
     selectFirstOptionOnChange: typed && opened,
     ...(short && { inputMode: 'none' as const }),

@@ -53,10 +53,10 @@ function useWayOut(form: FormState | null, onClose: () => void) {
   // A running save can no longer be cancelled, and may still fail: every way out waits. Navigation by the answer itself
   // is not leaving, nor is closing a form without input.
   const saving = form?.submitting ?? false
-  const [held, setHeld] = useState(false)
-  if (held && !saving) setHeld(false)
+  const [waitsForSave, setWaitsForSave] = useState(false)
+  if (waitsForSave && !saving) setWaitsForSave(false)
   const hold = () => {
-    setHeld(true)
+    setWaitsForSave(true)
     return true
   }
   const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
@@ -67,7 +67,7 @@ function useWayOut(form: FormState | null, onClose: () => void) {
     if (saving) hold()
     else onClose()
   }
-  return { held, leave, leaving }
+  return { waitsForSave, leave, leaving }
 }
 
 /**
@@ -93,9 +93,9 @@ export function Popup({
   const narrow = useMediaQuery('(max-width: 767px), (orientation: portrait) and (max-width: 1024px)', undefined, {
     getInitialValueInEffect: false,
   })
-  const shown = !loading && !error
+  const isReady = !loading && !error
   const reads = useFailedReads()
-  const { held, leave, leaving } = useWayOut(form, onClose)
+  const { waitsForSave, leave, leaving } = useWayOut(form, onClose)
   useDialog()
 
   // Every open dialog receives Esc: only the topmost one closes, and a question above this popup closes first.
@@ -109,14 +109,14 @@ export function Popup({
   // a moment later.
   const focusFirst = useCallback(
     (body: HTMLElement | null) => {
-      if (!shown || !body || body.querySelector('[data-autofocus]')) return
+      if (!isReady || !body || body.querySelector('[data-autofocus]')) return
       // Without any field the focus goes to the text, so that the keyboard scrolls it.
       const first =
         body.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)') ?? body
       first.dataset.autofocus = ''
       first.focus()
     },
-    [shown],
+    [isReady],
   )
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -171,16 +171,16 @@ export function Popup({
         >
           <div ref={focusFirst} className={styles.body} tabIndex={-1}>
             <FailedReadsContext value={reads}>
-              {shown && <UnreadNote reads={reads} />}
+              {isReady && <UnreadNote reads={reads} />}
               {error ? <LoadError {...error} /> : loading ? <SkeletonFields /> : children}
             </FailedReadsContext>
           </div>
-          {shown && (form || actions) && (
+          {isReady && (form || actions) && (
             <div className={styles.footer}>
               {form && <ProblemAlert sentences={form.problems} />}
               {form && (
                 <p role="status" className={styles.saving}>
-                  {held && t('saving')}
+                  {waitsForSave && t('saving')}
                 </p>
               )}
               <div className={styles.buttons}>

@@ -25,7 +25,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly size?: 'small' | 'wide' | 'full'
   /** The label of a field, and its value in words, in the note about what somebody else changed. */
   readonly words: (field: keyof Values & string) => string
-  readonly shown?: (field: keyof Values & string, value: unknown) => string | undefined
+  readonly valueInWords?: (field: keyof Values & string, value: unknown) => string | undefined
   /** The label that replaces Add. */
   readonly addLabel?: string
   /** Offers to add another record after a new one (spec 3 §2). */
@@ -44,7 +44,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   /** The parts of a new record are steps, shown one after another. */
   readonly steps?: boolean
   /** Renders what the server refused to leave behind, where it is more than appointments. */
-  readonly orphans?: (found: Orphans) => ReactNode
+  readonly orphans?: (orphans: Orphans) => ReactNode
   /** The fields, when there are no parts. */
   readonly children?: ReactNode
 }
@@ -57,7 +57,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
 export function RecordPopup<Stored, Values extends FieldValues>({
   record,
   words,
-  shown: said,
+  valueInWords: said,
   addLabel,
   offerOneMore,
   actions,
@@ -73,7 +73,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({
   const { form, isNew, mayEdit, active, changes, onClose } = record
   const { hook } = form
   const [asking, setAsking] = useState(false)
-  const { body, current, index, setCurrent, show, wrong } = useSectionInFront({
+  const { body, current, index, setCurrent, show, withProblem } = useSectionInFront({
     hook,
     sections,
     start,
@@ -191,10 +191,10 @@ export function RecordPopup<Stored, Values extends FieldValues>({
               sections={sections.map((section) =>
                 section.fields ? { ...section, content: locked(section.content) } : section,
               )}
-              shown={current}
+              shownKey={current}
               onShow={setCurrent}
               steps={steps}
-              wrong={wrong}
+              withProblem={withProblem}
             />
           ) : (
             locked(children)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemoveButtonProps<E extends AnyEndpoint> {
   /** The DELETE of a record, by its id. */
-  readonly of: E
+  readonly endpoint: E
   readonly id: number
   /** The question that is asked first. */
   readonly title: string
@@ -22,7 +22,7 @@ interface RemoveButtonProps<E extends AnyEndpoint> {
 
 /** Removes the record of a popup after confirmation. A refusal is shown, and leaves the popup as it is. */
 export function RemoveButton<E extends AnyEndpoint>({
-  of,
+  endpoint,
   id,
   title,
   text,
@@ -32,7 +32,7 @@ export function RemoveButton<E extends AnyEndpoint>({
   const { t } = useTranslation('common')
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
-  const remove = useSend(of, {
+  const remove = useSend(endpoint, {
     invalidates: refreshes,
     failure: 'form',
     onSuccess: onRemoved,

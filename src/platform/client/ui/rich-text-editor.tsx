@@ -19,7 +19,7 @@ interface RichTextEditorProps {
   readonly onBlur: () => void
   readonly required: boolean
   readonly disabled: boolean
-  readonly wrong: boolean
+  readonly hasProblem: boolean
   readonly describedBy: string | undefined
   readonly ref: Ref<RichTextHandle>
 }
@@ -34,7 +34,7 @@ export function RichTextEditor({
   onBlur,
   required,
   disabled,
-  wrong,
+  hasProblem,
   describedBy,
   ref,
 }: RichTextEditorProps) {
@@ -52,7 +52,7 @@ export function RichTextEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-required': String(required),
-        'aria-invalid': String(wrong),
+        'aria-invalid': String(hasProblem),
         'aria-readonly': String(disabled),
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
@@ -87,7 +87,7 @@ export function RichTextEditor({
       }}
       withTypographyStyles={false}
       withCodeHighlightStyles={false}
-      data-wrong={wrong || undefined}
+      data-wrong={hasProblem || undefined}
     >
       {!disabled && <RichTextToolbar editor={editor} label={label} onLink={() => setLinking(true)} linking={linking} />}
       {linking && !disabled && (

@@ -105,7 +105,7 @@ export function RichTextField<T extends FieldValues>({
           onBlur={field.onBlur}
           required={required}
           disabled={disabled}
-          wrong={Boolean(error)}
+          hasProblem={Boolean(error)}
           describedBy={
             [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
           }

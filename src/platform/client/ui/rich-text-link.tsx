@@ -11,11 +11,11 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
   const { t } = useTranslation('common')
   const before = (editor.getAttributes('link').href as string | undefined) ?? ''
   const [typed, setTyped] = useState(before.replace(/^mailto:/, ''))
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
 
   function set(): void {
     const href = typedLink(typed)
-    if (!href) return setWrong(true)
+    if (!href) return setIsInvalid(true)
     const at = editor.chain().extendMarkRange('link')
     // Nothing is selected: the address itself becomes the text.
     const empty = editor.state.selection.empty && !before
@@ -37,8 +37,8 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
     <div
       className={styles.link}
       onKeyDown={onKeyDown}
-      ref={(line) => {
-        for (const one of line?.querySelectorAll('input, button') ?? [])
+      ref={(row) => {
+        for (const one of row?.querySelectorAll('input, button') ?? [])
           one.setAttribute('data-mantine-stop-propagation', 'true')
       }}
     >
@@ -47,9 +47,9 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
         value={typed}
         onChange={(text) => {
           setTyped(text)
-          setWrong(false)
+          setIsInvalid(false)
         }}
-        error={wrong ? t('richTextLinkHelp') : undefined}
+        error={isInvalid ? t('richTextLinkHelp') : undefined}
         autoFocus
         className={styles.address}
       />

@@ -25,8 +25,8 @@ export function useRuled<Values extends FieldValues, Name extends FieldPath<Valu
     rules: {
       deps: [...deps],
       validate: (_value, values) => {
-        const found = judge(values).find((problem) => problem.field === name)
-        return found ? problemSentence(found) : true
+        const problem = judge(values).find((problem) => problem.field === name)
+        return problem ? problemSentence(problem) : true
       },
     },
   })

@@ -36,11 +36,11 @@ interface Search<T> extends Pick<SearchSelectProps<T>, 'find'> {
 }
 
 /** Asks the server for the items that fit what is typed, after a pause in the typing. */
-function useFoundItems<T>({ find, typed, minLength, isOpen }: Search<T>) {
+function useMatchingItems<T>({ find, typed, minLength, isOpen }: Search<T>) {
   const [search] = useDebouncedValue(typed, pauseMs)
   const asking = isOpen && search.length >= minLength
   const {
-    data: found,
+    data: answer,
     isFetching,
     isPlaceholderData,
     error,
@@ -48,12 +48,12 @@ function useFoundItems<T>({ find, typed, minLength, isOpen }: Search<T>) {
   // While the list still shows the answer to an earlier search, Enter chooses nothing: it could be the wrong item.
   const current = asking && !isPlaceholderData && search === typed
   return {
-    items: asking ? (found ?? []) : [],
-    found,
+    items: asking ? (answer ?? []) : [],
+    answer,
     asking,
     current,
     // The item searched for may still be loading: until the answer comes, no key and no click creates a new one.
-    waiting: isOpen && typed.length >= minLength && !error && !(current && found),
+    waiting: isOpen && typed.length >= minLength && !error && !(current && answer),
     isFetching,
     error,
   }
@@ -83,7 +83,7 @@ export function SearchSelect<T>({
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { items, found, asking, current, waiting, isFetching, error } = useFoundItems({
+  const { items, answer, asking, current, waiting, isFetching, error } = useMatchingItems({
     find,
     typed: (typed ?? '').trim(),
     minLength,
@@ -96,7 +96,7 @@ export function SearchSelect<T>({
   })
   useEffect(() => {
     preselect()
-  }, [ready, found, typed])
+  }, [ready, answer, typed])
 
   function choose(id: string): void {
     combobox.closeDropdown()

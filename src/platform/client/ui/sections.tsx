@@ -18,21 +18,21 @@ export interface Section {
 interface SectionsProps {
   readonly label: string
   readonly sections: readonly Section[]
-  readonly shown: string
+  readonly shownKey: string
   readonly onShow: (key: string) => void
   /** The parts with a problem. */
-  readonly wrong: ReadonlySet<string>
+  readonly withProblem: ReadonlySet<string>
   /** The parts are steps: the next one is reached by Next, not by a click. */
   readonly steps: boolean
 }
 
 /** Parts of a form as tabs, or as the steps of a new record. A hidden part keeps what was typed in it. */
-export function Sections({ label, sections, shown, onShow, wrong, steps }: SectionsProps) {
+export function Sections({ label, sections, shownKey, onShow, withProblem, steps }: SectionsProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const current = Math.max(
     0,
-    sections.findIndex(({ key }) => key === shown),
+    sections.findIndex(({ key }) => key === shownKey),
   )
   const panel = ({ key, fields, content }: Section, index: number) =>
     (fields || index === current) && (
@@ -71,8 +71,8 @@ export function Sections({ label, sections, shown, onShow, wrong, steps }: Secti
           <TabStrip
             id={id}
             label={label}
-            tabs={sections.map(({ key, label: name }) => ({ key, label: name, wrong: wrong.has(key) }))}
-            shown={sections[current]!.key}
+            tabs={sections.map(({ key, label: name }) => ({ key, label: name, wrong: withProblem.has(key) }))}
+            shownKey={sections[current]!.key}
             onShow={onShow}
           />
         </div>

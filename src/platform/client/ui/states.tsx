@@ -36,7 +36,7 @@ export function EmptyState({ title, text, icon, action }: StateProps) {
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
   const reads = useContext(FailedReadsContext)
-  useEffect(() => reads?.say(error), [reads, error])
+  useEffect(() => reads?.markShown(error), [reads, error])
   // Not a failure: the person has to set up two-step verification first (decision C75).
   if (error instanceof ApiError && error.has('two_step_needed')) {
     return (
@@ -71,7 +71,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 }
 
 interface ReadingProps<T> {
-  readonly of: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>
+  readonly query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>
   /** A skeleton of the same shape as the content. */
   readonly skeleton: ReactNode
   readonly children: (data: T) => ReactNode
@@ -81,8 +81,8 @@ interface ReadingProps<T> {
  * The content of a read, its skeleton while it is loading, or the reason why it failed. The content stays when a later
  * refresh fails.
  */
-export function Reading<T>({ of, skeleton, children }: ReadingProps<T>) {
-  if (of.data !== undefined) return children(of.data)
-  if (of.error) return <LoadError error={of.error} onRetry={() => void of.refetch()} />
+export function Reading<T>({ query, skeleton, children }: ReadingProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return skeleton
 }

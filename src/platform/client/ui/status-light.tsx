@@ -15,16 +15,16 @@ interface StatusLightProps {
 /** A status by shape, colour and word: a green disc, an amber triangle, a red square, or a quiet ring. */
 export function StatusLight({ light, word, hideWord = !word }: StatusLightProps) {
   const { t } = useTranslation('common')
-  const said = word ?? (light === 'ring' ? '' : t(light))
+  const label = word ?? (light === 'ring' ? '' : t(light))
   return (
-    <span className={`${styles.status} ${styles[light]}`} title={hideWord ? said : undefined}>
+    <span className={`${styles.status} ${styles[light]}`} title={hideWord ? label : undefined}>
       <span
         className={styles.shape}
         role={hideWord ? 'img' : undefined}
-        aria-label={hideWord ? said : undefined}
+        aria-label={hideWord ? label : undefined}
         aria-hidden={!hideWord}
       />
-      {!hideWord && said}
+      {!hideWord && label}
     </span>
   )
 }

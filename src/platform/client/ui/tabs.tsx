@@ -6,13 +6,13 @@ export interface Tab<Key extends string = string> {
   readonly key: Key
   readonly label: string
   /** Something in the panel has a problem. */
-  readonly wrong?: boolean
+  readonly hasProblem?: boolean
 }
 
 interface TabStripProps<Key extends string> {
   readonly label: string
   readonly tabs: readonly Tab<Key>[]
-  readonly shown: Key
+  readonly shownKey: Key
   readonly onShow: (key: Key) => void
   /** The prefix of the ids of the tabs. */
   readonly id: string
@@ -48,20 +48,20 @@ function focusIfChosen(id: string): void {
 }
 
 /** The tabs without their panels; the parent renders the panels, with the ids that the tabs refer to. */
-export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, upright }: TabStripProps<Key>) {
+export function TabStrip<Key extends string>({ label, tabs, shownKey, onShow, id, upright }: TabStripProps<Key>) {
   const { t } = useTranslation('common')
-  const current = tabs.findIndex(({ key }) => key === shown)
+  const current = tabs.findIndex(({ key }) => key === shownKey)
 
   function choose(key: Key): void {
     focusOnceShown(tabId(id, key))
     onShow(key)
   }
-  useEffect(() => focusIfChosen(tabId(id, shown)), [id, shown])
+  useEffect(() => focusIfChosen(tabId(id, shownKey)), [id, shownKey])
   // On a telephone the tabs are a row that scrolls: the selected one is centred, so that its neighbours are visible
   // too.
   useEffect(() => {
-    if (upright) document.getElementById(tabId(id, shown))?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [id, shown, upright])
+    if (upright) document.getElementById(tabId(id, shownKey))?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [id, shownKey, upright])
 
   function onKeyDown(event: KeyboardEvent): void {
     const keys: typeof ends = moves[upright ? 'upright' : 'across']
@@ -78,22 +78,22 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
       aria-label={label}
       aria-orientation={upright ? 'vertical' : undefined}
     >
-      {tabs.map(({ key, label: name, wrong }) => (
+      {tabs.map(({ key, label: name, hasProblem }) => (
         <button
           key={key}
           id={tabId(id, key)}
           type="button"
           role="tab"
           className={styles.tab}
-          aria-selected={key === shown}
-          tabIndex={key === shown ? 0 : -1}
-          data-wrong={wrong || undefined}
-          aria-controls={key === shown ? panelId(id, key) : undefined}
+          aria-selected={key === shownKey}
+          tabIndex={key === shownKey ? 0 : -1}
+          data-wrong={hasProblem || undefined}
+          aria-controls={key === shownKey ? panelId(id, key) : undefined}
           onClick={() => choose(key)}
           onKeyDown={onKeyDown}
         >
           {name}
-          {wrong && <span className={styles.hidden}> ({t('hasProblem')})</span>}
+          {hasProblem && <span className={styles.hidden}> ({t('hasProblem')})</span>}
         </button>
       ))}
     </div>
@@ -110,9 +110,9 @@ export function PageTabs<Key extends string>({
     <>
       <TabStrip {...strip} id={id} />
       <div
-        id={panelId(id, strip.shown)}
+        id={panelId(id, strip.shownKey)}
         role="tabpanel"
-        aria-labelledby={tabId(id, strip.shown)}
+        aria-labelledby={tabId(id, strip.shownKey)}
         className={styles.page}
       >
         {children}

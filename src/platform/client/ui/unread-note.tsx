@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsaid, type FailedReads } from '../failed-reads.ts'
+import { useUnshown, type FailedReads } from '../failed-reads.ts'
 import styles from './form-notes.module.css'
 
 /**
@@ -11,18 +11,18 @@ import styles from './form-notes.module.css'
  */
 export function UnreadNote({ reads }: { reads: FailedReads }) {
   const { t } = useTranslation('common')
-  const unread = useUnsaid(reads)
+  const unread = useUnshown(reads)
   const [rereading, setRereading] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  const shown = unread.length > 0
+  const isShown = unread.length > 0
 
   // The pressed button disappears with the note; the keyboard goes on where it was.
   useEffect(() => {
-    if (shown || !pressed.current) return
+    if (isShown || !pressed.current) return
     pressed.current = false
     if (document.activeElement === document.body) place.current?.focus()
-  }, [shown])
+  }, [isShown])
 
   async function readAgain(): Promise<void> {
     pressed.current = true
@@ -32,7 +32,7 @@ export function UnreadNote({ reads }: { reads: FailedReads }) {
   }
   return (
     <div ref={place} className={styles.place} role="status" tabIndex={-1}>
-      {shown && (
+      {isShown && (
         <div className={`${styles.draft} ${styles.unread}`}>
           <IconPlugConnectedX size={18} stroke={1.7} aria-hidden />
           <span>{t('someUnread')}</span>

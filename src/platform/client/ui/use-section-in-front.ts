@@ -6,7 +6,7 @@ type Nested = Readonly<Record<string, unknown>>
 const within = (value: unknown): value is Nested => typeof value === 'object' && value !== null
 
 /** The first of these fields with a problem, or of the fields within one: `rooms` may give `rooms.2.name`. */
-function firstWrong(errors: Nested, fields: readonly string[] = []): string | undefined {
+function firstProblem(errors: Nested, fields: readonly string[] = []): string | undefined {
   const leaf = (error: Nested, path: string): string => {
     const inner = typeof error.type === 'string' ? undefined : Object.entries(error).find(([, one]) => within(one))
     return inner ? leaf(inner[1] as Nested, `${path}.${inner[0]}`) : path
@@ -27,8 +27,8 @@ interface SectionsInForm<Values extends FieldValues> {
 }
 
 /**
- * The part of a form that is shown, and the field in it that gets the focus. Saving with a problem shows the part of its
- * field, and one more record starts at the first part again.
+ * The part of a form that is shown, and the field in it that gets the focus. Saving with a problem shows the part of
+ * its field, and one more record starts at the first part again.
  */
 export function useSectionInFront<Values extends FieldValues>({
   hook,
@@ -64,12 +64,13 @@ export function useSectionInFront<Values extends FieldValues>({
   }, [goal, hook])
 
   // The field with a problem may be in a part that is not shown.
-  const showWrong = useEffectEvent(() => {
-    const wrong = sections.find(({ fields }) => firstWrong(errors, fields))
-    if (wrong && !firstWrong(errors, sections[index]?.fields)) show(wrong.key, firstWrong(errors, wrong.fields))
+  const showProblem = useEffectEvent(() => {
+    const section = sections.find(({ fields }) => firstProblem(errors, fields))
+    if (section && !firstProblem(errors, sections[index]?.fields))
+      show(section.key, firstProblem(errors, section.fields))
   })
   useEffect(() => {
-    if (submitCount && !isSubmitting) showWrong()
+    if (submitCount && !isSubmitting) showProblem()
   }, [submitCount, isSubmitting])
   // One more record starts at the first part again.
   const startOver = useEffectEvent(() => show(sections[0]?.key))
@@ -85,8 +86,8 @@ export function useSectionInFront<Values extends FieldValues>({
     /** Shows a part, or stays where it is; a field gets the focus, without a name the first one. */
     show,
     /** The keys of the parts with a problem, once the form was submitted. */
-    wrong: new Set(
-      submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [],
+    withProblem: new Set(
+      submitCount ? sections.filter(({ fields }) => firstProblem(errors, fields)).map(({ key }) => key) : [],
     ),
   }
 }

@@ -11,8 +11,8 @@ const compiled = new WeakMap<z.ZodType, z.ZodType>()
  * Parses an answer by its contract: fields that the contract does not declare are removed.
  * @throws ZodError when the answer does not fit.
  */
-export function parsedAnswer({ gives }: Pick<AnyEndpoint, 'gives'>, given: unknown): unknown {
+export function parsedAnswer({ gives }: Pick<AnyEndpoint, 'gives'>, answer: unknown): unknown {
   let schema = compiled.get(gives)
   if (!schema) compiled.set(gives, (schema = z.compile(gives as z.ZodType)))
-  return schema.parse(given)
+  return schema.parse(answer)
 }

@@ -3,7 +3,7 @@ import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { waitSeconds } from '#kernel/throttling.ts'
 import { callerAddress } from '../address.ts'
-import { recentAttempts, recordAttempt, toldOfLinkLately } from '../attempts.ts'
+import { recentAttempts, recordAttempt, linkLoggedLately } from '../attempts.ts'
 import { recordEvent } from '../audit.ts'
 import { clientOfLink, findClientLink } from '../client-link.ts'
 import { isTaken } from '../idempotency.ts'
@@ -43,7 +43,7 @@ async function refusedLink({ database: { db }, route, request }: Exchange, token
   const owner = await clientOfLink(db, token)
   const call = callName(route.endpoint)
   // A link of no client is logged only when it is tried again and again.
-  const telling = (owner !== null || wait > 0) && !(await toldOfLinkLately(db, call, owner, address))
+  const telling = (owner !== null || wait > 0) && !(await linkLoggedLately(db, call, owner, address))
   if (telling)
     await recordEvent(db, {
       action: 'refused',

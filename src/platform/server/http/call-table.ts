@@ -12,7 +12,7 @@ interface Place<T> {
   ends: { readonly call: T; readonly names: readonly string[] } | null
 }
 
-export interface FoundCall<T> {
+export interface CallAtAddress<T> {
   readonly call: T
   readonly params: Readonly<Record<string, string>>
 }
@@ -22,7 +22,7 @@ export interface CallTable<T> {
    * The call for a method and an address below `/api`, its query included; null when there is none, and `too_long` when
    * there would be one for a shorter parameter.
    */
-  find(method: string, url: string): FoundCall<T> | 'too_long' | null
+  find(method: string, url: string): CallAtAddress<T> | 'too_long' | null
 }
 
 const newPlace = <T>(): Place<T> => ({ fixed: new Map(), parameter: null, ends: null })
@@ -62,9 +62,9 @@ export function callTable<T extends { readonly endpoint: Pick<AnyEndpoint, 'meth
       if (parts?.[0] !== 'api' || !root) return null
       const values: string[] = []
       let tooLong = false
-      const found = search(root, 1)
-      if (!found) return tooLong ? 'too_long' : null
-      return { call: found.call, params: Object.fromEntries(found.names.map((name, i) => [name, values[i]!])) }
+      const end = search(root, 1)
+      if (!end) return tooLong ? 'too_long' : null
+      return { call: end.call, params: Object.fromEntries(end.names.map((name, i) => [name, values[i]!])) }
 
       function search(place: Place<T>, at: number): Place<T>['ends'] {
         if (at === parts!.length) return place.ends

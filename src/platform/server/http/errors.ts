@@ -13,7 +13,7 @@ export function refusalBody(sentences: ProblemSentences, refused: Refused, langu
       all.map(({ code }) => code),
     ]),
   )
-  const message = [...new Set(refused.problems.map((found) => sentence(sentences, found, language)))].join(' ')
+  const message = [...new Set(refused.problems.map((problem) => sentence(sentences, problem, language)))].join(' ')
   return {
     ...refused.beside,
     message,

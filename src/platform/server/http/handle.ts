@@ -25,8 +25,8 @@ async function answerOf(
   db: Db,
   writing: Call<AnyEndpoint>['writing'],
 ): Promise<unknown> {
-  const given: unknown = await handler({ ...input, db, writing } as unknown as Call<AnyEndpoint>)
-  return isFile(given) ? given : parsedAnswer(endpoint, given)
+  const answer: unknown = await handler({ ...input, db, writing } as unknown as Call<AnyEndpoint>)
+  return isFile(answer) ? answer : parsedAnswer(endpoint, answer)
 }
 
 /** A call that reads, or an upload: it works on a connection, and its line in the log is written afterwards. */

@@ -50,14 +50,14 @@ export function mount(
   app.decorateRequest('mounted', null)
   // Before the other hooks of the route: an address without a call is not counted as one.
   const findCall = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Refused) => void): void => {
-    const found = table.find(request.method, request.raw.url!)
-    if (!found) {
+    const match = table.find(request.method, request.raw.url!)
+    if (!match) {
       reply.callNotFound()
       return
     }
-    if (found === 'too_long') return done(new Refused(400, [problem('', 'invalid')]))
-    request.mounted = found.call
-    request.params = found.params
+    if (match === 'too_long') return done(new Refused(400, [problem('', 'invalid')]))
+    request.mounted = match.call
+    request.params = match.params
     done()
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => serve(exchangeOf(request, reply))

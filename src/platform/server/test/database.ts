@@ -25,7 +25,7 @@ export interface TestDatabase extends OpenDatabase {
 // One database per worker: its files run one after another, and each begins with empty tables or with the world.
 let embedded: Promise<OpenDatabase> | undefined
 let serverUrl: Promise<string> | undefined
-let kept: Awaited<ReturnType<typeof fillWorld>> | undefined
+let stored: Awaited<ReturnType<typeof fillWorld>> | undefined
 
 /**
  * A migrated, empty database: embedded or on a PostgreSQL server, by the project of the test run. Call it in beforeAll
@@ -41,13 +41,13 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** The same database with the world in it, which a worker makes once and keeps a copy of. */
 export async function testWorld(): Promise<Omit<TestDatabase, 'reset'> & { world: World }> {
   const opened = await openOfWorker()
-  if (kept) await opened.pool.query(restoreTables)
+  if (stored) await opened.pool.query(restoreTables)
   else {
     await opened.pool.query(emptyTables)
-    kept = await fillWorld(opened.db)
+    stored = await fillWorld(opened.db)
     await opened.pool.query(keepTables)
   }
-  return { ...opened, world: worldOn(opened.db, kept.data, kept.lastNumber) }
+  return { ...opened, world: worldOn(opened.db, stored.data, stored.lastNumber) }
 }
 
 const openOfWorker = () => (process.env.BALIE_TEST_DATABASE === 'postgres' ? onServer() : inProcess())

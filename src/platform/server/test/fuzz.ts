@@ -125,14 +125,14 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
   // the records they name alone.
   const first = call
   const judged = new Set<string>()
-  async function judge(found: Faults): Promise<void> {
-    const ofFirst = badRequest(endpoint.path, first, found)
+  async function judge(faults: Faults): Promise<void> {
+    const ofFirst = badRequest(endpoint.path, first, faults)
     const words = wordsOf(ofFirst)
     if (judged.has(words)) return
     judged.add(words)
     const ofFirstRefused = refusedByContract(endpoint, ofFirst)
     if (++made > alwaysSent && made % sentOfLater && ofFirstRefused) return
-    const request = call === first ? ofFirst : badRequest(endpoint.path, call!, found)
+    const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
     const refused = call === first ? ofFirstRefused : refusedByContract(endpoint, request)
     const counted = ++asked % countedOf === 0
     if (counted) before ??= await counts()

@@ -35,15 +35,15 @@ async function embeddedTemplate(): Promise<string> {
   const folder = fileURLToPath(new URL('.cache/', projectRoot))
   const name = `embedded-${await hashOfSources()}.tar.gz`
   await mkdir(folder, { recursive: true })
-  const kept = (await readdir(folder)).filter((file) => /^embedded-.*\.tar\.gz$/.test(file))
-  if (kept.includes(name)) return folder + name
+  const stored = (await readdir(folder)).filter((file) => /^embedded-.*\.tar\.gz$/.test(file))
+  if (stored.includes(name)) return folder + name
   const database = await openEmbedded(null)
   await migrate(database.pool)
   const dump = await database.dump()
   await database.close()
   await writeFile(`${folder}${name}.${process.pid}`, dump.stream())
   await rename(`${folder}${name}.${process.pid}`, folder + name)
-  await Promise.all(kept.map((file) => rm(folder + file, { force: true })))
+  await Promise.all(stored.map((file) => rm(folder + file, { force: true })))
   return folder + name
 }
 

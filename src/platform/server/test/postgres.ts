@@ -104,8 +104,8 @@ async function untilReady(url: string, failure: () => string | null): Promise<vo
  */
 function findPrograms(): string {
   const find = () => candidates().find((folder) => programs.every((name) => existsSync(path.join(folder, name))))
-  const found = find()
-  if (found) return found
+  const version = find()
+  if (version) return version
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>
       spawnSync('apt-get', args, {

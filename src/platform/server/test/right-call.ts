@@ -11,7 +11,7 @@ export interface RightCall {
   readonly body?: unknown
 }
 /** The parts of a call: parameters of its path, query, body; an absent part is empty. */
-export type Said = Partial<RightCall>
+export type CallChanges = Partial<RightCall>
 
 export const callersPassword = 'correct paard batterij'
 /** An id that no record has. */
@@ -120,7 +120,7 @@ export async function fixturesOf(app: TestApp) {
 }
 export type Fixtures = Awaited<ReturnType<typeof fixturesOf>>
 export type Records = ReturnType<Fixtures['records']>
-export type Maker = (records: Records) => Promise<Said>
+export type Maker = (records: Records) => Promise<CallChanges>
 
 /**
  * The right calls of a feature: `right-calls.ts` in its folder exports them as `rightCalls`, and the tests of all calls

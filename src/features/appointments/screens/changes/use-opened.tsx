@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#kernel/problem.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { kept } from '#platform/client/draft.ts'
+import { readFromTab } from '#platform/client/draft.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { GoneNote } from '#platform/client/ui/gone-note.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
@@ -43,7 +43,7 @@ export function useOpened(
   { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>,
 ): Opened {
   const [opened, setOpened] = useState<string | null>(null)
-  const typed = useMemo(() => kept(draftName) !== null, [draftName])
+  const typed = useMemo(() => readFromTab(draftName) !== null, [draftName])
   const problems = data ? stateProblems(data) : []
   const opens = data !== undefined && opensForm({ data, error }, { open: opened === draftName, typed })
   if (opens && opened !== draftName) setOpened(draftName)

@@ -8,7 +8,7 @@ import {
   type Day,
   type Instant,
 } from '#kernel/day.ts'
-import type { KeptDraft } from '#kernel/record.ts'
+import type { StoredDraft } from '#kernel/record.ts'
 import { instantAtLocalTime } from '#kernel/zone.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
@@ -127,7 +127,7 @@ export function rawFrom(
   }
 }
 
-type Handed = KeptDraft<Appointment, RawValues>
+type Handed = StoredDraft<Appointment, RawValues>
 const handed = store<Handed | null>(null)
 /** Hands a draft from the booking form to the form without rules. */
 export const handOver = (draft: Handed): void => handed.set(draft)

@@ -113,8 +113,8 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const minutes = (one: Pick<Target, 'datetime_from' | 'datetime_till'>) =>
     (epochMs(one.datetime_till) - epochMs(one.datetime_from)) / 60_000
   const locationName = (id: number) => {
-    const found = locations.find((one) => one.id === id)
-    return found && placeName(found)
+    const location = locations.find((one) => one.id === id)
+    return location && placeName(location)
   }
   return (
     <Modal

@@ -104,19 +104,19 @@ export function targetOf({ appointment, column, from, till, start }: Move, zone:
 /**
  * The target of an appointment that was cut in one calendar and pasted in another. At another location another
  * practitioner treats; an employee's calendar shows all their locations, so there only the time changes.
- * @param shown the location of the calendar; null in an employee's calendar.
+ * @param calendarLocationId the location of the calendar; null in an employee's calendar.
  */
 export function targetElsewhere(
   { appointment, zone: own, locationId }: Origin,
   column: GridColumn,
   minutes: number,
-  shown: number | null,
+  calendarLocationId: number | null,
   zone: string,
 ): Target {
-  const target = targetAt(appointment, column, shown === null ? own : zone, minutes)
-  return shown === null || shown === locationId
+  const target = targetAt(appointment, column, calendarLocationId === null ? own : zone, minutes)
+  return calendarLocationId === null || calendarLocationId === locationId
     ? target
-    : { ...target, location_id: shown, user_id: column.userId ?? null }
+    : { ...target, location_id: calendarLocationId, user_id: column.userId ?? null }
 }
 
 type Place = Pick<CalendarAppointment, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id'>

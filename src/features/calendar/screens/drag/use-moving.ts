@@ -122,18 +122,18 @@ export function useMoving() {
     try {
       const now = await sent
       stopCarrying(id)
-      const tells =
+      const offersMail =
         !mails && isOtherTime(proposal) && now.client.email.trim() !== '' && now.datetime_from > instant(Date.now())
-      const told = { from: origin.appointment.datetime_from, to: now.datetime_from }
+      const times = { from: origin.appointment.datetime_from, to: now.datetime_from }
       sayChange(
         change,
         t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }),
         t('common:undo'),
-        tells
+        offersMail
           ? {
               label: t('tellClient'),
               onChoose: () => {
-                telling ??= tell.mutateAsync({ params: { id }, body: told }).then(
+                telling ??= tell.mutateAsync({ params: { id }, body: times }).then(
                   () => {
                     mailed = true
                   },

@@ -87,7 +87,7 @@ export const AppointmentBlock = memo(function AppointmentBlock({
   const lines = short
     ? 0
     : Math.min(Math.max(0, Math.floor((height - headPixels) / linePixels)), goesOn ? stickyLines : Infinity)
-  const said = [
+  const details = [
     short && timeRange(from, ends),
     !lines && treatment,
     icon ? words[icon] : words[before ? 'ahead' : 'done'][done],
@@ -112,7 +112,7 @@ export const AppointmentBlock = memo(function AppointmentBlock({
       data-warning={appointment.ignore_rules ? '' : undefined}
       data-goes-on={goesOn && !short ? '' : undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of every role since ARIA 1.3, and it saves a hidden element for each block
-      aria-description={said.filter(Boolean).join(', ')}
+      aria-description={details.filter(Boolean).join(', ')}
       style={{
         top: pixels(from - start),
         height,

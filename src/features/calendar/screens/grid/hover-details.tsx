@@ -23,7 +23,7 @@ interface HoverDetailsProps {
   /** The element that contains the blocks. */
   readonly within: RefObject<HTMLElement | null>
   /** False while a popup is open: it shows more, and the card would cover its buttons. */
-  readonly shown: boolean
+  readonly isShown: boolean
   /** Called when the mouse rests on a block, and when a block is pressed: its popup may be opened next. */
   readonly onNear: (id: number) => void
 }
@@ -42,14 +42,14 @@ interface Hovered {
  * blocks: a tooltip on each of four hundred would cost more than the calendar itself. It is only for the mouse; screen
  * readers read the block's description, and the popup shows everything.
  */
-export function HoverDetails({ calendar, within, shown, onNear }: HoverDetailsProps) {
+export function HoverDetails({ calendar, within, isShown, onNear }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
     // During a drag the place matters, and not the block under the pointer.
     if (!appointment || !block.isConnected || within.current?.querySelector('[data-dragging]')) return
-    if (shown) setHovered({ appointment, block })
+    if (isShown) setHovered({ appointment, block })
     onNear(id)
   })
   const press = useEffectEvent(({ target, button }: PointerEvent) => {
@@ -88,7 +88,7 @@ export function HoverDetails({ calendar, within, shown, onNear }: HoverDetailsPr
     }
   }, [within])
 
-  return shown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
+  return isShown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
 }
 
 function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFacts }) {

@@ -59,9 +59,9 @@ export function useGridWalk({ scroller, columns, placed, start, booking }: Grid)
       top: `${element.offsetTop + pixels(minutes - start)}px`,
       width: `${element.offsetWidth - 8}px`,
     })
-    const [time, said] = button.querySelectorAll('span')
+    const [time, label] = button.querySelectorAll('span')
     time!.textContent = clockTime(minutes)
-    said!.lastElementChild!.textContent = `, ${columns[column]!.title}`
+    label!.lastElementChild!.textContent = `, ${columns[column]!.title}`
     return button
   }
 

@@ -36,7 +36,7 @@ export function PlanningSidebar({ address }: { address: CalendarAddress }) {
           {t('weekLabel')} {weekNumber(from)}
         </span>
       </h2>
-      <Reading of={kind === 'employee' ? ofEmployee : ofLocation} skeleton={<SkeletonLines lines={9} />}>
+      <Reading query={kind === 'employee' ? ofEmployee : ofLocation} skeleton={<SkeletonLines lines={9} />}>
         {(planning) => (
           <ol>
             {planning.days.map((day) => (
@@ -45,7 +45,7 @@ export function PlanningSidebar({ address }: { address: CalendarAddress }) {
                 day={day}
                 planning={planning}
                 kind={kind}
-                shown={day.date === date}
+                isShown={day.date === date}
                 today={address.today}
                 onChoose={(chosen) => address.show({ date: chosen })}
               />
@@ -61,7 +61,7 @@ interface DayProps {
   readonly day: PlanningDay
   readonly planning: CalendarPlanning
   readonly kind: CalendarAddress['kind']
-  readonly shown: boolean
+  readonly isShown: boolean
   readonly today: Day
   readonly onChoose: (date: Day) => void
 }
@@ -71,7 +71,7 @@ function Day({
   day: { date, colour, free, total, appointments, people },
   planning: { users, locations },
   kind,
-  shown,
+  isShown,
   today,
   onChoose,
 }: DayProps) {
@@ -94,7 +94,7 @@ function Day({
         className={styles.day}
         data-colour={colour ?? undefined}
         data-today={date === today ? '' : undefined}
-        aria-current={shown ? 'date' : undefined}
+        aria-current={isShown ? 'date' : undefined}
         onClick={() => onChoose(date)}
       >
         <span className={styles.name}>{shortDay(date)}</span>

@@ -111,12 +111,12 @@ export function useCalendar(view: View, locationId: number, date: Day) {
     { params: { locationId, from, to } },
     { placeholderData, enabled: view !== 'day' },
   )
-  const shown = view === 'day' ? ofDay : ofWeek
-  useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
+  const answer = view === 'day' ? ofDay : ofWeek
+  useNeighbours(answer.isSuccess && !answer.isPlaceholderData, view, date, (next) => {
     if (view === 'day') void client.prefetchQuery(queryOf(calendarApi.day, { params: { locationId, date: next.from } }))
     else void client.prefetchQuery(queryOf(calendarApi.week, { params: { locationId, ...next } }))
   })
-  return shown
+  return answer
 }
 
 /**
@@ -139,13 +139,13 @@ export function useEmployeeCalendar(view: View, employeeId: number | null, date:
     { params: { userId, from, to } },
     { placeholderData, enabled: employeeId !== null && view !== 'day' },
   )
-  const shown = view === 'day' ? ofDay : ofWeek
-  useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
+  const answer = view === 'day' ? ofDay : ofWeek
+  useNeighbours(answer.isSuccess && !answer.isPlaceholderData, view, date, (next) => {
     if (view === 'day')
       void client.prefetchQuery(queryOf(calendarApi.employeeDay, { params: { userId, date: next.from } }))
     else void client.prefetchQuery(queryOf(calendarApi.employeeWeek, { params: { userId, ...next } }))
   })
-  return shown
+  return answer
 }
 
 /** Seven days of a location beside one another, cached and prefetched in the same way. */
@@ -153,14 +153,14 @@ export function useSwitchCalendar(locationId: number, date: Day) {
   const client = useQueryClient()
   const placeholderData = (previous: SwitchCalendar | undefined) =>
     previous?.switchCalendarDays[0]?.locations[0]?.id === locationId ? previous : undefined
-  const shown = useRead(calendarApi.switchDays, { params: { locationId, date } }, { placeholderData })
+  const answer = useRead(calendarApi.switchDays, { params: { locationId, date } }, { placeholderData })
   useNeighbours(
-    shown.isSuccess && !shown.isPlaceholderData,
+    answer.isSuccess && !answer.isPlaceholderData,
     'switch',
     date,
     ({ from }) => void client.prefetchQuery(queryOf(calendarApi.switchDays, { params: { locationId, date: from } })),
   )
-  return shown
+  return answer
 }
 
 type Answer = { readonly appointments: readonly CalendarAppointment[] } | SwitchCalendar

@@ -18,7 +18,7 @@ import styles from '../calendar-screen.module.css'
 
 interface CalendarFrameProps {
   readonly address: CalendarAddress
-  readonly shown: ShownView
+  readonly view: ShownView
   /** A new anchor scrolls to now, or to the opening time. */
   readonly anchor: string
   /** Whether the shown answer is a previous one, because the next is loading. */
@@ -54,12 +54,12 @@ function useShownAppointments(appointments: ShownView['appointments']) {
  * The grid of each of the calendars, with the behaviour around it: the block of the open popup, the hover card,
  * booking.
  */
-export function CalendarFrame({ address, shown, anchor, waiting, corner }: CalendarFrameProps) {
-  const { facts, zone, bookingAt } = shown
+export function CalendarFrame({ address, view, anchor, waiting, corner }: CalendarFrameProps) {
+  const { facts, zone, bookingAt } = view
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
-  const { visible, selectedId, focusId } = useShownAppointments(shown.appointments)
+  const { visible, selectedId, focusId } = useShownAppointments(view.appointments)
   // The view scrolls to another day or location only after that has been loaded.
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
@@ -75,13 +75,13 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
-        label={shown.label}
-        columns={shown.columns}
+        label={view.label}
+        columns={view.columns}
         appointments={visible}
         practitioners={facts.users}
         treatments={facts.treatments}
         zone={zone}
-        placement={shown.placement}
+        placement={view.placement}
         placeOf={facts.placeOf}
         now={now}
         corner={corner}
@@ -101,7 +101,7 @@ export function CalendarFrame({ address, shown, anchor, waiting, corner }: Calen
       {moves.ui}
       <HoverDetails
         key={String(address.alone)}
-        shown={address.alone}
+        isShown={address.alone}
         calendar={facts}
         within={frame}
         onNear={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))}

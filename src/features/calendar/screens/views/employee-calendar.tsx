@@ -45,7 +45,11 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
       {(todays) => {
         if (employeeId !== null)
           return (
-            <Reading key={employeeId} of={reading} skeleton={<CalendarSkeleton columns={views[address.view].days} />}>
+            <Reading
+              key={employeeId}
+              query={reading}
+              skeleton={<CalendarSkeleton columns={views[address.view].days} />}
+            >
               {(calendar) => (
                 <Days
                   calendar={calendar}
@@ -57,9 +61,9 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
             </Reading>
           )
         return (
-          <Reading of={first} skeleton={<CalendarSkeleton columns={7} />}>
-            {(found) =>
-              found.length ? (
+          <Reading query={first} skeleton={<CalendarSkeleton columns={7} />}>
+            {(employees) =>
+              employees.length ? (
                 <CalendarSkeleton columns={7} />
               ) : (
                 <EmptyState
@@ -88,6 +92,6 @@ function Days({
   waiting: boolean
 }) {
   const words = useViewWords()
-  const shown = useMemo(() => daysOfEmployee(calendar, words), [calendar, words])
-  return <CalendarFrame address={address} shown={shown} anchor={anchor} waiting={waiting} />
+  const view = useMemo(() => daysOfEmployee(calendar, words), [calendar, words])
+  return <CalendarFrame address={address} view={view} anchor={anchor} waiting={waiting} />
 }

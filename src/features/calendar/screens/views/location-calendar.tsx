@@ -54,7 +54,7 @@ function Rooms({ address, location, todays }: { address: CalendarAddress; locati
   const { view, date } = address
   const reading = useCalendar(view, location.id, date)
   return (
-    <Reading of={reading} skeleton={<CalendarSkeleton columns={isOfOneRoom(view) ? views[view].days : 6} />}>
+    <Reading query={reading} skeleton={<CalendarSkeleton columns={isOfOneRoom(view) ? views[view].days : 6} />}>
       {(calendar) =>
         calendar.rooms.length ? (
           address.by === 'staff' ? (
@@ -98,7 +98,7 @@ function LoadedRooms({
   const words = useViewWords()
   const { view, date, roomId, show } = address
   const room = calendar.rooms.find(({ id }) => id === roomId) ?? calendar.rooms[0]!
-  const shown = useMemo(
+  const shownView = useMemo(
     () => roomViews[view === 'switch' ? 'day' : view](calendar, room, date, words),
     [view, calendar, room, date, words],
   )
@@ -107,7 +107,7 @@ function LoadedRooms({
       {isOfOneRoom(view) && (
         <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />
       )}
-      <CalendarFrame address={address} shown={shown} anchor={anchor} waiting={waiting} />
+      <CalendarFrame address={address} view={shownView} anchor={anchor} waiting={waiting} />
     </>
   )
 }

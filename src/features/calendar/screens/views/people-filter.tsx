@@ -13,7 +13,7 @@ const PeopleMenu = lazy(() => loadMenu().then((module) => ({ default: module.Peo
  * Chooses the practitioners whose columns are shown, in the corner of the grid; it shows their number of the total, so
  * that a hidden column is noticed.
  */
-export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterProps) {
+export function PeopleFilter({ people, shownCount, chosen, onChange }: PeopleFilterProps) {
   const { t } = useTranslation('calendar')
   const { button, anchor } = useLateDropdown('menu', loadMenu)
   const filters = chosen.length > 0
@@ -24,12 +24,12 @@ export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterPr
         className={styles.button}
         variant="subtle"
         data-on={filters || undefined}
-        aria-label={filters ? t('peopleShown', { shown, all: people.length }) : t('choosePeople')}
+        aria-label={filters ? t('peopleShown', { shown: shownCount, all: people.length }) : t('choosePeople')}
       >
         {filters ? <IconFilterFilled size={15} /> : <IconFilter size={16} stroke={1.7} />}
         {filters && (
           <span className="num">
-            {shown}/{people.length}
+            {shownCount}/{people.length}
           </span>
         )}
       </ActionIcon>

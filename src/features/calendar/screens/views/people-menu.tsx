@@ -10,7 +10,7 @@ export interface PeopleFilterProps {
   /** The practitioners of the day. */
   readonly people: Calendar['users']
   /** The number of columns that are shown. */
-  readonly shown: number
+  readonly shownCount: number
   /** The ids of the chosen practitioners; when empty, everybody is shown. */
   readonly chosen: readonly number[]
   readonly onChange: (ids: readonly number[]) => void
@@ -22,7 +22,7 @@ export function PeopleMenu({
   people,
   chosen,
   onChange,
-}: Omit<PeopleFilterProps, 'shown'> & { readonly anchor: DropdownAnchor }) {
+}: Omit<PeopleFilterProps, 'shownCount'> & { readonly anchor: DropdownAnchor }) {
   const { t } = useTranslation('calendar')
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const item = (key: number, name: string, checked: boolean, onClick: () => void) => (

@@ -56,11 +56,11 @@ export function staffColumns(
   chosen: readonly number[],
   words: StaffWords,
 ): GridColumn[] {
-  const shown = people.filter(({ id }) => !chosen.length || chosen.includes(id))
-  const working = shown.map(({ hours }) => openMinutes(hours)).filter((open) => open.length)
+  const visible = people.filter(({ id }) => !chosen.length || chosen.includes(id))
+  const working = visible.map(({ hours }) => openMinutes(hours)).filter((open) => open.length)
   const first = Math.min(...working.map((open) => open[0]![0]))
   const last = Math.max(...working.map((open) => open.at(-1)![1]))
-  return shown.map(({ id, name, colour, hours }) => {
+  return visible.map(({ id, name, colour, hours }) => {
     const open = openMinutes(hours)
     const [starts, ends] = [open[0]?.[0] ?? 0, open.at(-1)?.[1] ?? wholeDay]
     const notes: ColumnNote[] = [

@@ -37,12 +37,12 @@ export function StaffDay({
     () => peopleOn(struck ? calendar : { ...calendar, appointments: calendar.appointments.filter(isActive) }, shownDay),
     [calendar, shownDay, struck],
   )
-  const shown = useMemo(
+  const view = useMemo(
     () => staffOnDay(calendar, shownDay, people, chosenIds ? chosenIds.split(',').map(Number) : [], words),
     [calendar, shownDay, people, chosenIds, words],
   )
 
-  if (!shown.columns.length) {
+  if (!view.columns.length) {
     return people.length ? (
       <EmptyState
         icon={<IconUsers size={22} stroke={1.7} />}
@@ -69,13 +69,13 @@ export function StaffDay({
   return (
     <CalendarFrame
       address={address}
-      shown={shown}
+      view={view}
       anchor={anchor}
       waiting={waiting}
       corner={
         <PeopleFilter
           people={people}
-          shown={shown.columns.length}
+          shownCount={view.columns.length}
           chosen={chosen}
           onChange={(ids) => show({ people: ids })}
         />

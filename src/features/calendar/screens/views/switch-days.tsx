@@ -21,7 +21,7 @@ export function SwitchDays({
 }) {
   const reading = useSwitchCalendar(location.id, address.date)
   return (
-    <Reading of={reading} skeleton={<CalendarSkeleton columns={7} />}>
+    <Reading query={reading} skeleton={<CalendarSkeleton columns={7} />}>
       {(calendar) => (
         <LoadedDays
           calendar={calendar}
@@ -46,6 +46,6 @@ function LoadedDays({
   waiting: boolean
 }) {
   const words = useViewWords()
-  const shown = useMemo(() => daysByStaff(calendar, words), [calendar, words])
-  return <CalendarFrame address={address} shown={shown} anchor={anchor} waiting={waiting} />
+  const view = useMemo(() => daysByStaff(calendar, words), [calendar, words])
+  return <CalendarFrame address={address} view={view} anchor={anchor} waiting={waiting} />
 }

@@ -143,9 +143,9 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
     ...(page <= 3 ? [2, 3, 4] : []),
     ...(page >= pages - 2 ? [pages - 1, pages - 2, pages - 3] : []),
   ]
-  const shown = [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? number - 1
+  const numbers = [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? number - 1
     return number - before === 2 ? [number - 1, number] : number - before > 2 ? [null, number] : [number]
   })
 }

@@ -20,8 +20,8 @@ export function OverviewFoot({
 }: OverviewFootProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const shown = size === 'all' ? maxRows : size
-  const pages = Math.max(1, Math.ceil(total / shown))
+  const rowsPerPage = size === 'all' ? maxRows : size
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   const turns = size !== 'all' && pages > 1
   return (
     <div className={styles.foot}>
@@ -29,8 +29,8 @@ export function OverviewFoot({
         {capped
           ? t('firstRows', { max: format.count(maxRows), total: format.count(total, more) })
           : t('rowsOf', {
-              from: format.count(Math.min(total, (page - 1) * shown + 1)),
-              till: format.count(Math.min(total, page * shown)),
+              from: format.count(Math.min(total, (page - 1) * rowsPerPage + 1)),
+              till: format.count(Math.min(total, page * rowsPerPage)),
               total: format.count(total, more),
             })}
       </span>

@@ -34,7 +34,7 @@ const OverviewFilters = lazy(() =>
 
 interface OverviewPageProps<O extends Overview> {
   /** The overview of the feature's contract: `employeesOverview`. */
-  readonly of: O
+  readonly overview: O
   /** The screen's own address, `/employees`; its popups are below it. */
   readonly path: string
   readonly title: string
@@ -67,7 +67,7 @@ interface OverviewPageProps<O extends Overview> {
    */
   readonly totals?: Readonly<Record<string, string>>
   /** Chips that filter on the rows that they count: the filter that they set, and its values. */
-  readonly kinds?: { readonly filter: string; readonly of: Readonly<Record<string, readonly string[]>> }
+  readonly kinds?: { readonly filter: string; readonly values: Readonly<Record<string, readonly string[]>> }
   readonly add?: { readonly may: May; readonly path: string; readonly label?: string }
   readonly rowActions?: readonly RowAction<RowOf<O>>[]
   /** The words for an overview without any rows. */
@@ -125,7 +125,7 @@ function AddButton({ may: needed, path, label }: { may: May; path: string; label
  * Every choice is in the address. ARCHITECTURE.md, "A new overview and its form".
  */
 export function OverviewPage<O extends Overview>({
-  of,
+  overview,
   path,
   title,
   words,
@@ -152,8 +152,8 @@ export function OverviewPage<O extends Overview>({
   const [filtering, setFiltering] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   const covered = pathname !== path
-  const data = useOverview(of, fields, { params, within }, covered)
-  const actions = useRowActions(of, rowActions)
+  const data = useOverview(overview, fields, { params, within }, covered)
+  const actions = useRowActions(overview, rowActions)
 
   const { state, show, page } = data
   const set = Object.keys(state.filters).length
@@ -161,21 +161,21 @@ export function OverviewPage<O extends Overview>({
   const titleOf: (key: string) => string = words
   const address: ((row: AnyRow) => string) | undefined = open
   const onNear = useNearRow(address, prefetch)
-  const sort = state.sort ?? { field: of.sort[0], direction: of.sort[1] }
+  const sort = state.sort ?? { field: overview.sort[0], direction: overview.sort[1] }
   const clear = () => show({ search: '', filters: {} })
   const showStatus = (status: string) => {
     const { status: _, ...others } = state.filters
     show({ filters: status === 'active' ? others : { ...others, status } })
   }
-  const kindsShown = Object.fromEntries(
-    Object.entries(kinds?.of ?? {}).map(([kind, values]) => [
+  const activeKinds = Object.fromEntries(
+    Object.entries(kinds?.values ?? {}).map(([kind, values]) => [
       kind,
       JSON.stringify(state.filters[kinds!.filter]) === JSON.stringify(values),
     ]),
   )
   const showKind = (kind: string) => {
     const { [kinds!.filter]: _, ...others } = state.filters
-    show({ filters: kindsShown[kind] ? others : { ...others, [kinds!.filter]: kinds!.of[kind]! } })
+    show({ filters: activeKinds[kind] ? others : { ...others, [kinds!.filter]: kinds!.values[kind]! } })
   }
   const adding = add && <AddButton {...add} />
 
@@ -251,7 +251,7 @@ export function OverviewPage<O extends Overview>({
         <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}>
           <IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} />
         </ActionIcon>
-        <OverviewExport endpoint={of.export} callFor={data.exportCall} metadata={page?.metadata} />
+        <OverviewExport endpoint={overview.export} callFor={data.exportCall} metadata={page?.metadata} />
         {adding}
       </PageHead>
       {above}
@@ -290,7 +290,7 @@ export function OverviewPage<O extends Overview>({
                     : null
                 }
                 onStatus={showStatus}
-                kinds={kindsShown}
+                kinds={activeKinds}
                 onKind={showKind}
               />
             )}

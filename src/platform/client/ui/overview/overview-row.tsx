@@ -73,22 +73,22 @@ export const OverviewRow = memo(function OverviewRow({
       {header.map(({ key, type, align }, column) => {
         const value = row[key]
         const own = cells[key]
-        const shown = own ? own(row as never) : content(type, value)
-        const text = typeof shown === 'string' ? shown : undefined
+        const cell = own ? own(row as never) : content(type, value)
+        const text = typeof cell === 'string' ? cell : undefined
         if (column > 0)
           return (
             <td key={key} role="cell" className={styles.cell} data-align={align} data-label={titleOf(key)} title={text}>
-              {shown}
+              {cell}
             </td>
           )
         return (
           <th key={key} role="rowheader" scope="row" className={styles.first} title={text}>
             {href ? (
               <a className={styles.link} href={href} tabIndex={tabIndex} draggable={false}>
-                {shown ?? '–'}
+                {cell ?? '–'}
               </a>
             ) : (
-              (shown ?? '–')
+              (cell ?? '–')
             )}
             {gone && <Chip icon={<IconCircleOff size={13} stroke={2} aria-hidden />}>{goneWord}</Chip>}
           </th>

@@ -82,7 +82,7 @@ export function OverviewTable({
   label,
   header: all,
   titleOf,
-  rows: given,
+  rows: loadedRows,
   total,
   sort,
   onSort,
@@ -100,7 +100,7 @@ export function OverviewTable({
   busy,
 }: OverviewTableProps) {
   const { t } = useTranslation('common')
-  const rows = given ?? []
+  const rows = loadedRows ?? []
   const { touch, cards } = useRowShape()
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
@@ -167,7 +167,7 @@ export function OverviewTable({
   }
 
   const shared = { header, titleOf, content: useCellContent(), cells, actions: actions.all, goneWord: t('inactive') }
-  const line = (row: AnyRow, index: number, top?: number) => (
+  const renderRow = (row: AnyRow, index: number, top?: number) => (
     <OverviewRow
       key={row.id}
       ref={windowed && cards ? rowRef.measured : rowRef.plain}
@@ -200,7 +200,7 @@ export function OverviewTable({
         role="table"
         className={styles.table}
         aria-label={label}
-        aria-busy={busy || given === null}
+        aria-busy={busy || loadedRows === null}
         aria-rowcount={total + 1}
         style={{ '--columns': template, '--least': `${least}px` } as object}
       >
@@ -216,7 +216,7 @@ export function OverviewTable({
             )}
           </tr>
         </thead>
-        {given === null ? (
+        {loadedRows === null ? (
           <SkeletonRows header={header} />
         ) : (
           <tbody
@@ -235,8 +235,8 @@ export function OverviewTable({
             }}
           >
             {windowed
-              ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start))
-              : rows.map((row, index) => line(row, index))}
+              ? virtualizer.getVirtualItems().map(({ index, start }) => renderRow(rows[index]!, index, start))
+              : rows.map((row, index) => renderRow(row, index))}
           </tbody>
         )}
       </table>

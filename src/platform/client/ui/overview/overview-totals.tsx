@@ -21,9 +21,9 @@ export function OverviewTotals({ totals, labels, status, onStatus, kinds, onKind
   const format = useFormat()
   const amountOf = ({ type, amount, more }: Total) =>
     type === 'money' ? format.euros(amount) : format.count(amount, more)
-  const said = (key: string) => labels[key] ?? (key === 'active' || key === 'inactive' ? t(key) : null)
+  const labelOf = (key: string) => labels[key] ?? (key === 'active' || key === 'inactive' ? t(key) : null)
   const chips = totals.flatMap((total) => {
-    const label = said(total.key)
+    const label = labelOf(total.key)
     return label === null
       ? []
       : [{ ...total, label, isStatus: status !== null && (total.key === 'active' || total.key === 'inactive') }]

@@ -48,13 +48,16 @@ export interface RowActions<Row> {
  * Runs an action on a row: asks for confirmation where needed, shows the result, offers to undo it, and reads the rows
  * again.
  */
-export function useRowActions<O extends Overview>(of: O, given: readonly RowAction<RowOf<O>>[]): RowActions<RowOf<O>> {
+export function useRowActions<O extends Overview>(
+  overview: O,
+  declared: readonly RowAction<RowOf<O>>[],
+): RowActions<RowOf<O>> {
   const { t } = useTranslation('common')
   const may = useMay()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<RowOf<O> | null>(null)
   const [asking, setAsking] = useState<RowActions<RowOf<O>>['asking']>(null)
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(of.list) })
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(overview.list) })
 
   async function run({ run: act, done, undo }: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
     setBusy(row)
@@ -79,7 +82,7 @@ export function useRowActions<O extends Overview>(of: O, given: readonly RowActi
     setBusy(null)
   }
   return {
-    all: given.filter((action) => may(action.may)),
+    all: declared.filter((action) => may(action.may)),
     busy,
     asking,
     start: (action, row) => void begin(action, row),

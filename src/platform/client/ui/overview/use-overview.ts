@@ -40,7 +40,7 @@ interface Within {
 
 /** The rows of an overview as the address asks for them; `covered` while a popup is open over it. */
 export function useOverview<O extends Overview>(
-  of: O,
+  overview: O,
   fields: readonly FilterField[],
   { params, within }: Within,
   covered: boolean,
@@ -48,26 +48,28 @@ export function useOverview<O extends Overview>(
   const go = useGo()
   const words = useSearchWords()
   const { pathname } = useLocation()
-  const state = stateOf(words, of, fields)
+  const state = stateOf(words, overview, fields)
   const narrowed = <Query extends { readonly filters: object }>(query: Query): Query => ({
     ...query,
     filters: { ...query.filters, ...within },
   })
   // The rows are always read again: colleagues work on the same ones. The cached rows stay visible until the answer
   // comes.
-  const read = useRead(of.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, { staleTime: 0 })
+  const read = useRead(overview.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, {
+    staleTime: 0,
+  })
   const page = read.data as (AnswerOf<O['list']> & PageOf<RowOf<O>>) | undefined
 
   function show(next: Partial<OverviewState>): void {
     const turned = next.page !== undefined
     const typing = 'search' in next && ((Boolean(state.search) && Boolean(next.search)) || covered)
-    go(pathname, { search: wordsOf({ ...state, ...(!turned && { page: 1 }), ...next }, of), replace: typing })
+    go(pathname, { search: wordsOf({ ...state, ...(!turned && { page: 1 }), ...next }, overview), replace: typing })
   }
   return {
     state,
     show,
     page,
-    header: page?.header ?? headerOf(of.columns),
+    header: page?.header ?? headerOf(overview.columns),
     error: read.error,
     fetching: read.isFetching,
     stale: read.isPlaceholderData,

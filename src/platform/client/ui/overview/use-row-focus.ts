@@ -11,9 +11,9 @@ export function useCurrentRow(rows: readonly AnyRow[], part: string, openedId: A
   const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
   // When the current row has disappeared, the row in its place becomes current; on another page the first row.
   const last = useRef({ part, index: 0 })
-  const found = rows.findIndex((row) => row.id === currentId)
+  const index = rows.findIndex((row) => row.id === currentId)
   const current =
-    found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
+    index >= 0 ? index : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
   useEffect(() => {
     last.current = { part, index: current }
   }, [part, current])

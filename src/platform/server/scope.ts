@@ -7,7 +7,7 @@ type Caller = Pick<Who, 'countryIds'>
 /**
  * Checks that the caller has access to a country (decision C84): records of another country are answered as not found.
  */
-export function reachedCountry(countryId: number, { countryIds }: Caller): number {
+export function countryInScope(countryId: number, { countryIds }: Caller): number {
   if (!countryIds.includes(countryId)) throw notFound()
   return countryId
 }
@@ -21,5 +21,5 @@ export function chosenCountry(countryId: number, { countryIds }: Caller): number
 }
 
 /** The country that is asked for, or all of the caller's countries. */
-export const reachedCountries = (countryId: number | undefined, who: Caller): readonly number[] =>
-  countryId === undefined ? who.countryIds : [reachedCountry(countryId, who)]
+export const countriesInScope = (countryId: number | undefined, who: Caller): readonly number[] =>
+  countryId === undefined ? who.countryIds : [countryInScope(countryId, who)]

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type MouseEvent } from 'react'
 
-type HeldButtonProps = ComponentProps<'button'> & { readonly 'data-loading'?: boolean }
+type FocusKeepingButtonProps = ComponentProps<'button'> & { readonly 'data-loading'?: boolean }
 
 const swallow = (event: MouseEvent): void => {
   event.preventDefault() // Enter in a field presses the submit button of its form
@@ -14,16 +14,23 @@ const swallow = (event: MouseEvent): void => {
  * moves it. Switching to another window is not moving it: the button gets a blur event then, but has the focus again
  * when the person comes back.
  */
-export function HeldButton({ type = 'button', disabled = false, onClick, onFocus, onBlur, ...rest }: HeldButtonProps) {
+export function FocusKeepingButton({
+  type = 'button',
+  disabled = false,
+  onClick,
+  onFocus,
+  onBlur,
+  ...rest
+}: FocusKeepingButtonProps) {
   const [focused, setFocused] = useState(false)
-  const held = disabled && (focused || Boolean(rest['data-loading']))
+  const ariaDisabled = disabled && (focused || Boolean(rest['data-loading']))
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled && !held}
-      aria-disabled={held || rest['aria-disabled']}
-      onClick={held ? swallow : onClick}
+      disabled={disabled && !ariaDisabled}
+      aria-disabled={ariaDisabled || rest['aria-disabled']}
+      onClick={ariaDisabled ? swallow : onClick}
       onFocus={(event) => {
         setFocused(true)
         onFocus?.(event)
