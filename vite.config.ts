@@ -3,8 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { wordsOfLog, type FeatureLog } from './src/kernel/log.ts'
+import { logTexts, type FeatureLog } from './src/kernel/log.ts'
 import { languages, type Words } from './src/kernel/texts.ts'
+import { columnsOf } from './src/platform/server/table-columns.ts'
 import { pageWith } from './src/platform/server/page.ts'
 import { readSettings } from './src/platform/server/settings.ts'
 
@@ -145,15 +146,15 @@ function words(): Plugin {
       >,
     )
     found.set('common', await catalogue('src/platform/client/texts.ts'))
-    for (const file of await files('texts.ts')) {
-      const folder = path.basename(path.dirname(file))
-      found.set(
-        folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        await catalogue(file),
-      )
+    const folderOf = (file: string) => path.basename(path.dirname(file))
+    const nameOf = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    for (const file of await files('texts.ts')) found.set(nameOf(folderOf(file)), await catalogue(file))
+    const logs: Record<string, { log: FeatureLog; texts?: Record<string, Words> }> = {}
+    for (const file of await files('log.ts')) {
+      const texts = found.get(nameOf(folderOf(file)))
+      logs[folderOf(file)] = { log: await read<FeatureLog>(file, 'Log'), ...(texts && { texts }) }
     }
-    const log = (await files('log.ts')).map(async (file) => wordsOfLog(await read<FeatureLog>(file, 'Log')))
-    found.set('log', Object.assign({}, ...(await Promise.all(log))) as Record<string, Words>)
+    found.set('log', logTexts(logs, columnsOf))
     return found
   }
 

@@ -44,7 +44,6 @@ export const appointmentsLog = featureLog({
       de: 'Trotzdem eingetragen',
     },
     no_show_at: { nl: 'Niet verschenen', fr: 'Absent(e)', en: 'No-show', de: 'Nicht erschienen' },
-    notes: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
     starts_at: { nl: 'Begin', fr: 'Début', en: 'Start', de: 'Beginn' },
   },
 })

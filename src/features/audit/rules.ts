@@ -1,4 +1,4 @@
-import type { WholeLog } from '#kernel/log.ts'
+import { untoldColumns, type WholeLog } from '#kernel/log.ts'
 import { languages, type Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { historyEvents, type Change, type HistoryLine } from './contract.ts'
@@ -50,7 +50,6 @@ export interface RawChange {
 
 /** Columns that are never shown, in case a table has one that its trigger does not leave out. */
 const secrets = /password|secret|token|hash/
-const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -62,7 +61,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
 /** The changes between two versions of a row. For a created or deleted row, its filled fields. */
 export function changesOf(before: Row, after: Row, leaveOut: readonly string[] = []): RawChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => !untold.has(field) && !secrets.test(field) && !leaveOut.includes(field),
+    (field) => !untoldColumns.has(field) && !secrets.test(field) && !leaveOut.includes(field),
   )
   return fields
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))

@@ -10,8 +10,6 @@ export const clientsLog = featureLog({
   },
   calls: { '/clients': 'clients' },
   fields: {
-    birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
     client_id: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
-    remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
   },
 })

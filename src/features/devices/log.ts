@@ -14,9 +14,7 @@ export const devicesLog = featureLog({
   },
   calls: { '/devices': 'devices' },
   fields: {
-    brand_name: { nl: 'Merk', fr: 'Marque', en: 'Brand', de: 'Marke' },
     device_id: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
     model_id: { nl: 'Model', fr: 'Modèle', en: 'Model', de: 'Modell' },
-    serial_number: { nl: 'Serienummer', fr: 'Numéro de série', en: 'Serial number', de: 'Seriennummer' },
   },
 })

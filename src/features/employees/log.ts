@@ -60,7 +60,6 @@ export const employeesLog = featureLog({
   },
   calls: { '/employees': 'employees', '/roles': 'roles' },
   fields: {
-    agb_code: { nl: 'AGB-code', fr: 'Code AGB', en: 'AGB code', de: 'AGB-Code' },
     assignable: {
       nl: 'Te geven aan personeel',
       fr: 'Attribuable au personnel',
@@ -72,23 +71,8 @@ export const employeesLog = featureLog({
     contract_hours: { nl: 'Contracturen', fr: 'Heures de contrat', en: 'Contract hours', de: 'Vertragsstunden' },
     created_by: { nl: 'Gemaakt door', fr: 'Créé par', en: 'Created by', de: 'Angelegt von' },
     employee_id: { nl: 'Medewerker', fr: 'Collaborateur', en: 'Employee', de: 'Mitarbeiter/in' },
-    free_days: {
-      nl: 'Vaste vrije dagen',
-      fr: 'Jours de repos fixes',
-      en: 'Regular days off',
-      de: 'Feste freie Tage',
-    },
-    mfa_active: {
-      nl: 'Aanmelden in twee stappen',
-      fr: 'Connexion en deux étapes',
-      en: 'Two-step sign-in',
-      de: 'Anmeldung in zwei Schritten',
-    },
     permission: { nl: 'Recht', fr: 'Droit', en: 'Permission', de: 'Recht' },
-    practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
     practitioner_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
-    riziv_number: { nl: 'RIZIV-nummer', fr: 'Numéro INAMI', en: 'RIZIV number', de: 'RIZIV-Nummer' },
     role_id: { nl: 'Rol', fr: 'Rôle', en: 'Role', de: 'Rolle' },
-    start_page: { nl: 'Startpagina', fr: 'Page d’accueil', en: 'Start page', de: 'Startseite' },
   },
 })

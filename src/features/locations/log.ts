@@ -43,12 +43,9 @@ export const locationsLog = featureLog({
       en: 'Invoice prefix',
       de: 'Rechnungspräfix',
     },
-    legal_entity_id: { nl: 'Onderneming', fr: 'Entreprise', en: 'Company', de: 'Unternehmen' },
-    location_id: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
     location_type_id: { nl: 'Soort locatie', fr: 'Type d’établissement', en: 'Location type', de: 'Standortart' },
     room: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
     room_closed: { nl: 'Kamer gesloten', fr: 'Cabine fermée', en: 'Room closed', de: 'Raum geschlossen' },
-    room_id: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
     room_reopened: {
       nl: 'Kamer weer geopend',
       fr: 'Cabine rouverte',

@@ -8,10 +8,7 @@ export const mailLog = featureLog({
   },
   calls: { '/mails': 'mail_outbox', '/email-copies': 'email_copies' },
   fields: {
-    attempts: { nl: 'Pogingen', fr: 'Tentatives', en: 'Attempts', de: 'Versuche' },
     available_vars: { nl: 'Variabelen', fr: 'Variables', en: 'Variables', de: 'Variablen' },
-    copy: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
-    error: { nl: 'Fout', fr: 'Erreur', en: 'Error', de: 'Fehler' },
     expires_at: { nl: 'Verloopt', fr: 'Expire le', en: 'Expires', de: 'Läuft ab' },
     locked_until: { nl: 'Bezet tot', fr: 'Réservé jusqu’au', en: 'Taken until', de: 'Belegt bis' },
     message_id: { nl: 'Berichtnummer', fr: 'Numéro du message', en: 'Message number', de: 'Nachrichtennummer' },
@@ -21,8 +18,5 @@ export const mailLog = featureLog({
       en: 'Next attempt',
       de: 'Nächster Versuch',
     },
-    sent_at: { nl: 'Verstuurd', fr: 'Envoyé', en: 'Sent', de: 'Gesendet' },
-    subject: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betreff' },
-    to_address: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
   },
 })

@@ -20,7 +20,6 @@ export const packagesLog = featureLog({
   calls: { '/packages': 'packages' },
   fields: {
     package_id: { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
-    terms: { nl: 'Termijnen', fr: 'Échéances', en: 'Instalments', de: 'Raten' },
     treatments: {
       nl: 'Aantal behandelingen',
       fr: 'Nombre de soins',

@@ -14,12 +14,9 @@ export const productsLog = featureLog({
   },
   calls: { '/products': 'products' },
   fields: {
-    ean: { nl: 'EAN', fr: 'EAN', en: 'EAN', de: 'EAN' },
     peeling: { nl: 'Peeling', fr: 'Peeling', en: 'Peeling', de: 'Peeling' },
     picqer_productcode: { nl: 'Picqer-code', fr: 'Code Picqer', en: 'Picqer code', de: 'Picqer-Code' },
     product_id: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
-    purchase_price_cents: { nl: 'Inkoopprijs', fr: 'Prix d’achat', en: 'Purchase price', de: 'Einkaufspreis' },
-    single_purpose: { nl: 'Btw bij verkoop', fr: 'TVA à la vente', en: 'VAT at sale', de: 'MwSt. beim Verkauf' },
     voucher: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Gift voucher', de: 'Gutschein' },
   },
 })

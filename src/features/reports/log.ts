@@ -30,8 +30,6 @@ export const reportsLog = featureLog({
       de: 'Erstgespräch mit Behandlung',
     },
     reason: { nl: 'Reden', fr: 'Motif', en: 'Reason', de: 'Grund' },
-    report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
     report_id: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
-    setting: { nl: 'Instelling', fr: 'Réglage', en: 'Setting', de: 'Einstellung' },
   },
 })

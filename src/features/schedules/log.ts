@@ -22,9 +22,6 @@ export const schedulesLog = featureLog({
     '/rooms/:id/recurrence': 'recurrences',
   },
   fields: {
-    breaks: { nl: 'Pauzes', fr: 'Pauses', en: 'Breaks', de: 'Pausen' },
-    date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
-    date_from: { nl: 'Vanaf', fr: 'À partir du', en: 'From', de: 'Ab' },
     date_till: { nl: 'Tot en met', fr: 'Jusqu’au', en: 'Until', de: 'Bis' },
     interval_days: {
       nl: 'Herhaling (dagen)',
@@ -32,7 +29,6 @@ export const schedulesLog = featureLog({
       en: 'Repeats (days)',
       de: 'Wiederholung (Tage)',
     },
-    note: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
     recurrence_id: { nl: 'Dienst', fr: 'Plage', en: 'Shift', de: 'Dienst' },
     weekdays: { nl: 'Weekdagen', fr: 'Jours', en: 'Weekdays', de: 'Wochentage' },
   },

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { problemTexts } from '#kernel/problem.ts'
-import { wordsOfLog, type FeatureLog } from '#kernel/log.ts'
 import { languages, type Words } from '#kernel/texts.ts'
+import { textsOfLog } from '#platform/server/test/texts-of-log.ts'
 import translator from './translator.ts'
 
 // i18next is the reference: translator.ts must give the same answer for every sentence of Balie.
@@ -11,10 +11,9 @@ const modules = import.meta.glob<Record<string, Record<string, Words>>>(
   { eager: true },
 )
 const problems = import.meta.glob<Record<string, Record<string, Words>>>('/src/features/*/problems.ts', { eager: true })
-const logs = import.meta.glob<Record<string, FeatureLog>>('/src/features/*/log.ts', { eager: true })
 const catalogues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   problems: Object.assign({}, problemTexts, ...Object.values(problems).map((exported) => Object.values(exported)[0]!)),
-  log: Object.assign({}, ...Object.values(logs).map((exported) => wordsOfLog(Object.values(exported)[0]!))),
+  log: textsOfLog(),
   ...Object.fromEntries(Object.entries(modules).map(([file, exported]) => [file, Object.values(exported)[0]!])),
 }
 // A value that the library might interpret as markup or a placeholder: typed text is shown as it was typed.

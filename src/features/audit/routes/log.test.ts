@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '#kernel/audit.ts'
+import { untoldColumns } from '#kernel/log.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
+import { textsOfLog } from '#platform/server/test/texts-of-log.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi } from '#features/employees/contract.ts'
@@ -476,10 +478,12 @@ describe('the triggers', () => {
       where exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and position(a.attname::text in encode(t.tgargs, 'escape')) = 0)`.execute(
       app.db,
     )
-    const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
-    const nameless = rows.filter(({ column }) => !untold.has(column) && !(`field_${column}` in log.words))
+    const nameless = rows.filter(({ column }) => !untoldColumns.has(column) && !(`field_${column}` in textsOfLog()))
     expect(
-      nameless.map(({ name, column }) => `${name}.${column}: add ${column} to the fields of the feature’s log.ts`),
+      nameless.map(
+        ({ name, column }) =>
+          `${name}.${column}: add ${column} to the feature’s texts.ts, or to the fields of its log.ts`,
+      ),
     ).toEqual([])
   })
 

@@ -29,7 +29,7 @@ export const say =
         return actions[`action_${value as AuditAction}`][language]
       case 'entity': {
         const subject = subjectOf(log, String(value))
-        return subject ? log.words[`entity_${subject}`]![language] : value
+        return subject ? log.called[subject]![language] : value
       }
       case 'clients': {
         const { named, more } = value as Clients
