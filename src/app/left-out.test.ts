@@ -136,6 +136,8 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
     },
   ],
 }
+/** Free texts, days, flags and numbers need no filling of their own. */
+const examples: readonly unknown[] = ['Notitie', '2026-03-04', true, 1]
 const isEmpty = (value: unknown) =>
   value === null || value === false || value === '' || (Array.isArray(value) && !value.length)
 
@@ -166,9 +168,10 @@ test.each(saves.map((one) => [nameOf(one.save), one] as const))(
       expect({ ...(await read()), updated_at: null }).toEqual({ ...before, updated_at: null })
     }
     for (const filling of [...(fillings[name]?.() ?? [{}]), ...deactivations]) await prove(filling)
-    // A free text needs no example.
-    for (const field of optional.filter((one) => !filled.has(one)))
-      if (shapeOf(save.takes)[field]!.safeParse('Notitie').success) await prove({ [field]: 'Notitie' })
+    for (const field of optional.filter((one) => !filled.has(one))) {
+      const example = examples.find((one) => shapeOf(save.takes)[field]!.safeParse(one).success)
+      if (example !== undefined) await prove({ [field]: example })
+    }
     expect(
       optional.filter((field) => !filled.has(field)),
       'was never filled: say with what in `fillings`',

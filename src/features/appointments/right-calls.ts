@@ -18,7 +18,6 @@ export const rightCalls: RightCallsOf = ({ db, regularAt, versionOf }) => {
       tens === '3' ? `T${String(Number(hour) + 1).padStart(2, '0')}:00` : `T${hour}:30`,
     ),
     name: 'Modelavond',
-    devices: [],
   })
   return {
     calls: {

@@ -10,7 +10,6 @@ export const rightCalls: RightCallsOf = ({ db, roles, versionOf }) => {
     language: 'nl',
     roleIds: [roles.get('senior-practitioner')],
     locationIds: [place.id],
-    qualificationIds: [],
     free_days: ['mon'],
   })
   const role = async ({ n }: Records) =>
@@ -23,7 +22,6 @@ export const rightCalls: RightCallsOf = ({ db, roles, versionOf }) => {
     ).rows[0]!.id
   const roleInput = ({ n }: Records) => ({
     name: { nl: `Rol ${n}`, fr: `Rôle ${n}` },
-    practitioner: false,
     permissions: ['client.read'],
   })
   return {

@@ -1,14 +1,14 @@
 import { insertPackage } from '#features/packages/queries.ts'
-import type { PackageChange } from '#features/packages/contract.ts'
+import { packageFields, type PackageChange } from '#features/packages/contract.ts'
 import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of packages. */
 export const rightCalls: RightCallsOf = ({ db }) => {
   const input = ({ n, treatmentId }: Records): PackageChange => ({
+    ...packageFields.defaults,
     type: 'term',
     treatment_id: treatmentId,
     price_cents: 50_000 + n,
-    price_levels: [],
     treatments: 6,
     terms: 4,
   })

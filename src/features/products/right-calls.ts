@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productFields } from '#features/products/contract.ts'
 import { insertProduct } from '#features/products/queries.ts'
 import { atPlace, type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
@@ -13,17 +14,14 @@ export const rightCalls: RightCallsOf = ({ db }) => {
       db,
     )
     return {
+      ...productFields.defaults,
       name: { nl: `Crème ${n}`, fr: `Crème ${n} (fr)` },
       price_cents: 1995,
       purchase_price_cents: 800,
       vat_per_mille: 210,
-      price_levels: [],
       ledger_number: '8100',
       ean: String(10_000_000 + n),
       picqer_productcode: String(n),
-      peeling: false,
-      voucher: false,
-      single_purpose: false,
     }
   }
   const made = async (records: Records) => insertProduct(db, records.place.countryId, await input(records))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { treatmentFields } from '#features/treatments/contract.ts'
 import { imageShelf } from '#features/treatments/queries/images.ts'
 import { insertTreatment } from '#features/treatments/queries/treatments.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -36,27 +37,16 @@ export async function treatmentInput(db: Db, n: number, countryId: number) {
     .where('slug', '=', 'huid')
     .executeTakeFirstOrThrow()
   return {
+    ...treatmentFields.defaults,
     name: { nl: `Gezichtsbehandeling ${n}`, fr: `Soin du visage ${n}` },
     treatment_category_id: category,
     performance_code: '12',
     qualifications: [qualification],
-    models: [] as number[],
     duration: 30,
-    follow_up_weeks: null as number | null,
     price_cents: 6000,
     vat_per_mille: 210,
-    price_levels: [] as { price_level_id: number; price_cents: never }[],
     ledger_number: '8000',
-    intake: false,
-    requires_medical_grounds: false,
-    can_book_online: false,
-    image: null as string | null,
-    original_price_cents: null as number | null,
-    original_price_optional: false,
     portal_position: 0,
-    portal_name: null as { nl?: string } | null,
-    can_pay_online: false,
-    advance_payment_price_cents: null as number | null,
   }
 }
 

@@ -2,12 +2,13 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import type { TestApp } from './app.ts'
 import { fixturesOf, nameOf, type Maker, type RightCall, type RightCallsOf } from './right-call.ts'
+import { wholeBody } from './whole-body.ts'
 import type { Place } from './world.ts'
 
 declare global {
   interface ImportMeta {
     /** The modules whose path matches; the test runner implements it. */
-    glob<Module>(pattern: string, options: { readonly eager: true }): Record<string, Module>
+    glob<Module>(pattern: string | readonly string[], options: { readonly eager: true }): Record<string, Module>
   }
 }
 
@@ -65,7 +66,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
           ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} }
           : null
       const { params = {}, query = {}, body } = await maker(fixtures.records(place))
-      return { params, query, body }
+      return { params, query, body: wholeBody(endpoint, body) }
     },
   }
 }
