@@ -20,7 +20,7 @@ export interface RunningBundle {
   /** The milliseconds until it reported that it was ready. */
   readonly ms: number
   /** The output until then. */
-  readonly said: string
+  readonly output: string
   /** Sends SIGTERM, and resolves when the process has ended. */
   stop(): Promise<void>
 }
@@ -40,11 +40,11 @@ export async function startBundle(env: Record<string, string>): Promise<RunningB
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Balie is ready')) resolve()
+      output += text
+      if (output.includes('Balie is ready')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
@@ -54,7 +54,7 @@ export async function startBundle(env: Record<string, string>): Promise<RunningB
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid!,
     ms,
-    said,
+    output,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

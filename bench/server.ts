@@ -18,7 +18,7 @@ import { recordStatements, replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
 import { startProber, type Probe } from './prober.ts'
 
-/** How often ours and bare are measured in turns. */
+/** The number of turns in which ours and bare are measured. */
 const rounds = 20
 const loadRounds = 5
 

@@ -15,7 +15,7 @@ interface Start {
 async function startOnce(env: Record<string, string>): Promise<Start> {
   const server = await startBundle(env)
   await server.stop()
-  return { ms: server.ms, demoMs: Number(/demo chain is made \(([\d.]+) s\)/.exec(server.said)?.[1] ?? 0) * 1000 }
+  return { ms: server.ms, demoMs: Number(/demo chain is made \(([\d.]+) s\)/.exec(server.output)?.[1] ?? 0) * 1000 }
 }
 
 const starting = (what: string, times: number[], aimMs: number, aim: string): Row => ({

@@ -59,8 +59,8 @@ async function onServer(postgres: PostgresServer): Promise<void> {
   await server.close()
   const { pool, db, close } = await openPostgres(postgres.url('demo'))
   await migrate(pool)
-  // As it is at the beginning of the day, so that the chain is the same from minute to minute: what has happened today
-  // changes what the demo draws afterwards.
+  // The chain of the beginning of the day is the same from minute to minute: events of today would change what the demo
+  // draws afterwards.
   const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
   await loadDemo(db, { size: 'demo', today, now: instantAtLocalTime(today, '00:00' as ClockTime, 'Europe/Amsterdam') })
   await pool.query('vacuum analyze') // a copy starts with the planner's statistics

@@ -129,11 +129,11 @@ async function emptyTab(page: Page, url: string): Promise<void> {
 
 /** Prints the end of what a page shows, as a screen reader would read it: a failed run leaves nothing else to look at. */
 async function tellShown(page: Page, test: string): Promise<void> {
-  const shown = await page
+  const snapshot = await page
     .locator('body')
     .ariaSnapshot({ timeout: 5000 })
     .catch((error: unknown) => String(error))
-  console.log(`After “${test}” ${page.url()} showed:\n${shown.slice(-4000)}`)
+  console.log(`After “${test}” ${page.url()} showed:\n${snapshot.slice(-4000)}`)
 }
 
 /**

@@ -117,7 +117,7 @@ test('the calendar and the popup of its appointments take at most 260 kB of scri
   await expect.poll(() => scripts.some((file) => popup.test(file)), soon).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(drawnFirst).toBe(true)
-  // As they come over the wire: the server compresses the small ones too.
+  // Sizes are those over the wire: the server compresses the small files too.
   const bytes = (file: string) => gzipSync(readFileSync(`dist/client${file}`)).length
   const total = [...new Set(scripts)].reduce((sum, file) => sum + bytes(file), 0)
   expect(total).toBeGreaterThan(100_000)

@@ -20,13 +20,13 @@ const rules = {
 export async function apiProblems(): Promise<string[]> {
   const document = openApi(allRoutes, { cookie: 'balie_session', server: 'https://balie.example' })
   const config = await createConfig({ extends: ['recommended-strict'], rules })
-  const found = await lintFromString({
+  const problems = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: 'https://balie.example/api/docs/json',
     config,
   })
   return [
-    ...found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+    ...problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
     ...ambiguous(document.paths),
     ...emptySchemas(document.paths),
   ]

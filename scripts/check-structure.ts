@@ -58,10 +58,6 @@ const mayBeLong = /texts\.ts$|^src\/kernel\/problem\.ts$|^src\/platform\/server\
 const maxLines = 450
 const maxTestLines = 750
 const isTest = (file: string) => /\.test\.tsx?$|^src\/platform\/server\/test\/|\/right-calls\.ts$/.test(file)
-/** Where comments have been rewritten as plain sentences (STYLE.md, 5): the other features follow as they are touched. */
-const plainlyCommented = /^(?:src\/(?:kernel|platform|features\/(?:audit|availability|calendar))|e2e|scripts|bench)\//
-/** The first sentence of a comment that begins with a subject clause; a question ends otherwise. */
-const headless = /^\s*(?:\{?\/\*\*?|\/\/) ((?:Who|Whoever|What|Whatever|So many) [^.?]*)\./gm
 const unfinished = /\b(?:T[O]DO|FIX[M]E|XX[X])\b/ // split, so that this line does not match itself
 
 /** The room of a file below src/, or null when it fits in none. */
@@ -85,8 +81,8 @@ const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)
 
 /** The imports of a file: project files by their path, packages by their name. */
 function importsOf(file: string, text: string): string[] {
-  const found = text.matchAll(/^(?:import|export)\s(?:[^'`=]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm)
-  return [...found]
+  const names = text.matchAll(/^(?:import|export)\s(?:[^'`=]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm)
+  return [...names]
     .map((match) => match[1] ?? match[2] ?? '')
     .map((name) =>
       name.startsWith('#')
@@ -172,16 +168,16 @@ function tablesWritten(text: string): string[] {
 
 function cycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
-  const found: string[] = []
+  const circles: string[] = []
   const visit = (file: string, trail: readonly string[]): void => {
     if (trail.includes(file))
-      found.push(`${file}: imports itself in a circle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
+      circles.push(`${file}: imports itself in a circle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
     if (done.has(file) || trail.includes(file)) return
     for (const next of imports.get(file) ?? []) visit(next, [...trail, file])
     done.add(file)
   }
   for (const file of imports.keys()) visit(file, [])
-  return found
+  return circles
 }
 
 /** The problems of these files (path from the project's folder → text), one sentence each. */
@@ -198,9 +194,6 @@ export function structureProblems(files: ReadonlyMap<string, string>, layering: 
     if (lines > most && !mayBeLong.test(file))
       wrong(`has ${lines} lines, ${most} are the most: make it a folder of the same name`)
     if (unfinished.test(text)) wrong('says that something is not done: do it, or make an issue')
-    if (plainlyCommented.test(file))
-      for (const [, sentence = ''] of text.matchAll(headless))
-        wrong(`begins a comment with "${sentence.slice(0, 40)}…": say it with a subject and a verb (STYLE.md, 5)`)
     if (/\/(helpers?|utils?|common|misc|index)\.tsx?$/.test(file))
       wrong('has a name that says nothing: name it after what it holds')
     if (/^export default\b/m.test(text) && !file.endsWith('.config.ts')) wrong('has a default export: give it a name')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { hookProblems } from './check-hooks.ts'
 import { projectFiles, structureProblems } from './check-structure.ts'
+import { wordProblems } from './check-words.ts'
 import { endTogether, root, run, runNode, type Ended } from './process.ts'
 
 export interface Check {
@@ -28,7 +29,7 @@ const lint = () =>
 
 async function structure(): Promise<Ended> {
   const files = projectFiles()
-  const problems = [...structureProblems(files), ...hookProblems(files)]
+  const problems = [...structureProblems(files), ...hookProblems(files), ...wordProblems(files)]
   return { code: problems.length ? 1 : 0, output: problems.join('\n') }
 }
 

@@ -43,12 +43,12 @@ export function findChromium(): string {
     apt('update')
     apt('install', '-y', windowless)
   }
-  const found = onPath(names)
-  if (!found)
+  const installed = onPath(names)
+  if (!installed)
     throw new Error(
       'The journeys need a Chromium or Chrome on this machine. Install one (Debian: apt-get install chromium-headless-shell) or name it with CHROMIUM=/path/to/chromium.',
     )
-  return found
+  return installed
 }
 
 function onPath(names: readonly string[]): string | undefined {

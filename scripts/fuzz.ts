@@ -6,8 +6,8 @@ import { endTogether, isStopping, run } from './process.ts'
 // `npm run fuzz -- "POST /clients" --seed=N` sends the same requests again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
-  const given = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
-  return given === undefined ? undefined : Number(given)
+  const text = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  return text === undefined ? undefined : Number(text)
 }
 const only = args.filter((arg) => !arg.startsWith('--'))
 const [seed, runs, rounds] = [option('seed'), option('runs') ?? 1000, option('rounds') ?? Infinity]

@@ -30,23 +30,23 @@ let stopping = false
 
 /** Runs Node with these arguments to its end; `keep` returns what it prints instead of showing it. */
 export function runNode(args: readonly string[], { keep = false, env = {} }: Options = {}): Promise<Ended> {
-  const output = keep ? 'pipe' : 'inherit'
+  const channel = keep ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['inherit', output, output],
+    stdio: ['inherit', channel, channel],
   })
   running.add(child)
-  let kept = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      kept += text
+      output += text
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       running.delete(child)
-      resolve({ code: code ?? 1, output: kept })
+      resolve({ code: code ?? 1, output })
     })
   })
 }

@@ -7,8 +7,8 @@ import { endTogether, isStopping, run } from './process.ts'
 // seed first: with `--seed=N` the same worlds come again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
-  const given = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
-  return given === undefined ? undefined : Number(given)
+  const text = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  return text === undefined ? undefined : Number(text)
 }
 const [seed, worlds, rounds] = [option('seed'), option('worlds') ?? 5000, option('rounds') ?? Infinity]
 const oracles = ['src/features/availability/oracle.test.ts', 'src/features/schedules/rules/overlap.test.ts']

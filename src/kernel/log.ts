@@ -6,7 +6,7 @@ interface Through {
   readonly table: string
 }
 
-/** How a record is named where another one holds its id. */
+/** The name of a record, where another record holds its id. */
 export interface Naming {
   /** The columns, of any table, that hold its id: `employee_id`, `created_by`. */
   readonly in: readonly [string, ...string[]]

@@ -10,15 +10,18 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
 
 export const maxNotes = 2000
-/** How long an appointment can be (spec 2 §9 offers 5 to 180; a treatment's own duration may be more), in steps. */
+/**
+ * The longest appointment in minutes, and the steps of its length. Spec 2 §9 offers 5 to 180; a treatment may take
+ * longer.
+ */
 export const maxMinutes = 600
 export const minutesStep = 5
 export const maxName = 100
-/** Why an appointment is cancelled. */
+/** The longest reason of a cancellation, in characters. */
 export const maxCancelReason = 500
-/** Device models of one appointment. */
+/** The largest number of device models of one appointment. */
 export const maxModels = 10
-/** What the status light is made of (spec 2 §4): joins, not stored copies. */
+/** The facts behind the status light (spec 2 §4): joins, not stored copies. */
 const prerequisites = {
   is_paid: z.boolean(),
   has_contract: z.boolean(),
@@ -26,24 +29,24 @@ const prerequisites = {
 }
 
 /**
- * An instant on its way out, of which a week holds thousands: the database gave it in our form, so it is not read and
- * written once more.
+ * An instant in an answer. The database writes it in our form already, so it is not parsed again: a week holds
+ * thousands.
  */
-const GivenInstant = z.string() as unknown as z.ZodType<Instant>
+const InstantAsStored = z.string() as unknown as z.ZodType<Instant>
 
-/** An appointment as a block of the calendar. Who treats and what is done are named once, beside the list. */
+/** An appointment as a block of the calendar. Practitioners and treatments are named once, beside the list. */
 export const CalendarAppointment = z.object({
   id: z.int(),
   client_id: z.int(),
   client_name: z.string(),
-  datetime_from: GivenInstant,
-  datetime_till: GivenInstant,
+  datetime_from: InstantAsStored,
+  datetime_till: InstantAsStored,
   treatment_id: z.int(),
   room_id: z.int(),
   user_id: z.int(),
   devices: z.array(z.string()),
   ignore_rules: z.boolean(),
-  /** Of one that was booked outside the rules: what it is called, when that is not its treatment. */
+  /** The name of an appointment outside the rules, when it is not that of its treatment. */
   name: z.string().optional(),
   no_show_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
@@ -59,7 +62,7 @@ export const CalendarLocation = z.object({
   supported_country_id: z.int(),
 })
 
-/** Everything that the popup shows and the form edits (spec 2 §3). */
+/** An appointment as the popup shows it and the form edits it (spec 2 §3). */
 export const Appointment = z.object({
   id: z.int(),
   client_id: z.int(),
@@ -83,8 +86,8 @@ export const Appointment = z.object({
     duration: z.int(),
   }),
   /**
-   * The treatment that was given, where the report says another than was booked: the price and the contract are this
-   * one's.
+   * The treatment that was given, when the report names another one than was booked: it decides the price and the
+   * contract.
    */
   given: z.object({ id: z.int(), name: TranslatableText }).nullable(),
   devices: z.array(z.object({ id: z.int(), name: z.string(), model_id: z.int() })),
@@ -92,20 +95,20 @@ export const Appointment = z.object({
   room: z.object({ id: z.int(), name: z.string() }),
   user: z.object({ id: z.int(), name: z.string(), colour: z.int() }),
   notes: z.string(),
-  /** What one booked outside the rules is called; empty when it is its treatment. */
+  /** The name of an appointment outside the rules; empty when it is that of its treatment. */
   name: z.string(),
   ignore_rules: z.boolean(),
   no_show_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
-  /** Why it was cancelled, if somebody said so, and when its client was mailed that it is. */
+  /** The reason of the cancellation, which may be empty, and the time of the mail about it. */
   cancel_reason: z.string(),
   cancel_mailed_at: z.string().nullable(),
-  /** When its client was last sent a reminder of this time. */
+  /** The time of the last reminder that was sent for the current start. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
   /**
-   * When the contract for the category of the given treatment was signed, the invoice that paid the visit, and the
-   * amount still to pay.
+   * The day on which the contract for the category of the given treatment was signed, the invoice that paid the visit,
+   * and the amount still to pay.
    */
   contract_date: DayValue.nullable(),
   invoice_ref: z.string().nullable(),
@@ -117,8 +120,8 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>
 
 /**
- * A booking with rules. Practitioner, room and devices that are left out are found; in a change the same ones where
- * they are free.
+ * A booking by the rules. The server chooses a practitioner, room and devices that are left out; after a change it
+ * prefers the booked ones.
  */
 export const bookingFields = fields({
   client_id: required(z.int().positive()),
@@ -129,17 +132,17 @@ export const bookingFields = fields({
   treatment_duration: decided(z.int().min(minutesStep).max(maxMinutes).multipleOf(minutesStep)),
   user_id: decided(z.int().positive().nullable(), null),
   room_id: decided(z.int().positive().nullable(), null),
-  /** The device models that are wanted, one device of each (decision C72); the treatment's own when absent. */
+  /** The wanted device models, one device of each (decision C72); the treatment's own when absent. */
   models: decided(z.array(z.int().positive()).max(maxModels)),
   notes: omittable(z.string().trim().max(maxNotes), ''),
 })
 export const AppointmentInput = bookingFields.create
 export type AppointmentInput = z.output<typeof AppointmentInput>
 
-/** What a refused booking says besides 409: the next best slots. */
+/** The next best slots, in the refusal of a start that is not free. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
 const taken = conflict(NextSlots)
-/** The refusals of a start that is not free, with the next ones that are. */
+/** The refusals of a start that is not free, each with the next free slots. */
 export const noFreeStart = {
   slot_taken: taken,
   practitioner_taken: taken,
@@ -151,15 +154,15 @@ export const noFreeStart = {
 export const noFreeStartCodes = Object.keys(noFreeStart) as (keyof typeof noFreeStart)[]
 
 /**
- * What becomes of the money of a paid visit that is cancelled: it stays with the salon, as after a late cancellation
- * (decision C136). Giving it back as credit takes a credit note, which cannot be made yet.
+ * The money of a paid visit that is cancelled stays with the salon, as after a late cancellation (decision C136).
+ * Giving it back as credit takes a credit note, which cannot be made yet.
  */
 export const moneyChoices = ['stays'] as const
 export const Cancelling = z.object({
   money: z.enum(moneyChoices).optional(),
-  /** Why, in somebody's own words; it stays with the appointment until it is restored, and in its history. */
+  /** The reason as typed. It stays with the appointment until that is restored, and in its history. */
   reason: z.string().trim().max(maxCancelReason).default(''),
-  /** Tell the client by mail, while the visit is still to come. */
+  /** Sends the client a mail, while the visit is still to come. */
   notify: z.boolean().default(false),
 })
 export type Cancelling = z.input<typeof Cancelling>
@@ -201,8 +204,8 @@ export const appointmentsApi = {
     gives: Appointment,
   }),
   /**
-   * 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money; 422 on `notify`
-   * when no mail can tell the client: `email_missing`, or `in_past` once the visit has begun.
+   * 409 `money: money_undecided` when the visit is paid and the call does not say what happens with the money; 422 on
+   * `notify` when no mail can be sent: `email_missing`, or `in_past` once the visit has begun.
    */
   cancel: endpoint('DELETE', '/event/:id', {
     does: 'Cancels an appointment, with a reason and a mail if wanted; for a paid one the call says what becomes of the money.',
@@ -212,9 +215,9 @@ export const appointmentsApi = {
     gives: Appointment,
   }),
   /**
-   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, 422 `location_id: unknown` when
-   * its location has closed, and 409 `outside_hours` when somebody or something is away by now: the same call with
-   * `confirmed` restores it all the same. Ours: the spec has no undo.
+   * Undoes a cancellation or a no-show. 409 when the place has been taken meanwhile, 422 `location_id: unknown` when
+   * its location has closed, and 409 `outside_hours` when somebody or something is away by now; the same call with
+   * `confirmed` restores it all the same. The call is ours: the specification has no undo.
    */
   restore: endpoint('PATCH', '/event/:id/restore', {
     does: 'Undoes a cancellation or a no-show, if the place is still free; who was mailed that it is cancelled is mailed that it is not.',

@@ -33,7 +33,7 @@ export const nameOf = (person: 'c' | 'e') =>
   sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 export const locationAsJson = sql`json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id)`
 
-/** Everything of one appointment; undefined outside the scope. */
+/** An appointment with everything that belongs to it; undefined outside the scope. */
 export async function appointmentInScope(
   db: Db,
   id: number,
@@ -72,7 +72,7 @@ export async function appointmentInScope(
 }
 type AppointmentRow = Omit<Appointment, 'price_cents'> & { readonly price_cents: number }
 
-export interface HeldAppointment {
+export interface LockedAppointment {
   readonly id: number
   readonly client_id: number
   readonly location_id: number
@@ -97,15 +97,15 @@ export interface HeldAppointment {
 }
 
 /**
- * Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined
- * outside the scope.
+ * Locks an appointment until the transaction ends, so that two changes come one after the other; undefined outside the
+ * scope.
  */
-export async function holdAppointment(
+export async function lockAppointment(
   db: Db,
   id: number,
   countryIds: CountryIds,
-): Promise<HeldAppointment | undefined> {
-  const { rows } = await sql<HeldAppointment>`
+): Promise<LockedAppointment | undefined> {
+  const { rows } = await sql<LockedAppointment>`
     select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from, a.ends_at as datetime_till,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, a.name, a.notes, ${prerequisites},
       array(select ad.device_id from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as device_ids,
@@ -130,7 +130,8 @@ const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot
 })
 
 /**
- * In the order of their numbers: each waits for who is booking that device, and in one order nobody waits in a circle.
+ * Devices are written in the order of their ids: each waits for the booking that holds it, and in one order no two
+ * bookings wait for each other.
  */
 export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
   sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, device from unnest(${deviceIds}::bigint[]) as device order by device`.execute(
@@ -138,7 +139,7 @@ export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly
   )
 
 /**
- * Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0024).
+ * Books by the rules and returns the appointment's id; null when the place has been taken meanwhile (migration 0024).
  */
 export async function insertAppointment(
   db: Db,
@@ -157,9 +158,9 @@ export async function insertAppointment(
   return rows[0]!.id
 }
 
-/** Moves an appointment to a place that the rules allow; it is no longer one that ignores them. */
+/** Moves an appointment to a place that the rules allow; afterwards it no longer ignores them. */
 export async function moveAppointment(db: Db, id: number, booking: Booking, slot: Slot): Promise<void> {
-  // The old devices go first: at the new time they may belong to somebody else.
+  // The old devices are removed first: at the new time another appointment may use them.
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
   await db
     .updateTable('appointments')
@@ -181,7 +182,7 @@ export const changeAppointment = (
   },
 ) => db.updateTable('appointments').set(change).where('id', '=', id).execute()
 
-/** Writes, and takes it back when the database says that the place has been taken meanwhile: null then. */
+/** Writes, and returns null when the database refuses because the place has been taken meanwhile. */
 export async function unlessTaken<T>(db: Db, write: () => Promise<T>): Promise<T | null> {
   await sql`savepoint before_write`.execute(db)
   try {

@@ -10,7 +10,7 @@ import { insertAppointment } from './queries.ts'
 
 let app: TestApp
 let desk: Caller
-/** Each test has a working day of its own, and a client who has nothing yet. */
+/** Each test has a working day of its own, and a client without other appointments. */
 let date = '2026-03-08' as Day
 let client: number
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const booked = async (change: object = {}): Promise<Appointment> => {
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data
 }
-/** As the form sends it back: what was read, with changes. */
+/** The body that the form sends: the values that were read, with changes. */
 const edit = (now: Appointment, change: object = {}) =>
   desk.call(appointmentsApi.update, {
     params: { id: now.id },
@@ -326,7 +326,7 @@ describe('of 50 at once', () => {
     expect(tally(answers)).toEqual({ made: 2, taken: 48 })
   })
 
-  // The embedded database has one connection: there nobody waits.
+  // The embedded database has one connection, so there nobody waits.
   test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
     'the second waits before it writes anything, so that no two wait for each other',
     async () => {
@@ -431,7 +431,7 @@ describe('a change', () => {
     })
     const answer = await edit(second, { datetime_from: at('10:15') })
     expect(refused(answer)).toEqual([409, { datetime_from: ['slot_taken'] }])
-    // Its own place is no hindrance: 10:45 is free once it goes there.
+    // The appointment does not stand in its own way: 10:45 is free once it moves there.
     expect(nextSlots(answer)[0]!.datetime_from).toBe(at('10:45'))
     for (const one of [first, second])
       expect((await desk.call(appointmentsApi.show, { params: { id: one.id } })).data).toEqual(one)
@@ -576,7 +576,7 @@ describe('the calendar', () => {
       has_contract: false,
       treatment_id: world.laserTreatment,
     })
-    // Who and what are named once, and only those that are shown.
+    // Practitioners and treatments are named once, and only those of shown appointments.
     expect(new Set(data.users.map(({ id }) => id))).toEqual(new Set(data.appointments.map(({ user_id }) => user_id)))
     expect(data.users).toHaveLength(new Set(data.users.map(({ id }) => id)).size)
     expect(data.users.find(({ id }) => id === first.user.id)).toEqual(first.user)
@@ -598,16 +598,16 @@ describe('the calendar', () => {
   test('says what is paid, until it is credited', async () => {
     const { world } = app
     const one = await booked({ treatment_id: world.laserTreatment })
-    const shown = async () => {
+    const payment = async () => {
       const {
         data: { is_paid, invoice_ref, price_cents },
       } = await desk.call(appointmentsApi.show, { params: { id: one.id } })
       const { data } = await dayOf()
       return { is_paid, invoice_ref, price_cents, block: data.appointments.find(({ id }) => id === one.id)!.is_paid }
     }
-    expect(await shown()).toEqual({ is_paid: false, invoice_ref: null, price_cents: 10_000, block: false })
+    expect(await payment()).toEqual({ is_paid: false, invoice_ref: null, price_cents: 10_000, block: false })
     const paid = await world.invoice(one.id)
-    expect(await shown()).toEqual({
+    expect(await payment()).toEqual({
       is_paid: true,
       invoice_ref: expect.stringMatching(/^T-/),
       price_cents: 0,
@@ -618,7 +618,7 @@ describe('the calendar', () => {
       { treatment_id: ['appointment_settled'] },
     ])
     await world.invoice(one.id, paid)
-    expect(await shown()).toEqual({ is_paid: false, invoice_ref: null, price_cents: 10_000, block: false })
+    expect(await payment()).toEqual({ is_paid: false, invoice_ref: null, price_cents: 10_000, block: false })
   })
 
   test('closes a room, gives it a break, and keeps one that is gone while it has something to show', async () => {

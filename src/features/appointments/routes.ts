@@ -10,11 +10,11 @@ import { subjectProblems } from '#features/availability/rules.ts'
 import { appointmentsApi, bookingFields } from './contract.ts'
 import {
   changeAppointment,
-  holdAppointment,
+  lockAppointment,
   insertAppointment,
   moveAppointment,
   unlessTaken,
-  type HeldAppointment,
+  type LockedAppointment,
 } from './queries.ts'
 import { tellOfState } from './routes/cancel-mail.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
@@ -29,41 +29,46 @@ import {
 } from './rules.ts'
 import { mailProblems } from './rules/reminder.ts'
 
-/** Cancels, marks, or undoes either: one change of state, told to everyone. */
+/** Changes the state of an appointment (cancelled, no-show or restored) and announces it. */
 async function changeState(
   db: Db,
-  held: HeldAppointment,
+  current: LockedAppointment,
   change: Parameters<typeof changeAppointment>[2],
   countryIds: readonly number[],
 ) {
-  await changeAppointment(db, held.id, change)
-  await tellCalendars(db, held)
-  return appointment(db, held.id, countryIds)
+  await changeAppointment(db, current.id, change)
+  await tellCalendars(db, current)
+  return appointment(db, current.id, countryIds)
 }
 
 /**
- * Are those who take part in an appointment that is still to come at work, whether or not they are free? No list of
- * what a change of hours leaves behind named it while it was cancelled.
+ * Whether the practitioner, the room and the devices of a coming appointment are at work, whether or not they are free.
+ * While it was cancelled, no change of hours listed it among the appointments left behind.
  */
-async function isWithinHours(db: Db, held: HeldAppointment, now: Instant): Promise<boolean> {
-  if (held.ignore_rules || held.datetime_from <= now) return true
-  const wanted = { minutes: held.minutes, modelIds: held.model_ids, userId: held.user_id, roomId: held.room_id }
-  const look = await lookAt(db, { booking: held, wanted, zone: held.zone, moving: held.id, now })
+async function isWithinHours(db: Db, current: LockedAppointment, now: Instant): Promise<boolean> {
+  if (current.ignore_rules || current.datetime_from <= now) return true
+  const wanted = {
+    minutes: current.minutes,
+    modelIds: current.model_ids,
+    userId: current.user_id,
+    roomId: current.room_id,
+  }
+  const look = await lookAt(db, { booking: current, wanted, zone: current.zone, moving: current.id, now })
   return look.slot !== null || look.code !== 'slot_unavailable'
 }
 
 /**
- * What is still to come needs a location that is open, which stays so until the transaction ends; what has been may
- * have been anywhere.
+ * A coming appointment needs a location that is open, and stays so until the transaction ends; a past one may have been
+ * anywhere.
  */
 async function refuseClosedLocation(
   db: Db,
-  held: HeldAppointment,
+  current: LockedAppointment,
   now: Instant,
   countryIds: readonly number[],
 ): Promise<void> {
-  const { location } = await subjectOf(db, held, countryIds)
-  if (held.datetime_till > now && !location!.active) refuseIf([problem('location_id', 'unknown')])
+  const { location } = await subjectOf(db, current, countryIds)
+  if (current.datetime_till > now && !location!.active) refuseIf([problem('location_id', 'unknown')])
 }
 
 export const appointmentsRoutes = routes('appointments', 'Booking and changing an appointment.', appointmentsApi, {
@@ -95,77 +100,77 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
     return appointment(db, id, who.countryIds)
   },
 
-  update: async ({ endpoint, db, params, body: given, who, now }) => {
-    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
-    refuseStale(given.updated_at, held.updated_at)
-    const body = keeping(given, held, bookingFields.defaults)
+  update: async ({ endpoint, db, params, body: change, who, now }) => {
+    const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
+    refuseStale(change.updated_at, current.updated_at)
+    const body = keeping(change, current, bookingFields.defaults)
     const subject = await subjectOf(db, body, who.countryIds)
-    refuseIf([...bookingProblems(body, held, now), ...subjectProblems(body, subject, held)])
+    refuseIf([...bookingProblems(body, current, now), ...subjectProblems(body, subject, current)])
     const location = subject.location!
     const treatment = subject.treatment!
     const minutes =
-      body.treatment_duration ?? (body.treatment_id === held.treatment_id ? held.minutes : treatment.duration)
-    // What was chosen stays chosen, as long as it is the same treatment by the rules.
+      body.treatment_duration ?? (body.treatment_id === current.treatment_id ? current.minutes : treatment.duration)
+    // A change keeps the chosen models, as long as the treatment stays the same and the rules hold.
     const modelIds = await chosenModels(
       db,
       body.models,
-      body.treatment_id === held.treatment_id && !held.ignore_rules ? held.model_ids : treatment.model_ids,
+      body.treatment_id === current.treatment_id && !current.ignore_rules ? current.model_ids : treatment.model_ids,
     )
-    if (staysInPlace({ ...body, minutes }, held) && sameModels(modelIds, held.model_ids)) {
-      await changeAppointment(db, held.id, { notes: body.notes })
+    if (staysInPlace({ ...body, minutes }, current) && sameModels(modelIds, current.model_ids)) {
+      await changeAppointment(db, current.id, { notes: body.notes })
     } else {
-      const keep = { userId: held.user_id, roomId: held.room_id, deviceIds: held.device_ids }
+      const keep = { userId: current.user_id, roomId: current.room_id, deviceIds: current.device_ids }
       const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
       await place(
         db,
-        { booking: body, wanted, zone: location.zone, moving: held.id, now },
-        (slot) => unlessTaken(db, () => moveAppointment(db, held.id, body, slot).then(() => held.id)),
+        { booking: body, wanted, zone: location.zone, moving: current.id, now },
+        (slot) => unlessTaken(db, () => moveAppointment(db, current.id, body, slot).then(() => current.id)),
         endpoint,
       )
     }
-    await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from })
-    return appointment(db, held.id, who.countryIds)
+    await tellCalendars(db, current, { ...location, location_id: location.id, datetime_from: body.datetime_from })
+    return appointment(db, current.id, who.countryIds)
   },
 
   noShow: async ({ db, params, who, now }) => {
-    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
-    refuseIf(noShowProblems(held, now))
-    return changeState(db, held, { no_show_at: now }, who.countryIds)
+    const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
+    refuseIf(noShowProblems(current, now))
+    return changeState(db, current, { no_show_at: now }, who.countryIds)
   },
 
   cancel: async ({ db, params, body, who, now, services }) => {
-    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
-    refuseIf(cancelProblems(held))
-    if (asksAboutMoney(held) && !body?.money) throw new Refused(409, [problem('money', 'money_undecided')])
+    const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
+    refuseIf(cancelProblems(current))
+    if (asksAboutMoney(current) && !body?.money) throw new Refused(409, [problem('money', 'money_undecided')])
     if (body?.notify) {
-      refuseIf(mailProblems(await appointment(db, held.id, who.countryIds), now, 'notify'))
-      await tellOfState(db, services.secrets, 'appointment-cancelled', held.id, now, who.employeeId)
+      refuseIf(mailProblems(await appointment(db, current.id, who.countryIds), now, 'notify'))
+      await tellOfState(db, services.secrets, 'appointment-cancelled', current.id, now, who.employeeId)
     }
     return changeState(
       db,
-      held,
+      current,
       { deleted_at: now, cancel_reason: body?.reason ?? '', cancel_mailed_at: body?.notify ? now : null },
       who.countryIds,
     )
   },
 
   restore: async ({ db, params, body, who, now, services }) => {
-    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
-    // A second click on undo finds nothing left to undo, which is what was wanted.
-    if (isActive(held)) return appointment(db, held.id, who.countryIds)
-    await refuseClosedLocation(db, held, now, who.countryIds)
-    if (!body?.confirmed && !(await isWithinHours(db, held, now)))
+    const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
+    // A second click on undo finds nothing left to undo, so it succeeds.
+    if (isActive(current)) return appointment(db, current.id, who.countryIds)
+    await refuseClosedLocation(db, current, now, who.countryIds)
+    if (!body?.confirmed && !(await isWithinHours(db, current, now)))
       throw new Refused(409, [problem('confirmed', 'outside_hours')])
-    const before = await appointment(db, held.id, who.countryIds)
-    // A place taken meanwhile is refused by the database.
+    const before = await appointment(db, current.id, who.countryIds)
+    // The database refuses a place that was taken meanwhile.
     const restored = await changeState(
       db,
-      held,
+      current,
       { no_show_at: null, deleted_at: null, cancel_reason: '', cancel_mailed_at: null },
       who.countryIds,
     )
     if (before.cancel_mailed_at && !mailProblems(before, now).length)
-      await tellOfState(db, services.secrets, 'appointment-restored', held.id, now, who.employeeId)
+      await tellOfState(db, services.secrets, 'appointment-restored', current.id, now, who.employeeId)
     return restored
   },
 })

@@ -7,10 +7,10 @@ type State = Pick<CalendarAppointment, 'no_show_at' | 'deleted_at'>
 type Flags = Pick<CalendarAppointment, 'is_paid' | 'has_contract' | 'treatment_report_status'>
 
 export interface StatusLight {
-  /** Null where the icon speaks instead. */
+  /** Null when the icon replaces the light. */
   readonly light: 'green' | 'amber' | 'red' | null
   readonly icon: 'no_show' | 'cancelled' | null
-  /** How many of paid, contract and report are there: 0 to 3. */
+  /** The number of prerequisites that are met (payment, contract and report): 0 to 3. */
   readonly done: number
 }
 
@@ -25,17 +25,16 @@ export function statusLight(appointment: State & Flags): StatusLight {
   return { light: done === 3 ? 'green' : done ? 'amber' : 'red', icon: null, done }
 }
 
-/** Has its time come? From its very start on; before it nobody is absent, and nobody owes its report. */
+/** Whether the visit has begun, its start included. Before that it can be no no-show, and no report is due. */
 export const hasBegun = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean =>
   datetime_from <= now
 
-/** How the light is drawn before the visit begins. */
+/** The drawing of the light before the visit begins. */
 export type LightBefore = 'quiet' | 'warns'
 
 /**
- * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly wherever it
- * stands, with a missing agreement as the one warning (decision C146). Null from its start on, and where an icon speaks
- * instead.
+ * Before a visit begins most prerequisites cannot be met yet: its light follows the same rule, but is drawn quietly,
+ * and only a missing agreement warns (decision C146). Null once it has begun, and when an icon replaces the light.
  */
 export function lightBefore(
   appointment: State & Flags & Pick<CalendarAppointment, 'datetime_from'>,
@@ -45,15 +44,13 @@ export function lightBefore(
   return appointment.has_contract ? 'quiet' : 'warns'
 }
 
-/** What is wrong with changing an appointment that is no longer active; cancelled wins (decision C62). */
+/** Refuses changes of an appointment that is no longer active; a cancellation wins over a no-show (decision C62). */
 export function stateProblems({ no_show_at, deleted_at }: State): Problem[] {
   if (deleted_at) return [problem('', 'already_cancelled')]
   return no_show_at ? [problem('', 'already_no_show')] : []
 }
 
-/**
- * Still to happen, or happened: neither cancelled nor a no-show. Only such a one can be edited, cancelled or marked.
- */
+/** Whether an appointment is neither cancelled nor a no-show. Only then it can be edited, cancelled or marked. */
 export const isActive = (appointment: State): boolean => stateProblems(appointment).length === 0
 export const canEdit = isActive
 
@@ -62,17 +59,15 @@ interface Visit extends State {
   readonly is_paid: boolean
 }
 
-/** Reasons why an appointment cannot be cancelled. A paid one can be, once it is said what happens with the money. */
+/** Reasons why an appointment cannot be cancelled. A paid one can, after deciding what happens with the money. */
 export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)
 
-/**
- * Does cancelling ask what becomes of the money? The invoice stays as it is until somebody credits it (decision C136).
- */
+/** Whether cancelling asks what happens with the money. The invoice stays until somebody credits it (decision C136). */
 export const asksAboutMoney = (visit: State & Pick<Visit, 'is_paid'>): boolean => isActive(visit) && visit.is_paid
 
 /**
- * What keeps an appointment from being marked as a no-show: nobody is absent before the time, and the mark frees the
- * place. A paid one may be marked: salons charge those who stay away (decision C136).
+ * Reasons why an appointment cannot be marked as a no-show: nobody can be absent before it begins, and the mark frees
+ * the place. A paid one can be marked: salons charge clients who stay away (decision C136).
  */
 export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
   isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : stateProblems(visit)
@@ -84,8 +79,8 @@ export interface Payable extends State {
 }
 
 /**
- * What keeps a visit from being paid: it is paid once, and when its report says what was given (spec 2 §4). Of a
- * no-show nothing was given, so it needs no report: salons charge for the time (decision C136). Cancelled wins
+ * Reasons why a visit cannot be paid: it is paid once, after its report names the given treatment (spec 2 §4). A
+ * no-show had no treatment, so it needs no report: salons charge for the time (decision C136). A cancellation wins
  * (decision C62).
  */
 export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_status }: Payable): Problem[] {
@@ -94,15 +89,15 @@ export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_
   return treatment_report_status || no_show_at ? [] : [problem('', 'report_required')]
 }
 
-/** A cancellation and a no-show can be undone. */
+/** Whether a cancellation or a no-show can be undone. */
 export const canRestore = (appointment: State): boolean => !isActive(appointment)
-/** Shown struck through (spec 2 §4). */
+/** Whether the block is struck through (spec 2 §4). */
 export const isStruckThrough = canRestore
 
 /** Minutes to the nearest quarter, ties up; may roll to the next hour or day (spec 2 §4, decision C63). */
 export const roundToQuarter = (minutes: number): number => Math.round(minutes / 15) * 15
 
-/** The appointment as it is, when it is being changed. */
+/** The facts of the booked appointment that a change needs. */
 export interface BookedFacts extends State {
   readonly client_id: number
   readonly treatment_id: number
@@ -113,19 +108,19 @@ export interface BookedFacts extends State {
   readonly zone: string
 }
 
-/** The form while it is being filled in: what has not been chosen yet is null. */
+/** The form while it is being filled in; null stands for a missing choice. */
 export type BookingDraft = {
   readonly [K in 'client_id' | 'treatment_id' | 'location_id' | 'datetime_from']: AppointmentInput[K] | null
 }
 
-/** Availability cannot be asked for before these are chosen (spec 2 §5); in the order of the form. */
+/** The choices that availability needs and that are still missing, in the order of the form (spec 2 §5). */
 export function availabilityNeeds(draft: Omit<BookingDraft, 'datetime_from'>): ('client' | 'treatment' | 'location')[] {
   return (['client', 'treatment', 'location'] as const).filter((need) => !draft[`${need}_id`])
 }
 
 /**
- * What is wrong with a booking or a change, before anyone asks whether the place is free.
- * @param booked the appointment as it is, or null for a new one.
+ * The problems of a booking or a change that are known before looking for a free place.
+ * @param booked the appointment before the change, null for a new one.
  */
 export function bookingProblems(draft: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
   const missing = availabilityNeeds(draft).map((need) => problem(`${need}_id`, 'required'))
@@ -139,7 +134,7 @@ export function bookingProblems(draft: BookingDraft, booked: BookedFacts | null,
 
 function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
   if (!start) return [problem('datetime_from', 'required')]
-  // Who only changes the notes or the room of an appointment that is under way does not move it into the past.
+  // A change of the notes or the room of a visit under way does not move it into the past.
   if (start === booked?.datetime_from) return []
   if (epochMs(start) % quarterMs) return [problem('datetime_from', 'on_quarter')]
   if (start < earliestStart(now)) return [problem('datetime_from', 'in_past')]
@@ -147,9 +142,9 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
 }
 
 /**
- * The report and the invoice speak of this client and this treatment, so these two stay. The time, the place and the
- * practitioner may still change: a report can be prepared before the client comes. Only the day of a visit that has
- * begun and is paid stays too: it is on the invoice.
+ * Client and treatment stay, because report and invoice name them. Time, place and practitioner may still change: a
+ * report can be prepared before the client comes. Once a visit has begun and is paid its day stays too, because the
+ * invoice names it.
  */
 export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
@@ -163,11 +158,11 @@ export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: I
   ]
 }
 
-/** The place of an appointment in time and space: what a change must keep to be no move at all. */
+/** The place of an appointment in time and space: a change that keeps all of it is not a move. */
 interface Place extends Pick<BookedFacts, 'client_id' | 'treatment_id' | 'datetime_from'> {
   readonly location_id: number
   readonly minutes: number
-  /** Null where the change leaves the choice to us: what was booked is good then. */
+  /** Null leaves the choice to the server, and the booked room or practitioner is kept. */
   readonly user_id: number | null
   readonly room_id: number | null
 }
@@ -181,7 +176,7 @@ export const staysInPlace = (changed: Place, booked: Place): boolean =>
     (field) => changed[field] === booked[field],
   ) && (['user_id', 'room_id'] as const).every((field) => (changed[field] ?? booked[field]) === booked[field])
 
-/** The same device models, in whatever order. */
+/** Whether these are the same device models, in any order. */
 export const sameModels = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id))
 

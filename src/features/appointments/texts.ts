@@ -55,8 +55,7 @@ export const appointmentsTexts = texts({
     de: 'Selbst gebucht von {{name}} am {{moment}}',
   },
 
-  // What can be done with it
-  // On a button between others: the whole German word would push the next one to a line of its own.
+  // Actions. The German word for the report is short, because the whole word would push the next button to another line.
   openReport: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Bericht' },
   pay: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Kassieren' },
   payNoShow: {

@@ -140,8 +140,8 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], { pa
       : (line.request_id ?? (!isOwn(line) || line.action === 'create' ? 'start' : `line ${line.id}`))
   return [...Map.groupBy(lines, keyOf).values()].flatMap((group): FoldedLine[] => {
     const { id, at, employee, acting_client, action: done } = group.find(isOwn) ?? group[0]!
-    const told = { id, at, employee, acting_client }
-    if (isEvent(group[0]!)) return [{ ...told, action: done, changes: [] }]
+    const line = { id, at, employee, acting_client }
+    if (isEvent(group[0]!)) return [{ ...line, action: done, changes: [] }]
     const own = group.filter(isOwn)
     const joined = group
       .filter((line) => !isOwn(line))
@@ -152,7 +152,7 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], { pa
       ...withoutUndone(joined),
     ]
     const action = (['create', 'delete'] as const).find((one) => own.some((line) => line.action === one)) ?? 'update'
-    return changes.length || action !== 'update' ? [{ ...told, action, changes }] : []
+    return changes.length || action !== 'update' ? [{ ...line, action, changes }] : []
   })
 }
 

@@ -45,7 +45,7 @@ export function openLookups(id: number): void {
   if (!followsClosely()) remove(() => sessionStorage)
 }
 
-/** How often all lookups were removed: an answer to a call from before that may be out of date, so it is read again. */
+/** Counts the removals of all lookups: an answer to a call from before one may be out of date, so it is read again. */
 let forgotten = 0
 
 /** Removes all lookups: one of them changed, or the person signed out. */

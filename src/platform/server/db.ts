@@ -42,7 +42,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1184, isoInstant],
 ])
 
-/** How values leave the database, the same for both kinds (ARCHITECTURE.md, "What the types say"). */
+/** The forms in which values leave the database, the same for both kinds (ARCHITECTURE.md, "What the types say"). */
 export const wireTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

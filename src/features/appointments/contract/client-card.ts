@@ -10,7 +10,7 @@ import { CalendarLocation } from '../contract.ts'
 export const maxNextVisits = 3
 /** The usual practitioner is the one who gave most of this many last visits. */
 export const usualAmong = 10
-/** One visit makes no habit. */
+/** A single visit does not make its practitioner the usual one. */
 export const usualFrom = 2
 
 /** A visit in one line, with what the calendar needs to show it. */
@@ -30,14 +30,14 @@ export type Visit = z.output<typeof Visit>
  */
 export const ClientCard = z.object({
   client_id: z.int(),
-  /** Important for whoever treats. */
+  /** A note that every practitioner has to see. */
   remarks: z.string(),
   /** The number of visits that have begun; 0 is a new client. No-shows and cancelled visits are counted apart. */
   visits: z.int(),
   no_shows: z.int(),
   cancelled: z.int(),
   last: Visit.nullable(),
-  /** The coming ones, the first one first. */
+  /** The coming visits, the first one first. */
   next: z.array(Visit),
   usual_practitioner: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The credit that the client can still spend; null for a caller who may not see a client's money (decision C135). */

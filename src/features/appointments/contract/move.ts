@@ -14,27 +14,27 @@ const Spot = z.object({
 })
 export type Spot = z.output<typeof Spot>
 
-/** From where the mover saw it to where it goes. */
+/** A move: the place where the mover saw the appointment, and the place to which it goes. */
 export const MoveInput = z.object({
-  /** As the calendar showed it: who moves what a colleague has moved meanwhile is told instead. */
+  /** The place as the calendar showed it; the move is refused when a colleague has moved the appointment since. */
   seen: Spot.omit({ location_id: true }),
   datetime_from: InstantValue,
   datetime_till: InstantValue,
   location_id: z.int().positive().optional(),
-  /** Null leaves it to us, and then what is booked comes first. */
+  /** Null lets the server choose a room; the booked room comes first. */
   room_id: z.int().positive().nullable().default(null),
-  /** Another practitioner takes it over; null as for the room. */
+  /** The practitioner at the new place; null as for the room. */
   user_id: z.int().positive().nullable().default(null),
   /** True puts it there outside the rules, false brings it back under them; it stays as it is when this is absent. */
   ignore_rules: z.boolean().optional(),
-  /** Tell the client by mail, when they have an address. */
+  /** Sends the client a mail, if they have an address. */
   notify: z.boolean().default(false),
 })
 export type MoveInput = z.output<typeof MoveInput>
 
 /**
- * What a stale move is told: where the appointment stands now. Not whose it is: a refusal is no line in the log (law
- * A6).
+ * The place of the appointment now, for a stale move. It names no client, because a refusal is not logged as reading
+ * (law A6).
  */
 export const MovedMeanwhile = z.object({
   appointment: Appointment.pick({
@@ -53,10 +53,10 @@ export const ToldMove = z.object({ from: InstantValue, to: InstantValue })
 
 export const moveApi = {
   /**
-   * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call
-   * was lost.
-   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One that is or goes outside the rules
-   * also takes `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
+   * 409 `moved_meanwhile` with the current place, unless the appointment is already at the requested place: then the
+   * answer of this very call was lost. 409 or 422 on `datetime_from` with the next free starts, as for a booking. A
+   * move of an appointment outside the rules, or out of the rules, also needs `appointment.create_no_rules`, and cannot
+   * make it longer than a day: 422 `confirm_long_range`.
    */
   move: endpoint('PATCH', '/event/:id/move', {
     does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
@@ -67,9 +67,9 @@ export const moveApi = {
     refuses: { moved_meanwhile: conflict(MovedMeanwhile), ...noFreeStart },
   }),
   /**
-   * After a move without a mail. A second call for the same move sends nothing more. 409 `moved_meanwhile` when the
-   * appointment is no longer where that move brought it; 422 `in_past`, `email_missing`, `already_cancelled`,
-   * `already_no_show`, and `client_knows` when it is back at the time that the client knows.
+   * Tells the client about a move that was made without a mail. A second call for the same move sends nothing more. 409
+   * `moved_meanwhile` when the appointment is no longer where that move brought it; 422 `in_past`, `email_missing`,
+   * `already_cancelled`, `already_no_show`, and `client_knows` when it is back at the time that the client knows.
    */
   tell: endpoint('POST', '/event/:id/move/tell', {
     does: 'Sends the client a mail about the last move of an appointment.',

@@ -9,7 +9,10 @@ import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient
 export const maxRangeYears = 3
 export const maxMonthsAgo = 3
 
-/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
+/**
+ * A booking outside the rules: the call names client, practitioner, place and times, and nothing need be free (spec 2
+ * §3).
+ */
 export const rawFields = fields({
   name: omittable(z.string().trim().max(maxName), ''),
   client_id: required(z.int().positive()),
@@ -17,7 +20,7 @@ export const rawFields = fields({
   treatment_id: required(z.int().positive()),
   location_id: required(z.int().positive()),
   room_id: required(z.int().positive()),
-  /** The devices themselves, not their models. */
+  /** The ids of devices, not of models. */
   devices: omittable(z.array(z.int().positive()).max(maxModels), []),
   datetime_from: required(InstantValue),
   datetime_till: required(InstantValue),
@@ -25,15 +28,15 @@ export const rawFields = fields({
 })
 /** The further fields that creating and changing both take. */
 const saving = {
-  /** The country of the location; the spec's own form sends it along. */
+  /** The country of the location; the form of the specification sends it along. */
   supported_country_id: z.int().positive().optional(),
-  /** Somebody said that more than a day is meant. */
+  /** The user has confirmed an appointment of more than a day. */
   confirmed: z.boolean().default(false),
 }
 export const RawAppointmentInput = rawFields.create.extend(saving)
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 
-/** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
+/** Appointments outside the rules are at `appointments`, appointments by the rules at `event` (decision C61). */
 export const rawApi = {
   show: endpoint('GET', '/appointments/:id', {
     does: 'An appointment, as the form without rules asks for it.',
@@ -42,9 +45,9 @@ export const rawApi = {
     gives: Appointment,
   }),
   /**
-   * Both need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`,
-   * `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody
-   * confirmed.
+   * Both calls need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`,
+   * `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day without
+   * confirmation.
    */
   create: endpoint('POST', '/appointments', {
     does: 'Books an appointment outside the rules: nothing need be free, and it is shown with a warning.',

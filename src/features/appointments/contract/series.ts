@@ -5,9 +5,9 @@ import { Slot } from '#features/availability/contract.ts'
 import { treatmentLimits } from '#features/treatments/contract.ts'
 import { Appointment, AppointmentInput, shownClient } from '../contract.ts'
 
-/** How often a follow-up may come back at most. */
+/** The largest number of appointments in a series. */
 export const maxOccurrences = 12
-/** Days from one follow-up to the next: one to twelve weeks. Schedules keep the intervals of spec 2 §4. */
+/** Days between two follow-ups: one to twelve weeks. Schedules use the intervals of spec 2 §4. */
 export const followUpIntervals: readonly number[] = Array.from(
   { length: treatmentLimits.follow_up_weeks.max },
   (_, index) => (index + 1) * 7,
@@ -18,11 +18,11 @@ const subject = AppointmentInput.omit({ datetime_from: true, room_id: true })
 export const SeriesCheck = subject.extend({
   datetime_from: InstantValue,
   interval: z.literal([...followUpIntervals]),
-  /** The first one counts. */
+  /** The number of appointments, the first one included. */
   count: z.int().min(2).max(maxOccurrences),
 })
 
-/** One occurrence: how it would be booked, or why it does not fit and when the next free time is. */
+/** One appointment of a series: the slot in which it would be booked, or why it does not fit and the next free slot. */
 export const Occurrence = z.object({
   datetime_from: InstantValue,
   slot: Slot.nullable(),
@@ -32,13 +32,13 @@ export const Occurrence = z.object({
 export type Occurrence = z.output<typeof Occurrence>
 
 /**
- * The day on which a follow-up is due: this many weeks after its visit, or today when that day has passed. Null without
- * any indication.
+ * The day on which a follow-up is due: this many weeks after its visit, or today when that day has passed. Both are
+ * null when nothing indicates an interval.
  */
 export const FollowUp = z.object({ client_id: z.int(), weeks: z.int().nullable(), due: DayValue.nullable() })
 export type FollowUp = z.output<typeof FollowUp>
 
-/** Follow-ups that come back. Ours: the spec names the intervals and no call. */
+/** Series of follow-ups. The calls are ours: the specification names the intervals only. */
 export const seriesApi = {
   followUp: endpoint('GET', '/event/:id/follow-up', {
     does: 'When the follow-up of an appointment is due: as the client’s series goes, else as its treatment says, else as the client came last.',
@@ -54,7 +54,7 @@ export const seriesApi = {
     status: 200,
     gives: z.array(Occurrence),
   }),
-  /** All or none: 409 or 422 names each start that is not free any more, as `starts.2`. */
+  /** Books all appointments or none: 409 or 422 names each start that is no longer free, as `starts.2`. */
   book: endpoint('POST', '/event/series', {
     does: 'Books an appointment at each of several times: all of them, or none.',
     may: 'appointment.create',

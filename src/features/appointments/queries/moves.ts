@@ -18,7 +18,7 @@ export const noteMove = (db: Db, appointmentId: number, { from, fromLocationId, 
   insert into appointment_moves (appointment_id, from_starts_at, from_location_id, starts_at, moved_by, mailed_at, created_at)
   values (${appointmentId}, ${from}, ${fromLocationId}, ${to}, ${by}, ${mailed ? now : null}, ${now})`.execute(db)
 
-/** More than anybody makes within the minutes that count (rules/move.ts). */
+/** This is more than anybody makes within the minutes that count (rules/move.ts). */
 const most = 50
 
 /** The moves of an appointment, the last one first. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { RawAppointmentInput } from '../contract/raw.ts'
 import { insertDevices } from '../queries.ts'
 
-/** Those of these devices that are at the location, or carried by somebody who works there. */
+/** The devices of this list that are at the location, or carried by an employee who works there. */
 export async function devicesAt(db: Db, locationId: number, deviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from devices d where d.id = any(${deviceIds}::bigint[]) and (d.location_id = ${locationId}
@@ -34,10 +34,7 @@ const fieldsOf = ({
   ignore_rules: true,
 })
 
-/**
- * It may lie over anything, so no constraint refuses it; what is booked by the rules later keeps away from it (decision
- * C125).
- */
+/** It may overlap anything, so no constraint refuses it; later bookings by the rules avoid it (decision C125). */
 export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
   const { id } = await db
     .insertInto('appointments')
@@ -49,13 +46,14 @@ export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId:
 }
 
 export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput): Promise<void> {
-  // First, because it waits for the bookings under way, and these may wait for its devices (docs/decisions/026).
+  // The appointment is written first: that waits for bookings under way, which may wait for its devices
+  // (docs/decisions/026).
   await db.updateTable('appointments').set(fieldsOf(booking)).where('id', '=', id).execute()
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
   await insertDevices(db, id, booking.devices)
 }
 
-/** Moves one outside the rules, or out of them, with those of its devices that go along. */
+/** Moves an appointment outside the rules, or out of the rules, with those of its devices that go along. */
 export async function shiftRaw(
   db: Db,
   id: number,
@@ -70,7 +68,7 @@ export async function shiftRaw(
     readonly devices: readonly number[]
   },
 ): Promise<void> {
-  // First, as above.
+  // The appointment is written first, as above.
   await db
     .updateTable('appointments')
     .set({

@@ -5,7 +5,7 @@ import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import { lastReminderHour, reminderHour } from '../rules/reminder.ts'
 
-/** What a reminder tells, and to whom. */
+/** The facts of a reminder, and its recipient. */
 export interface ReminderFacts {
   readonly id: number
   readonly client_id: number
@@ -34,9 +34,9 @@ export async function reminderFacts(db: Db, appointmentId: number): Promise<Remi
 }
 
 /**
- * Appointments of tomorrow, in the local time of their location, whose client has not been reminded of this time: from
- * `reminderHour` until `lastReminderHour`. Found by the index of a location's days, so that the price is that of one
- * day.
+ * Appointments of tomorrow, in the local time of their location, whose client has not been reminded of this start: from
+ * `reminderHour` until `lastReminderHour`. They are found by the index of a location's days, so that the query costs no
+ * more than one day.
  */
 export async function dueReminders(
   db: Db,
@@ -59,7 +59,7 @@ export async function dueReminders(
   return rows
 }
 
-/** Notes that the client gets a mail; false when another server has just seen to it. */
+/** Notes that the client gets a mail; false when another server has just written it. */
 export async function noteReminder(
   db: Db,
   { id, datetime_from }: Pick<ReminderFacts, 'id' | 'datetime_from'>,

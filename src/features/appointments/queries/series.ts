@@ -3,10 +3,12 @@ import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FollowUpFacts } from '../rules/series.ts'
 
-/** The visit and the two before it tell whether they are a series. */
+/** The number of visits that decide whether they are a series: the visit itself and the two before it. */
 const visitsRead = 3
 
-/** The facts that tell when the follow-up of an appointment is due; undefined for an appointment of another country. */
+/**
+ * The facts that decide when the follow-up of an appointment is due; undefined for an appointment of another country.
+ */
 export async function followUpFacts(
   db: Db,
   appointmentId: number,

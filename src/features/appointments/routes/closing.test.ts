@@ -5,7 +5,7 @@ import { testApp, type Answer, type Caller, type TestApp } from '#platform/serve
 import { atOnce } from '#platform/server/test/at-once.ts'
 import type { Appointment } from '../contract.ts'
 
-// A booking and the end of its location at once. Today is Wednesday 4 March 2026.
+// A location closes while somebody books there. Today is Wednesday 4 March 2026.
 let app: TestApp
 let desk: Caller
 let administrator: Caller
@@ -37,7 +37,7 @@ const input = async () => ({
 const spot = () => ({ room_id: app.world.amsterdam.roomIds[0], datetime_from: from, datetime_till: till })
 const raw = () => ({ ...spot(), devices: [] })
 
-/** An appointment of a client, booked by the rules or without. */
+/** Books an appointment of a client, by the rules or outside them. */
 async function booked(change: object, place = app.world.utrecht) {
   const id = await app.world.appointment({ from, place, clientId: await app.world.newClient() })
   await app.db.updateTable('appointments').set(change).where('id', '=', id).execute()
@@ -59,7 +59,7 @@ const restored = async (change: object) => {
   return () => desk.raw('PATCH', `/api/event/${id}/restore`)
 }
 
-/** All that brings somebody to a location: what is needed first, and the call itself. */
+/** The calls that bring somebody to a location, each with its preparation. */
 const ways: readonly [string, () => Promise<() => Promise<Answer>>, number][] = [
   [
     'a booking by the rules',
@@ -127,7 +127,7 @@ const ways: readonly [string, () => Promise<() => Promise<Answer>>, number][] = 
   ['an undone cancellation of one without rules', () => restored({ ignore_rules: true }), 200],
 ]
 const close = () => administrator.raw('DELETE', `/api/locations/${locationId}`)
-const told = ({ status, errors }: Answer) =>
+const outcomeOf = ({ status, errors }: Answer) =>
   `${status} ${Object.entries(errors)
     .map(([field, codes]) => `${field}: ${codes.join()}`)
     .join()}`.trim()
@@ -139,14 +139,14 @@ const upcoming = () =>
     .where('deleted_at', 'is', null)
     .execute()
 
-// Each is stopped just before it writes: it has read by then that the location is open.
+// Each call is stopped just before it writes: by then it has read that the location is open.
 test.each(ways)('%s that came first: who closes the location waits, and is shown it', async (_, prepared, status) => {
   const [came, closed] = await atOnce(app.db, sql`lock table appointments in share mode`, [await prepared(), close])
-  expect([told(came!), told(closed!)]).toEqual([String(status), '409 confirmed: orphans'])
+  expect([outcomeOf(came!), outcomeOf(closed!)]).toEqual([String(status), '409 confirmed: orphans'])
   expect((closed!.body.data as Orphans).orphans.map(({ id }) => id)).toEqual((await upcoming()).map(({ id }) => id))
 })
 
-// Closing waits for whoever books by the hours of the location, and has got hold of the location by then.
+// Closing waits for the booking, which has locked the hours of the location by then.
 test.each(ways)(
   '%s that comes while the location is being closed: it is closed, and nobody comes there',
   async (_, prepared) => {
@@ -155,7 +155,7 @@ test.each(ways)(
       sql`select pg_advisory_xact_lock_shared(7301, ${locationId}::integer)`,
       [close, await prepared()],
     )
-    expect([told(closed!), told(came!)]).toEqual(['200', '422 location_id: unknown'])
+    expect([outcomeOf(closed!), outcomeOf(came!)]).toEqual(['200', '422 location_id: unknown'])
     expect(await upcoming()).toEqual([])
   },
 )

@@ -103,7 +103,7 @@ describe('is refused', () => {
     expect([stale.status, stale.errors]).toEqual([409, { '': ['moved_meanwhile'] }])
     const { appointment: now } = stale.body.data as { appointment: Appointment }
     expect(now).toMatchObject({ id: appointment.id, datetime_from: at('11:00') })
-    // A refusal is no line in the log, so it tells nothing of the client (law A6).
+    // A refusal is not logged as reading, so it tells nothing about the client (law A6).
     expect(Object.keys(now).toSorted()).toEqual(['datetime_from', 'datetime_till', 'id', 'location', 'room', 'user'])
     expect((await stored(appointment)).datetime_from).toBe(at('11:00'))
   })
@@ -227,7 +227,7 @@ describe('moves', () => {
       expect([outside.status, outside.data.datetime_from, outside.data.ignore_rules]).toEqual([200, at('05:15'), true])
       const again = await move(appointment, at('05:15'), { ignore_rules: true })
       expect([again.status, again.data]).toEqual([200, outside.data])
-      // The place that it came from is taken meanwhile: it stays where it is.
+      // The place from which it came is taken meanwhile: the appointment stays where it is.
       const { data: other } = await desk.call(appointmentsApi.create, {
         body: {
           client_id: await app.world.newClient(),
@@ -287,7 +287,7 @@ describe('the client', () => {
       client_id: app.world.client,
       to_address: appointment.client.email,
     })
-    // The time that they know, not the one in between of which they never heard.
+    // The mail names the time that the client knows, not the one in between, about which no mail was sent.
     expect(mail!.body_text).toContain('10:00')
     expect(mail!.body_text).not.toContain('11:00')
     expect(mail!.body_text).toContain('14:30')

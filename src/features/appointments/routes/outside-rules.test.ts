@@ -12,7 +12,7 @@ import { moveApi } from '../contract/move.ts'
 import { rawApi } from '../contract/raw.ts'
 import { seriesApi } from '../contract/series.ts'
 
-// An appointment outside the rules may lie over anything; once there it is busy, and what comes by the rules keeps away
+// An appointment outside the rules may overlap anything; once booked it is busy time that bookings by the rules avoid
 // (decision C125).
 
 let app: TestApp
@@ -27,7 +27,7 @@ let week = 0
 let day: Day
 beforeEach(() => {
   app.clock.set('2026-03-04T07:00:00Z')
-  // A Thursday that no test before this one has used.
+  // This Thursday is used by no test before this one.
   day =
     `2026-${['03-05', '03-12', '03-19', '03-26', '04-02', '04-09', '04-16', '04-23', '04-30', '05-07', '05-14', '05-21', '05-28', '06-04', '06-11', '06-18', '06-25', '07-02', '07-09', '07-16', '07-23', '07-30'][week++]}` as Day
 })
@@ -72,7 +72,7 @@ const starts = async (change: object = {}) => {
     .filter(({ datetime_from }) => datetime_from >= at('09:30') && datetime_from <= at('11:00'))
     .map(({ datetime_from }) => datetime_from)
 }
-/** Half an hour from each quarter that does not touch 10:10 to 10:50. */
+/** The half hours from each quarter that do not touch 10:10 to 10:50. */
 const around = () => ['09:30', '11:00'].map(at)
 
 describe('one outside the rules keeps away', () => {
@@ -116,7 +116,7 @@ describe('one outside the rules keeps away', () => {
         .status,
     ).toBe(201)
     expect(refused(await book(wanted))).toEqual([409, { datetime_from: ['device_taken'] }])
-    // And the database itself, should anybody pass by the rules.
+    // The database refuses it too, if code ever writes without asking the rules.
     expect(
       refused(await desk.call(appointmentsApi.restore, { params: { id: before.data.id }, body: { confirmed: true } })),
     ).toEqual([409, { datetime_from: ['device_taken'] }])
@@ -247,15 +247,15 @@ describe('one outside the rules', () => {
 })
 
 describe('at once', () => {
-  const held = sql`select pg_advisory_xact_lock(7302, 0)`
-  // At another location, so that no lock of one location holds them apart.
+  const lock = sql`select pg_advisory_xact_lock(7302, 0)`
+  // It is at another location, so that the lock of one location does not keep the two apart.
   const elsewhere = () => raw({ location_id: app.world.utrecht.id, room_id: app.world.utrecht.roomIds[0] })
   test('one outside the rules that is quicker refuses the booking', async () => {
-    const [first, second] = await atOnce<Answer>(app.db, held, [elsewhere, book])
+    const [first, second] = await atOnce<Answer>(app.db, lock, [elsewhere, book])
     expect([first!.status, refused(second!)]).toEqual([201, [409, { datetime_from: ['practitioner_taken'] }]])
   })
   test('a booking that is quicker stays, below the other', async () => {
-    const answers = await atOnce<Answer>(app.db, held, [book, elsewhere])
+    const answers = await atOnce<Answer>(app.db, lock, [book, elsewhere])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
 })

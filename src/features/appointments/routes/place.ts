@@ -12,9 +12,9 @@ import { availability, refusalAt, slotAt, type Wanted } from '#features/availabi
 import { noFreeStart, type AppointmentInput } from '../contract.ts'
 import { appointmentInScope } from '../queries.ts'
 
-/** So often the next best way to book a start is tried when others are quicker. */
+/** The number of attempts to book a start while other bookings take its room or practitioner. */
 const maxAttempts = 3
-/** What a refused booking offers instead: the next few free starts of the coming days. */
+/** The number of free starts that a refused booking offers, and the days in which they are searched. */
 const nextSlots = 6
 const nextDays = 14
 
@@ -40,7 +40,7 @@ const factsOf = (db: Db, { booking, wanted, zone, moving }: Placing) => {
     })
 }
 
-/** The next free starts after the one that is wanted, with the same wishes. */
+/** The next free starts after the wanted one, with the same wishes. */
 export async function startsAfter(db: Db, placing: Placing, most = nextSlots): Promise<Slot[]> {
   const { booking, wanted, zone, now } = placing
   const day = localTimeAt(booking.datetime_from, zone).day
@@ -51,7 +51,7 @@ export async function startsAfter(db: Db, placing: Placing, most = nextSlots): P
     .slice(0, most)
 }
 
-/** The best way to book a start as things are, or why there is none. */
+/** The best slot for a start by the current facts, or the reason why there is none. */
 export async function lookAt(
   db: Db,
   placing: Placing,
@@ -62,11 +62,11 @@ export async function lookAt(
 }
 
 /**
- * Finds who, where and with what for a start, and writes it. Who was quicker is settled by the database: then the facts
- * are read anew and the next best way is tried.
- * @param write gives null when somebody was quicker.
+ * Finds a practitioner, room and devices for a start, and books them. The database decides which of two bookings was
+ * first: after losing, the facts are read again and the next best slot is tried.
+ * @param write returns null when another booking was first.
  * @param offering the endpoint whose refusals carry the next free slots; null refuses without them.
- * @throws Refused 409 when it is taken, 422 when it cannot be at all.
+ * @throws Refused 409 when the start is taken, 422 when it cannot be booked at all.
  */
 export async function place<T>(
   db: Db,
@@ -90,7 +90,7 @@ export async function place<T>(
     : new Refused(noFreeStart[code].status, [problem('datetime_from', code)])
 }
 
-/** The device models that are wanted, each once and all known (decision C72). @throws Refused 422 `models: unknown`. */
+/** The wanted device models, each once and all known (decision C72). @throws Refused 422 `models: unknown`. */
 export async function chosenModels(
   db: Db,
   chosen: readonly number[] | undefined,
@@ -104,7 +104,7 @@ export async function chosenModels(
 export const appointment = async (db: Db, id: number, countryIds: readonly number[]) =>
   orNotFound(await appointmentInScope(db, id, countryIds))
 
-/** What a call asks for besides its own permission. @throws Refused 403. */
+/** Checks a permission that a call needs besides its own. @throws Refused 403. */
 export function needs(who: Who, permission: Permission): void {
   if (!who.permissions.has(permission)) throw new Refused(403, [problem('', 'forbidden')])
 }
@@ -117,7 +117,7 @@ export interface Spot {
   readonly datetime_till?: Instant
 }
 
-/** Every browser that shows one of these days asks for it again. */
+/** Announces changed days: every browser that shows one of them reads it again. */
 export async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {
   const changes = spots.map(({ location_id, country_id, zone, datetime_from, datetime_till = datetime_from }) => {
     const [date, till] = [localTimeAt(datetime_from, zone).day, localTimeAt(datetime_till, zone).day]

@@ -202,7 +202,7 @@ describe('a reminder', () => {
     const id = await app.world.appointment({ from: at('14:30', '2026-03-19'), clientId: client })
     const before = (await desk.call(appointmentsApi.show, { params: { id } })).data
     const { status, data } = await remind(id)
-    // The appointment itself has not changed: who edits it is not told that it has.
+    // A reminder does not change the appointment, so somebody who edits it is not told that it changed.
     expect([status, data.reminded_at !== null, data.updated_at]).toEqual([200, true, before.updated_at])
     const [mail] = await mails()
     expect(mail).toMatchObject({

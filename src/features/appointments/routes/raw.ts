@@ -6,7 +6,7 @@ import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems, type Named } from '#features/availability/rules.ts'
 import { rawApi, rawFields, type RawAppointmentInput } from '../contract/raw.ts'
-import { holdAppointment } from '../queries.ts'
+import { lockAppointment } from '../queries.ts'
 import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
 import { settledProblems, stateProblems } from '../rules.ts'
 import { rawProblems } from '../rules/raw.ts'
@@ -14,7 +14,7 @@ import { reminderProblems } from '../rules/reminder.ts'
 import { appointment, needs, tellCalendars, type Spot } from './place.ts'
 import { remind } from './reminders.ts'
 
-/** Whether all that it names exists and belongs together: the rules that even one without rules keeps. */
+/** Checks that everything the booking names exists and belongs together: these rules hold outside the rules too. */
 async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly number[], booked: Named | null) {
   const subject = await subjectOf(db, body, countryIds)
   refuseIf(subjectProblems(body, subject, booked))
@@ -51,28 +51,28 @@ export const rawRoutes = routes('raw', 'Appointments booked outside the rules.',
 
   update: async ({ db, params, body: { updated_at, ...body }, who, now }) => {
     needs(who, 'appointment.update')
-    const held = orNotFound(await holdAppointment(db, params.id, who.countryIds))
-    refuseStale(updated_at, held.updated_at)
-    // Devices that the body leaves out are kept, as far as they can be at the location.
+    const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
+    refuseStale(updated_at, current.updated_at)
+    // A change that names no devices keeps those that can be at the location.
     const input = keeping(
       body,
-      { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) },
+      { name: current.name, notes: current.notes, devices: await devicesAt(db, body.location_id, current.device_ids) },
       rawFields.defaults,
     )
-    const { location, booking } = await checked(db, input, who.countryIds, held)
+    const { location, booking } = await checked(db, input, who.countryIds, current)
     refuseIf([
-      ...stateProblems(held),
+      ...stateProblems(current),
       ...rawProblems(booking, location.zone, now),
-      ...settledProblems(booking, held, now),
+      ...settledProblems(booking, current, now),
     ])
-    await updateRaw(db, held.id, booking)
-    await tellCalendars(db, held, spotOf(location, booking))
-    return appointment(db, held.id, who.countryIds)
+    await updateRaw(db, current.id, booking)
+    await tellCalendars(db, current, spotOf(location, booking))
+    return appointment(db, current.id, who.countryIds)
   },
 
   remind: async ({ db, params, who, now, services }) => {
-    // Held, so that two presses at once are one after the other.
-    orNotFound(await holdAppointment(db, params.id, who.countryIds))
+    // The lock makes two simultaneous calls run one after the other.
+    orNotFound(await lockAppointment(db, params.id, who.countryIds))
     refuseIf(reminderProblems(await appointment(db, params.id, who.countryIds), now))
     await remind(db, services.secrets, params.id, now, who.employeeId)
     return appointment(db, params.id, who.countryIds)

@@ -61,13 +61,13 @@ export async function remind(
   await write(db, secrets, await reminderFacts(db, appointmentId), now, by)
 }
 
-/** So many in one transaction. */
+/** The number of reminders that are written in one transaction. */
 const atOnce = 50
-/** How often it is looked; the postman comes round every few seconds. */
+/** Due reminders are searched once a minute, although the postman comes round every few seconds. */
 const everyMs = 60_000
 
 /**
- * The postman's errand: where the chain wants it, every client is reminded the day before. Several servers share the
+ * The postman's errand: if the chain wants it, every client gets a reminder the day before. Several servers share the
  * work; each reminder is written once.
  */
 export function reminderErrand(
@@ -76,7 +76,9 @@ export function reminderErrand(
   complain: (error: unknown) => void,
 ): (tx: Db) => Promise<number> {
   let looked = -Infinity
-  /** Could not be written: the others leave all the same, and these are tried again by the next process. */
+  /**
+   * Appointments whose reminder could not be written. The others are still sent; the next process tries these again.
+   */
   const failed = new Set<number>()
   return async (tx) => {
     const at = Date.parse(now())
@@ -94,7 +96,7 @@ export function reminderErrand(
         complain(error)
       }
     }
-    // Until a look finds nothing more: then it rests.
+    // When nothing was left to write, the next search waits a minute.
     if (!written) looked = at
     return written
   }

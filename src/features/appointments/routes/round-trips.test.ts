@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The statements that were sent to the database meanwhile. */
+/** The statements that were sent to the database during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const listening = new WeakSet<pg.PoolClient>()

@@ -186,7 +186,7 @@ describe('a series', () => {
 
 test('two series at once, each with the rooms of the other on other days: none is ended by a deadlock', async () => {
   const { amsterdam, practitioner, assistant, appointment, employee, newClient } = app.world
-  /** A series that finds the other room taken each time. */
+  /** Books a series that finds the other room taken each time. */
   const series = async (userId: number, places: readonly { readonly day: string; readonly taken: 0 | 1 }[]) => {
     for (const { day, taken } of places)
       await appointment({
@@ -212,7 +212,7 @@ test('two series at once, each with the rooms of the other on other days: none i
       { day: '2026-09-09', taken: 1 },
     ]),
   ]
-  // Both have their first appointment, and go on to the second together.
+  // Both series have booked their first appointment, and go on to the second together.
   const answers = await atOnce(app.db, sql`lock table appointment_devices in share mode`, calls)
   expect(
     answers.map(({ status, data }) => [status, data.map(({ room }) => amsterdam.roomIds.indexOf(room.id))]),
@@ -220,7 +220,7 @@ test('two series at once, each with the rooms of the other on other days: none i
     [201, [0, 1]],
     [201, [1, 0]],
   ])
-  // A transaction that begins anew uses up other numbers.
+  // A repeated transaction uses other ids.
   const ids = answers.flatMap(({ data }) => data.map(({ id }) => id)).toSorted((a, b) => a - b)
   expect(ids.at(-1)! - ids[0]!).toBe(3)
 })

@@ -15,12 +15,12 @@ import { appointment, chosenModels, lookAt, place, startsAfter, tellCalendars, t
 
 type Subject = Omit<AppointmentInput, 'datetime_from' | 'room_id'>
 
-/** What all of a series have in common; refused as one booking is. */
+/** The facts that all appointments of a series share. They are refused as those of one booking are. */
 async function placingOf(db: Db, subject: Subject, countryIds: readonly number[], now: Instant) {
-  const known = await subjectOf(db, subject, countryIds)
-  refuseIf(subjectProblems(subject, known))
-  const location = known.location!
-  const treatment = known.treatment!
+  const subjectFacts = await subjectOf(db, subject, countryIds)
+  refuseIf(subjectProblems(subject, subjectFacts))
+  const location = subjectFacts.location!
+  const treatment = subjectFacts.treatment!
   const wanted = {
     minutes: subject.treatment_duration ?? treatment.duration,
     modelIds: await chosenModels(db, subject.models, treatment.model_ids),
@@ -52,9 +52,9 @@ export const seriesRoutes = routes('series', 'Follow-up appointments, and series
     const { location, at } = await placingOf(db, subject, who.countryIds, now)
     const checked = []
     for (const start of occurrences(datetime_from, interval, count, location.zone)) {
-      const [wrong] = bookingProblems({ ...subject, datetime_from: start }, null, now)
-      const look = wrong ? { slot: null, code: wrong.code } : await lookAt(db, at(start))
-      const [next = null] = look.slot || wrong ? [] : await startsAfter(db, at(start), 1)
+      const [refused] = bookingProblems({ ...subject, datetime_from: start }, null, now)
+      const look = refused ? { slot: null, code: refused.code } : await lookAt(db, at(start))
+      const [next = null] = look.slot || refused ? [] : await startsAfter(db, at(start), 1)
       checked.push({ datetime_from: start, slot: look.slot, code: look.slot ? null : look.code, next })
     }
     return checked
@@ -79,7 +79,7 @@ export const seriesRoutes = routes('series', 'Follow-up appointments, and series
         refusals.push({ status: error.status, problem: problem(`starts.${index}`, error.problems[0]!.code) })
       }
     }
-    // One that does not fit takes the others back with it: half a series is nobody's wish.
+    // One refused start undoes the others: nobody wants half a series.
     if (refusals.length)
       throw new Refused(
         refusals[0]!.status,

@@ -4,10 +4,10 @@ import { msAtLocalTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 
-// Cancelled, missed, and both undone (spec 2 §4).
+// An appointment is cancelled or marked as no-show, and both are undone (spec 2 §4).
 let app: TestApp
 let desk: Caller
-/** Each test has a working day of its own, and a client who has nothing yet. */
+/** Each test has a working day of its own, and a client without other appointments. */
 let date = '2026-03-08' as Day
 let client: number
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const booked = async (change: object = {}): Promise<Appointment> => {
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data
 }
-/** As the form sends it back: what was read, with changes. */
+/** The body that the form sends: the values that were read, with changes. */
 const edit = (now: Appointment, change: object) =>
   desk.call(appointmentsApi.update, {
     params: { id: now.id },
@@ -141,7 +141,7 @@ describe('a cancellation', () => {
     )
     expect(mails[0]!.subject).toMatch(/^Votre rendez-vous du .* à 10:00 est annulé$/)
     expect(mails[1]!.body_text).toContain('finalement maintenu')
-    // Without a mail of the one there is none of the other.
+    // A restored appointment sends no mail when its cancellation sent none.
     await desk.call(appointmentsApi.cancel, call)
     await desk.call(appointmentsApi.restore, call)
     expect(await mailsTo(now)).toHaveLength(2)

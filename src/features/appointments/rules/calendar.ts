@@ -2,14 +2,14 @@ import { addDays, mondayOf, type Day } from '#kernel/day.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
 import { maxRangeYears } from '../contract/raw.ts'
 
-/** Whose days the calendar shows (the route type `location` or `user`, spec 2 §2). */
+/** The calendar of a location or of an employee (the route type `location` or `user`, spec 2 §2). */
 export type CalendarKind = 'location' | 'employee'
 
 interface ViewRange {
   readonly days: number
   /** The first day: the chosen one, or the Monday of its week. */
   readonly begins: 'chosen' | 'monday'
-  /** The rooms of a location that show: all, or the chosen one. */
+  /** The number of rooms whose columns show: all of them, or one. */
   readonly rooms: 'all' | 'one'
   readonly key: string
 }
@@ -17,7 +17,7 @@ interface ViewRange {
 export const views = {
   day: { days: 1, begins: 'chosen', rooms: 'all', key: 'D' },
   week: { days: 7, begins: 'monday', rooms: 'one', key: 'W' },
-  /** Compares seven days by who works on them (decision C55). */
+  /** Compares seven days by their staff (decision C55). */
   switch: { days: 7, begins: 'chosen', rooms: 'all', key: 'S' },
 } as const satisfies Record<string, ViewRange>
 export type CalendarView = keyof typeof views
@@ -26,14 +26,14 @@ export const calendarViews = Object.keys(views) as CalendarView[]
 export const columnKinds = ['rooms', 'staff'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** Only for a location with one room or none (decision C54). */
+/** The switch view is offered only at a location with one room or none (decision C54). */
 export const offersSwitch = (kind: CalendarKind, rooms: number): boolean => kind === 'location' && rooms <= 1
 
-/** The views to choose from. */
+/** The views that a location offers. */
 export const offeredViews = (switches: boolean): CalendarView[] =>
   calendarViews.filter((view) => switches || view !== 'switch')
 
-/** What somebody finds when they come back: everything as it was, but never the switch view (spec 2 §2). */
+/** The view after coming back: the last one, but never the switch view (spec 2 §2). */
 export const restoredView = (last: CalendarView): CalendarView => (last === 'switch' ? 'day' : last)
 
 /**
@@ -44,13 +44,13 @@ export const afterLocationChange = (view: CalendarView): { readonly roomId: null
   view: restoredView(view),
 })
 
-/** Only a day has its staff side by side; a week is one room's, seven days are of who works then. */
+/** Only a day can show its staff side by side; a week shows one room, and the switch view already shows the staff. */
 export const columnsOf = (asked: ColumnKind, view: CalendarView): ColumnKind => (view === 'day' ? asked : 'rooms')
 
 const everybody = 'all'
-/** Chosen people as a word of the address; nobody chosen is everybody. */
+/** Writes the chosen people as a value of the address; an empty choice means everybody. */
 export const wordOfPeople = (ids: readonly number[]): string => (ids.length ? ids.join('.') : everybody)
-/** The choice that the word in the address stands for; null for any other word. */
+/** Reads the chosen people from a value of the address; null for any other value. */
 export function peopleIn(word: string | undefined): number[] | null {
   if (word === everybody) return []
   const ids = (word ?? '')
@@ -60,16 +60,16 @@ export function peopleIn(word: string | undefined): number[] | null {
   return ids.length ? [...new Set(ids)] : null
 }
 
-/** The chosen people, with somebody among them; nobody chosen is everybody already. */
+/** Adds somebody to the chosen people; an empty choice shows everybody already. */
 export const withPerson = (people: readonly number[], id: number): readonly number[] =>
   !people.length || people.includes(id) ? people : [...people, id]
 
-/** Before this year nothing was booked, as schedules have it (schedules/rules/form.ts). */
+/** Nothing was booked before this year, as for schedules (schedules/rules/form.ts). */
 const earliestDay = '2000-01-01' as Day
 
 /**
- * A day of the calendar: none before 2000, none after the last on which something can be booked and still last (spec 2
- * §5, §9). A slip in the year opens the nearest.
+ * The day that the calendar shows: not before 2000, and not after the last day of an appointment that can still be
+ * booked (spec 2 §5, §9). A mistyped year shows the nearest day.
  */
 export function shownDate(day: Day, today: Day): Day {
   const latest = `${Number(today.slice(0, 4)) + maxYearsAhead + maxRangeYears}-12-31` as Day
@@ -86,10 +86,10 @@ export function rangeOf(view: CalendarView, date: Day): { readonly from: Day; re
   return { from, to: addDays(from, days - 1) }
 }
 
-/** One view further or back. */
+/** The date one view further or back. */
 export const stepDate = (view: CalendarView, date: Day, step: 1 | -1): Day => addDays(date, step * views[view].days)
 
-/** Does a view show the days of one room of a location? */
+/** Whether a view shows the days of one room of a location. */
 export const isOfOneRoom = (view: CalendarView): boolean => (views[view] satisfies ViewRange).rooms === 'one'
 
 /** One step back of the switch view (decision C55). */

@@ -4,8 +4,8 @@ import { maxMinutes, minutesStep } from '../contract.ts'
 import { stateProblems } from '../rules.ts'
 
 /**
- * What is wrong with the new length of an appointment: in steps of five minutes, and no longer than a treatment can be
- * (spec 2 §9). A length that stays as it is was booked so; one outside the rules may be of any length but none.
+ * The problems of the new length of an appointment: it is in steps of five minutes, and no longer than a treatment can
+ * be (spec 2 §9). The booked length is always allowed; an appointment outside the rules may have any length above zero.
  */
 export function lengthProblems(
   minutes: number,
@@ -16,7 +16,7 @@ export function lengthProblems(
   return minutes % minutesStep || minutes > maxMinutes ? [problem('datetime_till', 'invalid')] : []
 }
 
-/** An appointment went from one time to another. */
+/** A move of an appointment from one time to another. */
 export interface MoveInTime {
   readonly id: number
   readonly from: Instant
@@ -32,8 +32,8 @@ export interface MoveInTime {
 const sameWorkMinutes = 15
 
 /**
- * The time of an appointment that its client knows: that from which it went, before all that the same person did to it
- * just now without a mail.
+ * The time that the client knows: the start from before the last moves, when the same person made them shortly after
+ * each other without a mail.
  * @param moves the last one first.
  */
 export function knownTime([last, ...earlier]: readonly [MoveInTime, ...MoveInTime[]]): Pick<
@@ -49,7 +49,7 @@ export function knownTime([last, ...earlier]: readonly [MoveInTime, ...MoveInTim
   return { from: known.from, zone: known.zone }
 }
 
-interface Told {
+interface MailFacts {
   readonly no_show_at: string | null
   readonly deleted_at: string | null
   readonly datetime_from: Instant
@@ -57,7 +57,7 @@ interface Told {
 }
 
 /** Reasons why the client cannot be told that an appointment has moved. */
-export function tellProblems(appointment: Told, known: Instant, now: Instant): Problem[] {
+export function tellProblems(appointment: MailFacts, known: Instant, now: Instant): Problem[] {
   const state = stateProblems(appointment)
   if (state.length) return state
   if (appointment.datetime_from <= now) return [problem('', 'in_past')]

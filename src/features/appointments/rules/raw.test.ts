@@ -10,7 +10,7 @@ const at = (local: string): Instant =>
   instant(msAtLocalTime(local.slice(0, 10) as Day, local.slice(11) as ClockTime, zone))
 const now = at('2026-03-02T12:00')
 
-// Rows of spec/vectors.json, by their id; `range_over_3_years` and so on under our codes.
+// Rows of spec/vectors.json, by their id; its names such as `range_over_3_years` are our codes.
 describe('the limits of an appointment without rules', () => {
   test.each<{ id: string; from: string; till: string; errors: string[]; long: boolean }>([
     { id: 'raw_appointment-001', from: '2026-03-03T09:00', till: '2026-03-03T10:00', errors: [], long: false },

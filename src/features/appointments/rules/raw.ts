@@ -4,9 +4,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
 import { maxMonthsAgo, maxRangeYears } from '../contract/raw.ts'
 
-/**
- * May somebody book or change outside the rules? Both permissions are asked, for a new one as for a change (spec 2 §6).
- */
+/** Whether somebody may book or change outside the rules: both need the same two permissions (spec 2 §6). */
 export const mayGoOutsideRules = (may: (permission: Permission) => boolean): boolean =>
   may('appointment.create_no_rules') && may('appointment.update')
 
@@ -17,14 +15,14 @@ const localTimeOf = (at: Instant, zone: string): LocalTime => {
   return `${day}T${time}`
 }
 
-/** The same local time this many months later, on the last day of a month that has no such day. */
+/** The same local time this many months later; a month without that day uses its last day. */
 function addMonths(local: LocalTime, months: number): LocalTime {
   const [year, month, day] = local.slice(0, 10).split('-').map(Number) as [number, number, number]
   const total = year * 12 + month - 1 + months
   const [y, m] = [Math.floor(total / 12), (total % 12) + 1]
   for (let d = day; ; d--) {
-    const found = parseDay(`${y}-${m}-${d}`)
-    if (found) return `${found}${local.slice(10)}`
+    const date = parseDay(`${y}-${m}-${d}`)
+    if (date) return `${date}${local.slice(10)}`
   }
 }
 
@@ -43,7 +41,7 @@ export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: st
 }
 
 /**
- * What is wrong with the times of an appointment without rules (spec 2 §5): an end that is not after its start
+ * The problems of the times of an appointment outside the rules (spec 2 §5): an end that is not after its start
  * (decision C58), a range of more than three years, a start more than three years ahead or three months ago (decision
  * C57).
  */
@@ -70,7 +68,7 @@ export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone
   ]
 }
 
-/** The same with the question that a long one asks, once nothing else is wrong. */
+/** The problems of the times, and when there are none, the question whether a long range is meant. */
 export function rawProblems(times: RawTimes & { readonly confirmed: boolean }, zone: string, now: Instant): Problem[] {
   const problems = rawTimeProblems(times, zone, now)
   return problems.length || times.confirmed || !isLongRange(times, zone)

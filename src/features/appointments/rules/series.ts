@@ -3,8 +3,8 @@ import { instantAtLocalTime } from '#kernel/zone.ts'
 import { followUpIntervals } from '../contract/series.ts'
 
 /**
- * The starts of a follow-up that comes back every so many days: the same local time, whatever the clock did in
- * between (law A8). @param count with the first.
+ * The starts of a series: the same local time every `interval` days, also when the clock changes in between (law A8).
+ * @param count the first one included.
  */
 export function occurrences(first: Instant, interval: number, count: number, zone: string): Instant[] {
   const { day, time } = localTimeAt(first, zone)
@@ -14,21 +14,21 @@ export function occurrences(first: Instant, interval: number, count: number, zon
 }
 
 export interface FollowUpFacts {
-  /** After how many weeks the treatment is usually repeated; null when nobody has said so. */
+  /** The interval in weeks after which the treatment is usually repeated; null when it is not set. */
   readonly treatmentWeeks: number | null
   /** The days on which this client had this treatment, the visit itself first and then backwards. */
   readonly days: readonly Day[]
 }
 
-/** Whole weeks between two visits; null when a follow-up cannot be planned so far ahead. */
+/** Whole weeks between two visits; null when no follow-up can have that interval. */
 function weeksBetween(earlier: Day | undefined, later: Day | undefined): number | null {
   const weeks = earlier && later ? Math.round(daysBetween(earlier, later) / 7) : 0
   return followUpIntervals.includes(weeks * 7) ? weeks : null
 }
 
 /**
- * After how many weeks the next visit is due. Two gaps alike are a series, which goes on; else the treatment says it;
- * else the client comes as they came last. Null when nothing tells.
+ * The number of weeks until the next visit is due. Two equal gaps in a row are a series, which goes on; otherwise the
+ * treatment decides, and without its interval the last gap. Null when nothing indicates an interval.
  */
 export function followUpWeeks({ treatmentWeeks, days: [visit, before, first] }: FollowUpFacts): number | null {
   const last = weeksBetween(before, visit)
@@ -36,7 +36,7 @@ export function followUpWeeks({ treatmentWeeks, days: [visit, before, first] }: 
   return series ?? treatmentWeeks ?? last
 }
 
-/** The day on which a follow-up is due, never before today; null when nothing tells. */
+/** The day on which a follow-up is due, never before today; null when nothing indicates an interval. */
 export function followUpDue(visit: Day, weeks: number | null, today: Day): Day | null {
   if (weeks === null) return null
   const due = addDays(visit, weeks * 7)

@@ -93,7 +93,7 @@ async function byName(
     union select id from audit_log where client_ids && ${found!.clients}::bigint[]))`
 }
 
-async function found(db: Db, search: Search, days: readonly Condition[], reader: Reader): Promise<Condition> {
+async function matchesOf(db: Db, search: Search, days: readonly Condition[], reader: Reader): Promise<Condition> {
   switch (search.kind) {
     case 'name':
       return byName(db, search.words, days, reader)
@@ -121,7 +121,7 @@ export const actorsOf = (countryIds: readonly number[]) => ({
 })
 
 /** The columns about the author, and the address. */
-const told = (countryIds: readonly number[]) => ({
+const lineColumns = (countryIds: readonly number[]) => ({
   id: sql`a.id`,
   at: sql`a.at`,
   employee_id: sql`a.employee_id`,
@@ -145,7 +145,7 @@ const clientsOf = (countryIds: readonly number[], max: number, asked?: number) =
   from unnest(${firstOf(max, asked)}) with ordinality as shown (id, position) join clients c on c.id = shown.id and c.supported_country_id = any(${countryIds}::bigint[]))`
 
 export const lineRow = (countryIds: readonly number[], max: number, asked?: number) => ({
-  ...told(countryIds),
+  ...lineColumns(countryIds),
   clients: clientsOf(countryIds, max, asked),
   request_id: sql`a.request_id`,
 })
@@ -173,7 +173,7 @@ export async function auditSource(
   const wanted = search ? searchOf(search) : null
   const inDays = daysIn(days, reader.zone)
   const narrow = [
-    ...(wanted ? [await found(db, wanted, inDays, reader), ...inDays] : []),
+    ...(wanted ? [await matchesOf(db, wanted, inDays, reader), ...inDays] : []),
     ...(client ? [sql<SqlBool>`a.client_ids @> array[${client}]::bigint[]`] : []),
   ]
   const ofAnyKind: Condition[] = [
@@ -210,11 +210,11 @@ export function accessSource(
   clientId: number,
   { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'],
   { zone, countryIds }: Pick<Reader, 'zone' | 'countryIds'>,
-): OverviewSource<keyof ReturnType<typeof told> | 'client_id'> {
+): OverviewSource<keyof ReturnType<typeof lineColumns> | 'client_id'> {
   const where = [...doneBy(employees), ...daysIn(days, zone)]
   return {
     from: only([sql`a.client_ids @> array[${clientId}]::bigint[]`]),
-    row: { ...told(countryIds), client_id: sql`${clientId}::bigint` },
+    row: { ...lineColumns(countryIds), client_id: sql`${clientId}::bigint` },
     where: [...where, ...(actions?.length ? [actionIn(actions)] : [])],
     id: sql`a.id`,
     indexed: ['at'],

@@ -29,8 +29,8 @@ export function auditRoutes(log: WholeLog): Route[] {
     {
       list: async (call) => {
         const source = await auditSource(call.db, log, call.query.filters, await readerOf(call))
-        const shown = await readOverview(call, page, source)
-        return { ...shown, body: shown.body.map((row) => ({ ...row, subject: subjectOf(log, row.entity) })) }
+        const overview = await readOverview(call, page, source)
+        return { ...overview, body: overview.body.map((row) => ({ ...row, subject: subjectOf(log, row.entity) })) }
       },
 
       export: async (call) =>

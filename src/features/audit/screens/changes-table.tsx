@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Change } from '../contract.ts'
 import { byLanguage } from '../rules.ts'
-import { useSaid } from './use-said.tsx'
+import { useLogWords } from './use-log-words.tsx'
 import styles from './audit.module.css'
 
 /** The values before and after, a field on each row. A created or deleted record has only one of the two. */
 export function ChangesTable({ changes, action }: { changes: readonly Change[]; action: AuditAction }) {
   const { t } = useTranslation(['audit', 'common'])
-  const said = useSaid()
+  const words = useLogWords()
   const nothing = <span className="dim">{t('common:nothing')}</span>
   return (
     <div className={styles.scroller}>
@@ -23,13 +23,13 @@ export function ChangesTable({ changes, action }: { changes: readonly Change[]; 
         <tbody>
           {changes.flatMap(byLanguage).map(({ field, language, before, after, before_name, after_name }) => (
             <tr key={`${field} ${language ?? ''}`}>
-              <th scope="row">{said.field(field, language)}</th>
+              <th scope="row">{words.field(field, language)}</th>
               {action !== 'create' && (
                 <td className={action === 'update' ? styles.was : undefined}>
-                  {said.value(field, before, before_name) ?? nothing}
+                  {words.value(field, before, before_name) ?? nothing}
                 </td>
               )}
-              {action !== 'delete' && <td>{said.value(field, after, after_name) ?? nothing}</td>}
+              {action !== 'delete' && <td>{words.value(field, after, after_name) ?? nothing}</td>}
             </tr>
           ))}
         </tbody>

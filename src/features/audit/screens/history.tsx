@@ -9,7 +9,7 @@ import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import type { Change, History as Told, HistoryLine } from '../contract.ts'
 import { byLanguage } from '../rules.ts'
 import { useActor } from './use-actor.tsx'
-import { useSaid } from './use-said.tsx'
+import { useLogWords } from './use-log-words.tsx'
 import styles from './history.module.css'
 
 export interface HistoryProps<E extends AnyEndpoint> {
@@ -56,7 +56,7 @@ export function History<E extends AnyEndpoint>({ of, params, say, zone }: Histor
 function Line({ line, say, zone }: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
   const { t } = useTranslation('audit')
   const format = useFormat()
-  const said = useSaid()
+  const words = useLogWords()
   const actorOf = useActor()
   const { at, action, changes } = line
   return (
@@ -78,8 +78,8 @@ function Line({ line, say, zone }: { line: HistoryLine } & Pick<HistoryProps<Any
             <Changed
               key={`${change.field} ${index}`}
               change={change}
-              label={said.field(change.field, change.language)}
-              valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)}
+              label={words.field(change.field, change.language)}
+              valueOf={(value, name) => say?.(change.field, value) ?? words.value(change.field, value, name)}
             />
           ))}
         </dl>

@@ -11,18 +11,18 @@ import { auditApi, type AuditLine } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { useActor } from './use-actor.tsx'
-import { useSaid } from './use-said.tsx'
+import { useLogWords } from './use-log-words.tsx'
 import styles from './audit.module.css'
 
 /** `/audit-log/9`: one line of the log, with the values before and after. */
 export function LinePopup() {
   const { t } = useTranslation('audit')
-  const said = useSaid()
+  const words = useLogWords()
   const id = useAddressId('id') ?? 0
   // A line never changes, and reading one about a client is logged: it is read once.
   const read = useRead(auditApi.show, { params: { id } }, { staleTime: Infinity, refetchOnWindowFocus: false })
   const line = read.data
-  const subject = line && said.subject(line)
+  const subject = line && words.subject(line)
   return (
     <Popup
       title={line ? `${t(`action_${line.action}`)} · ${subject}` : t('line', { id })}
@@ -106,7 +106,7 @@ function Facts({ line }: { line: AuditLine }) {
 /** Further facts of an event: the filters of an export, the reason of a refusal. */
 function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
   const { i18n } = useTranslation('audit')
-  const said = useSaid()
+  const words = useLogWords()
   const sentence = useProblemSentence()
   const coded = (value: unknown): string | null =>
     typeof value === 'string' && i18n.exists(`said_${value}`, { ns: 'audit' })
@@ -115,30 +115,30 @@ function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
 
   function textOf(field: string, value: unknown): string | null {
     if (field === 'problems') return (value as readonly ServerProblem[]).map(sentence).join(' ')
-    if (field === 'sort' && typeof value === 'string') return said.field(value)
+    if (field === 'sort' && typeof value === 'string') return words.field(value)
     if (value && typeof value === 'object' && !Array.isArray(value))
       return (
         Object.entries(value)
           .flatMap(([key, one]) => {
             const text = textOf(key, one)
-            return text === null ? [] : [`${said.field(key)}: ${text}`]
+            return text === null ? [] : [`${words.field(key)}: ${text}`]
           })
           .join('\n') || null
       )
-    return coded(value) ?? said.value(field, value)
+    return coded(value) ?? words.value(field, value)
   }
-  const told = Object.entries(after).flatMap(([field, value]) => {
+  const facts = Object.entries(after).flatMap(([field, value]) => {
     const text = textOf(field, value)
     return text === null ? [] : [[field, text] as const]
   })
   return (
-    told.length > 0 && (
+    facts.length > 0 && (
       <div className={styles.scroller}>
         <table className={styles.changes}>
           <tbody>
-            {told.map(([field, text]) => (
+            {facts.map(([field, text]) => (
               <tr key={field}>
-                <th scope="row">{said.field(field)}</th>
+                <th scope="row">{words.field(field)}</th>
                 <td>{text}</td>
               </tr>
             ))}
@@ -151,7 +151,7 @@ function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
 
 function Together({ together }: Pick<AuditLine, 'together'>) {
   const { t } = useTranslation('audit')
-  const said = useSaid()
+  const words = useLogWords()
   const search = useSearchWords()
   return (
     <>
@@ -161,7 +161,7 @@ function Together({ together }: Pick<AuditLine, 'together'>) {
           <li key={id}>
             <Link to={`/audit-log/${id}`} search={search as never}>
               <ActionChip action={action} />
-              {said.subject(about)}
+              {words.subject(about)}
               {entity_id !== null && <span className="dim">#{entity_id}</span>}
             </Link>
           </li>

@@ -9,7 +9,7 @@ import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { auditApi, auditOverview, reviewKinds } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
 import { useActor } from './use-actor.tsx'
-import { useSaid } from './use-said.tsx'
+import { useLogWords } from './use-log-words.tsx'
 
 type Row = RowOf<typeof auditOverview>
 
@@ -22,7 +22,7 @@ const clientField = (id: string | null, onChange: (id: string | null) => void) =
 export function LogScreen() {
   const { t } = useTranslation('audit')
   const format = useFormat()
-  const said = useSaid()
+  const words = useLogWords()
   const people = useRead(auditApi.people, {}, { staleTime: 600_000 }).data ?? []
   const at = (row: Row) => <span className="num">{format.moment(row.at)}</span>
   const actorOf = useActor()
@@ -44,7 +44,7 @@ export function LogScreen() {
         at,
         employee,
         action,
-        entity: (row) => said.subject(row),
+        entity: (row) => words.subject(row),
         entity_id: (row) => row.entity_id,
         clients,
         request_id: (row) => row.request_id?.slice(0, 8),
@@ -78,7 +78,7 @@ export function LogScreen() {
           kind: 'choices',
           key: 'subjects',
           label: t('subjects'),
-          options: said.subjects().toSorted((a, b) => a.label.localeCompare(b.label)),
+          options: words.subjects().toSorted((a, b) => a.label.localeCompare(b.label)),
         },
         { kind: 'one', key: 'client', label: t('client'), input: clientField },
       ]}

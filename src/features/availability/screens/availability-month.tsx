@@ -41,9 +41,9 @@ export function AvailabilityMonth({
   const language = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const walking = useRef(false)
-  const shown = weeksOfMonth(month)
+  const weeks = weeksOfMonth(month)
   const inMonth = (day: Day) => day.slice(0, 7) === month.slice(0, 7)
-  const stop = inMonth(chosen) ? chosen : inMonth(today) ? today : shown.find(inMonth)!
+  const stop = inMonth(chosen) ? chosen : inMonth(today) ? today : weeks.find(inMonth)!
 
   useEffect(() => {
     if (walking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -61,7 +61,7 @@ export function AvailabilityMonth({
     onChoose(next)
   }
 
-  function said(day: Day): string {
+  function labelOf(day: Day): string {
     const known = days.get(day)
     return [
       longDay(day),
@@ -97,12 +97,12 @@ export function AvailabilityMonth({
         data-waiting={waiting || undefined}
         onKeyDown={onKeyDown}
       >
-        {shown.slice(0, 7).map((day) => (
+        {weeks.slice(0, 7).map((day) => (
           <span key={day} className={styles.weekday} aria-hidden>
             {dayInWords(day, 'short', language).slice(0, 2)}
           </span>
         ))}
-        {shown.map((day) => {
+        {weeks.map((day) => {
           const colour = days.get(day)?.colour ?? undefined
           return (
             <button
@@ -112,8 +112,8 @@ export function AvailabilityMonth({
               tabIndex={day === stop ? 0 : -1}
               disabled={day < today}
               aria-pressed={day === chosen}
-              aria-label={said(day)}
-              title={colour ? said(day) : undefined}
+              aria-label={labelOf(day)}
+              title={colour ? labelOf(day) : undefined}
               data-colour={colour}
               data-today={day === today || undefined}
               data-outside={!inMonth(day) || undefined}

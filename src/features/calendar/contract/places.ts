@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ClockTimeValue, DayValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** Why a person or device cannot take part: not at work, on a break, absent, or taken by another appointment. */
+/**
+ * Reasons why a person or device cannot take part: not at work, on a break, absent, or taken by another appointment.
+ */
 export const awayReasons = ['off', 'break', 'away', 'busy'] as const
 export type AwayReason = (typeof awayReasons)[number]
 

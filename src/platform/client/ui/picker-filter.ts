@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, Primitive } from '@mantine/core'
 import { plain } from '#kernel/texts.ts'
 
-/** How well a label matches: 2 when one of its words begins with the search, 1 when it contains it, 0 otherwise. */
+/** Ranks a label: 2 when one of its words begins with the search, 1 when it contains it, 0 otherwise. */
 export function fitOf(label: string, typed: string): 0 | 1 | 2 {
   const text = plain(label)
   const words = plain(typed).split(/\s+/).filter(Boolean)

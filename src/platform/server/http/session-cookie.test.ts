@@ -19,7 +19,7 @@ const cookieApi = {
   }),
 }
 
-/** How the attempts of one call end: one after another, the last as often as the call is tried. */
+/** The ends of the attempts of one call: one after another, the last as often as the call is tried. */
 let endings: (() => void)[] = []
 let attempts = 0
 const cookieRoutes = routes('test-cookie', 'Calls that only a test makes.', cookieApi, {

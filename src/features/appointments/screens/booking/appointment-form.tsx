@@ -17,13 +17,15 @@ import { useChanges } from '../changes/use-changes.ts'
 import styles from './appointment-form.module.css'
 
 interface AppointmentFormProps extends BookingSubject {
-  /** When the follow-up is due; null without any indication. */
+  /** The day on which the follow-up is due; null without any indication. */
   readonly followUp?: FollowUp
-  /** Why it cannot be saved any more: it was cancelled meanwhile. */
+  /** The reason why it cannot be saved any more: it was cancelled meanwhile. */
   readonly ended?: ReactNode
 }
 
-/** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
+/**
+ * The form that books or changes an appointment: client and treatment on the left, the time on the right (spec 2 §2).
+ */
 export function AppointmentForm({ followUp, ended, ...subject }: AppointmentFormProps) {
   const { initial, repeats = null } = subject
   const { t } = useTranslation('appointments')

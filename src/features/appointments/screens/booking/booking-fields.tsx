@@ -23,7 +23,7 @@ interface BookingFieldsProps {
   readonly booking: Booking
   readonly booked: Appointment | null
   readonly onNewClient: (typed: string) => void
-  /** A follow-up is with this practitioner and nobody else (spec 2 §3 `lock_user`). */
+  /** The follow-up is locked to this practitioner (spec 2 §3 `lock_user`). */
   readonly locked?: { readonly id: number; readonly name: string } | null
 }
 

@@ -10,15 +10,18 @@ import styles from './appointment-form.module.css'
 
 interface BookingTimesProps {
   readonly bookingForm: BookingForm
-  /** The time gets the focus: client and treatment are chosen already. */
+  /** The time gets the focus, because client and treatment are chosen already. */
   readonly autoFocus: boolean
   /** The appointment is a follow-up, which may come back. */
   readonly repeats: boolean
-  /** When the follow-up is due; null without any indication. */
+  /** The day on which the follow-up is due; null without any indication. */
   readonly followUp?: FollowUp
 }
 
-/** When: the free starts of a month, the next ones after a refusal, and the further times of a follow-up. */
+/**
+ * The times of a booking: the free starts of a month, the next ones after a refusal, and the further times of a
+ * follow-up.
+ */
 export function BookingTimes({ bookingForm, autoFocus, repeats, followUp }: BookingTimesProps) {
   const { t } = useTranslation('appointments')
   const { longDay } = useFormat()

@@ -12,16 +12,16 @@ export function ChosenTime({ booking }: { booking: Booking }) {
   const { shortDay, time } = useFormat()
   const sentence = useProblemSentence()
   const { slot, stays, start, gone, refused, room, zone, needs, practitioners } = booking
-  const wrong = gone
+  const reason = gone
     ? t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` })
     : refused && (slot || stays)
       ? sentence(refused)
       : null
-  if (wrong)
+  if (reason)
     return (
       <span className={`${styles.chosen} ${styles.gone}`} role="status">
         <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
-        {wrong}
+        {reason}
       </span>
     )
   if (start && (slot || stays)) {

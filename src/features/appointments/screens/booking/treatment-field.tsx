@@ -24,9 +24,9 @@ export function TreatmentField({ treatments, booked, value, onChange, disabled, 
   const { euros } = useFormat()
   const language = useLanguage()
   const { duration } = useFormat()
-  const known = new Map(treatments.map((treatment) => [treatment.id, treatment]))
+  const byId = new Map(treatments.map((treatment) => [treatment.id, treatment]))
   const groups = new Map<string, { value: number; label: string }[]>()
-  const listed = booked && !known.has(booked.id) ? [booked, ...treatments] : treatments
+  const listed = booked && !byId.has(booked.id) ? [booked, ...treatments] : treatments
   for (const { id, name, category } of listed) {
     const group = translate(category, language)
     groups.set(group, [...(groups.get(group) ?? []), { value: id, label: translate(name, language) }])
@@ -51,7 +51,7 @@ export function TreatmentField({ treatments, booked, value, onChange, disabled, 
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
       {...picker}
       renderOption={({ option }) => {
-        const treatment = known.get(option.value)
+        const treatment = byId.get(option.value)
         return (
           <span className={styles.option}>
             <span>{option.label}</span>

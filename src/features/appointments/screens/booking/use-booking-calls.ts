@@ -17,7 +17,7 @@ import { changesAppointments } from '../changes/shown-appointments.ts'
 
 type SeriesInput = BodyOf<typeof seriesApi.book>
 
-/** A booking as it goes out. */
+/** A booking as it is sent. */
 export interface SentBooking {
   /** The free start that was shown when it went out; null for a change that keeps its place. */
   readonly slot: Slot | null

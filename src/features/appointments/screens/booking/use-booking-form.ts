@@ -28,7 +28,7 @@ const seriesOf = (
   starts: readonly Instant[],
 ): NonNullable<SentBooking['series']> => ({ ...booking, starts: [...starts] })
 
-/** Where the fields of the call are in this form. */
+/** Maps the fields of the call to those of the form. */
 const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** The form of a booking: what is typed and kept, the times that are free for it, and how it is saved. */

@@ -29,7 +29,7 @@ export function useBookingLocations(
   const kilometres = (distance: number) =>
     t('kilometres', { distance: distance.toLocaleString(localeOf(language), { minimumFractionDigits: 1 }) })
   const order = new Map(data?.body.map(({ id }, index) => [id, index]))
-  const shown = data
+  const nearestFirst = data
     ? locations
         .filter(({ id }) => far.has(id) || id === location?.id)
         .toSorted((a, b) => (order.get(a.id) ?? -1) - (order.get(b.id) ?? -1))
@@ -40,12 +40,12 @@ export function useBookingLocations(
       ? `${name} · ${kilometres(distance)}`
       : name
   }
-  const known = data?.body.some(({ distance }) => distance !== null) ?? false
+  const hasDistance = data?.body.some(({ distance }) => distance !== null) ?? false
   return {
-    options: shown.map((one) => ({ value: one.id, label: labelOf(one.id, placeName(one)) })),
+    options: nearestFirst.map((one) => ({ value: one.id, label: labelOf(one.id, placeName(one)) })),
     /** The place from which the distances are measured, in words. */
     measured:
-      !known || shown.length < 2
+      !hasDistance || nearestFirst.length < 2
         ? undefined
         : t(data?.client_id === null ? 'distanceFromHere' : 'distanceFromClient', {
             place: location ? placeName(location) : '',

@@ -8,8 +8,8 @@ import type { BookingValues } from './booking-values.ts'
 import { todayAt } from '../place/calendar-address.ts'
 
 /**
- * What can be chosen at the location of a booking (treatments, practitioners, device models), and what is chosen: the
- * treatment, how long it takes, with which devices.
+ * The choices at the location of a booking (treatments, practitioners, device models), and the chosen treatment with
+ * its length and its devices.
  */
 export function useBookingOptions({ location_id, treatment_id, ...values }: BookingValues, booked: Appointment | null) {
   const { locations } = useLocationChoice()
@@ -45,7 +45,7 @@ export function useBookingOptions({ location_id, treatment_id, ...values }: Book
     /** In minutes; null until there is a treatment. */
     duration: values.duration ?? treatment?.duration ?? null,
     practitioners: practitioners.data ?? [],
-    /** Physicians say for whom they book (spec 2 §6). */
+    /** Physicians must name the practitioner for whom they book (spec 2 §6). */
     needsPractitioner: me.data?.roles.includes('physician') ?? false,
     me: me.data ?? null,
     /** The device models to ask for; null means the treatment's own. */

@@ -10,7 +10,7 @@ import { useBookingOptions } from './use-booking-options.ts'
 import { useFreeStarts } from './use-free-starts.ts'
 import { useNow } from '../use-now.ts'
 
-/** Where a booking starts from. */
+/** The place and the day in the calendar from which a booking starts. */
 export interface BookingOrigin {
   /** The empty place of the calendar that was chosen. */
   readonly wish: Wish | null

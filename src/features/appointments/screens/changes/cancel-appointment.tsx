@@ -56,7 +56,7 @@ const untouched = { reason: '', notify: false }
 
 interface CancelFormProps {
   readonly appointment: Appointment
-  /** Why it cannot be cancelled any more, in words for above the fields. */
+  /** The reason why it cannot be cancelled any more, shown above the fields. */
   readonly ended: ReactNode
   readonly onClose: () => void
 }

@@ -24,5 +24,6 @@ export function useChanges(): (before: Appointment, after: Appointment) => Chang
     [t('notes'), ({ notes }) => notes],
     [t('state'), ({ deleted_at, no_show_at }) => t(deleted_at ? 'cancelled' : no_show_at ? 'noShow' : 'planned')],
   ]
-  return (before, after) => parts.map(([label, shown]) => ({ label, before: shown(before), after: shown(after) }))
+  return (before, after) =>
+    parts.map(([label, valueInWords]) => ({ label, before: valueInWords(before), after: valueInWords(after) }))
 }

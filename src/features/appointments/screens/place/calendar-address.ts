@@ -25,7 +25,7 @@ export type View = CalendarView
 export const calendarPath = '/calendar/location'
 export const employeePath = '/calendar/employee'
 
-interface Shown {
+interface CalendarPart {
   readonly date?: Day
   readonly view?: View
   readonly roomId?: number | null
@@ -53,7 +53,7 @@ export interface CalendarAddress {
   /** No popup lies over the calendar. */
   readonly alone: boolean
   /** Shows another part of the calendar. */
-  readonly show: (changes: Shown) => void
+  readonly show: (changes: CalendarPart) => void
   /** Opens a popup over the calendar, which stays as it is unless `more` changes its part of the address. */
   readonly open: (path: string, more?: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
   /** Closes the popup. */

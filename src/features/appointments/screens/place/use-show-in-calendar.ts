@@ -21,9 +21,9 @@ export function wordsToShow(
   const chosen = here ? address.people : address.peopleAt(location.id)
   const people = withPerson(chosen, user.id)
   const leftOut = address.by === 'staff' && people !== chosen
-  const shown = within && here && !leftOut && (!isOfOneRoom(address.view) || room.id === address.roomId)
+  const isShown = within && here && !leftOut && (!isOfOneRoom(address.view) || room.id === address.roomId)
   // A practitioner whose column was hidden gets it back, since the appointment was asked for.
-  return shown
+  return isShown
     ? null
     : {
         location: String(location.id),
@@ -35,10 +35,10 @@ export function wordsToShow(
 
 /** Brings the calendar to where an appointment is, when its popup was opened by its address (spec 2 §2). */
 export function useShowInCalendar(appointment: Appointment | undefined, address: CalendarAddress, path: string): void {
-  const shown = useRef<number | null>(null)
+  const shownId = useRef<number | null>(null)
   const show = useEffectEvent((one: Appointment) => {
-    if (shown.current === one.id) return
-    shown.current = one.id
+    if (shownId.current === one.id) return
+    shownId.current = one.id
     const words = wordsToShow(one, address)
     if (words) address.open(path, words, true)
   })

@@ -23,7 +23,7 @@ interface AppointmentActionsProps {
   readonly onRaw: () => void
 }
 
-/** What can be done with an appointment, by permission and by its state (spec 2 §4). */
+/** The actions on an appointment, by permission and by its state (spec 2 §4). */
 export function AppointmentActions({
   appointment,
   onClose,

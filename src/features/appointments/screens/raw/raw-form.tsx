@@ -17,7 +17,7 @@ import styles from '../booking/appointment-form.module.css'
 interface RawFormProps {
   readonly booked: Appointment | null
   readonly initial: RawValues
-  /** Why it cannot be saved any more: it was cancelled meanwhile. */
+  /** The reason why it cannot be saved any more: it was cancelled meanwhile. */
   readonly ended?: ReactNode
 }
 

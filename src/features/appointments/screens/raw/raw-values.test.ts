@@ -17,7 +17,7 @@ const slot = {
   devices: [],
 } as unknown as Slot
 const place = { day, time: '10:00', roomId: 8, locationId: 1 }
-const kept = { client, treatment_id: 4, location_id: 1, notes: 'Gevoelig', name: '', devices: [] }
+const common = { client, treatment_id: 4, location_id: 1, notes: 'Gevoelig', name: '', devices: [] }
 const hours = { day_from: day, time_from: '10:00', day_till: day, time_till: '10:45' }
 const nothing = { booked: null, slot: null, wish: null, day, duration: null, zone }
 const booked = {
@@ -38,44 +38,44 @@ test.each([
     'only for whom',
     typed,
     nothing,
-    { ...kept, room_id: null, user_id: null, day_from: day, time_from: null, day_till: day, time_till: null },
+    { ...common, room_id: null, user_id: null, day_from: day, time_from: null, day_till: day, time_till: null },
   ],
   [
     'a time that was chosen',
     { ...typed, start: slot.datetime_from },
     { ...nothing, slot, duration: 45 },
-    { ...kept, ...hours, room_id: 3, user_id: 5 },
+    { ...common, ...hours, room_id: 3, user_id: 5 },
   ],
   [
     'a time that is not free any more',
     { ...typed, start: slot.datetime_from, user_id: 9 },
     { ...nothing, duration: 45 },
-    { ...kept, ...hours, room_id: null, user_id: 9 },
+    { ...common, ...hours, room_id: null, user_id: 9 },
   ],
   [
     'an empty place of the calendar',
     typed,
     { ...nothing, wish: place, duration: 45 },
-    { ...kept, ...hours, room_id: 8, user_id: null },
+    { ...common, ...hours, room_id: 8, user_id: null },
   ],
   [
     'its room not, at another location',
     { ...typed, location_id: 2 },
     { ...nothing, wish: place, duration: 45 },
-    { ...kept, ...hours, location_id: 2, room_id: null, user_id: null },
+    { ...common, ...hours, location_id: 2, room_id: null, user_id: null },
   ],
   [
     'an appointment with another note',
     { ...bookingOf(booked), notes: 'Gevoelig' },
     { ...nothing, booked, slot, duration: 45 },
-    { ...kept, ...hours, name: 'Proef', devices: [30], room_id: 6, user_id: 9 },
+    { ...common, ...hours, name: 'Proef', devices: [30], room_id: 6, user_id: 9 },
   ],
   [
     'an appointment at another time',
     { ...bookingOf(booked), user_id: null, start: '2026-11-17T10:00:00.000Z' as Instant },
     { ...nothing, booked, slot: { ...slot, datetime_from: '2026-11-17T10:00:00.000Z' as Instant }, duration: 60 },
     {
-      ...kept,
+      ...common,
       notes: '',
       name: 'Proef',
       devices: [30],
@@ -92,7 +92,7 @@ test.each([
     { ...typed, start: '2026-11-17T22:30:00.000Z' as Instant },
     { ...nothing, duration: 60 },
     {
-      ...kept,
+      ...common,
       room_id: null,
       user_id: null,
       day_from: day,

@@ -139,9 +139,9 @@ export function takeHanded(): Handed | null {
 }
 
 const instantOf = (day: string | null, time: string | null, zone: string): Instant | null => {
-  const found = parseDay(day ?? '')
-  return found && time && clockTimePattern.test(time)
-    ? instantAtLocalTime(found, time.padStart(5, '0') as ClockTime, zone)
+  const parsed = parseDay(day ?? '')
+  return parsed && time && clockTimePattern.test(time)
+    ? instantAtLocalTime(parsed, time.padStart(5, '0') as ClockTime, zone)
     : null
 }
 

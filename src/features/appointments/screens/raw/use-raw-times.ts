@@ -24,7 +24,7 @@ interface PassedLimit {
 }
 
 interface TypedTimes {
-  /** From when to when; null as long as a part of it is missing. */
+  /** The typed range; null while a part of it is missing. */
   readonly range: RawTimes | null
   /** The limits that the range passes (spec 2 §5). */
   readonly limits: readonly PassedLimit[]

@@ -81,7 +81,7 @@ export const isResize = <Column>(
 export const samePlace = (one: GridPlace, other: GridPlace): boolean =>
   one.column === other.column && one.from === other.from && one.till === other.till
 
-/** Why a place is refused, as far as the grid knows; the server decides. */
+/** Reasons why a place is refused, as far as the grid knows; the server decides. */
 export type Refusal =
   | {
       readonly kind: 'closed'

@@ -82,7 +82,7 @@ function useReview(undecided: Undecided, onClose: () => void) {
     over,
     anyway,
     confirms,
-    /** Why the place is refused, in sentences. */
+    /** The reasons why the place is refused, in sentences. */
     sentences: error ? sentencesOf(error) : refused ? reasons : [],
     /** The present place of the appointment, when a colleague has moved it meanwhile. */
     meanwhile: refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment,

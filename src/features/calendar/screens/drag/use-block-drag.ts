@@ -27,7 +27,7 @@ export interface Move extends Spot {
 export interface DragCalls {
   /** Called when a block was moved, or made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
-  /** Why this person may not change this appointment, as a sentence; null when they may. */
+  /** The reason why this person may not change this appointment, as a sentence; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void

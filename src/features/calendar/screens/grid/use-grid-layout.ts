@@ -6,7 +6,7 @@ import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import type { Calendar } from '../../contract.ts'
 import { placeAppointments, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 
-interface Shown {
+interface GridFacts {
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
   readonly practitioners: Calendar['users']
@@ -18,7 +18,7 @@ interface Shown {
  * The placed appointments of the columns, the visible hours, and the names by id. Each stays the same object while its
  * inputs do, so that no column is rendered again by a passing minute or an opened popup.
  */
-export function useGridLayout({ columns, appointments, practitioners, treatments, placement }: Shown) {
+export function useGridLayout({ columns, appointments, practitioners, treatments, placement }: GridFacts) {
   const language = useLanguage()
   const placed = useMemo(() => placeAppointments(appointments, placement), [appointments, placement])
   const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])

@@ -31,7 +31,7 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
 }
 
 /** The names of fields and values of the log in the reader's language. */
-export function useSaid(): {
+export function useLogWords(): {
   /** The name of a table, or of what a call shows; one that no `log.ts` knows any more is shown as the log has it. */
   readonly subject: (line: { readonly subject: string | null; readonly entity: string }) => string
   /** Every subject that a line can have. */
@@ -43,13 +43,13 @@ export function useSaid(): {
   const format = useFormat()
   const language = useLanguage()
 
-  function said(field: string, value: unknown, name: Name = null): string | null {
+  function valueInWords(field: string, value: unknown, name: Name = null): string | null {
     if (field === 'language' && typeof value === 'string') return languageName(languageOf(value), language)
     if (name !== null) return typeof name === 'string' ? name : translate(name, language)
     if (Array.isArray(value))
       return (
         value
-          .map((one) => said(field, one))
+          .map((one) => valueInWords(field, one))
           .filter(Boolean)
           .join(', ') || null
       )
@@ -58,7 +58,7 @@ export function useSaid(): {
       return (
         Object.entries(value)
           .flatMap(([key, one]) => {
-            const text = said(key, one)
+            const text = valueInWords(key, one)
             return text === null ? [] : [text]
           })
           .join(', ') || null
@@ -79,6 +79,6 @@ export function useSaid(): {
       const name = i18n.exists(`field_${field}`, { ns: 'log' }) ? t(`log:field_${field}`) : field
       return of ? `${name} (${languageName(of, language)})` : name
     },
-    value: said,
+    value: valueInWords,
   }
 }
