@@ -203,7 +203,7 @@ export function structureProblems(files: ReadonlyMap<string, string>, layering: 
     const feature = featureOf(file)
     const room = roomOf(file)
     if (feature && layerOf(feature, layering) === -1)
-      wrong(`belongs to ${feature}, which is in no layer: give it one in scripts/layers.ts`)
+      wrong(`belongs to ${feature}, which is in no layer: give it one in src/app/features.ts`)
     if (!room)
       wrong('fits in no room: a feature has contract, rules, queries, routes, texts, log, problems and screens/')
     for (const target of imports.get(file) ?? []) {

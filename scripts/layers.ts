@@ -1,3 +1,5 @@
+import { layers } from '#app/features.ts'
+
 /** The layers of the features, and the allowed imports between features of one layer. */
 export interface Layering {
   /**
@@ -10,33 +12,12 @@ export interface Layering {
 }
 
 /**
- * The layer of each feature. The check refuses a feature without a layer, an import of a higher layer, an import within
- * a layer that is not declared, a declared one that nothing uses, and declared ones in a circle.
+ * The layers, as src/app/features.ts lists them, and the imports within them. The check refuses a feature without a
+ * layer, an import of a higher layer, an import within a layer that is not declared, a declared one that nothing uses,
+ * and declared ones in a circle.
  */
 export const layering: Layering = {
-  layers: {
-    // Features that all others read from, write to, or send with.
-    data: ['reference-data', 'lists', 'audit', 'mail'],
-    // The employees, their accounts, and the clients.
-    people: ['employees', 'auth', 'clients', 'credit'],
-    // Places, equipment, treatments, schedules and appointments.
-    planning: [
-      'dictionaries',
-      'locations',
-      'devices',
-      'schedules',
-      'treatments',
-      'availability',
-      'appointments',
-      'calendar',
-    ],
-    // The records that a visit leaves.
-    care: ['templates', 'notices', 'reports'],
-    // Sales and payments.
-    money: ['products', 'packages', 'invoices', 'checkout', 'day-summary'],
-    // Pages over all features.
-    office: ['dashboard', 'settings', 'imports'],
-  },
+  layers: Object.fromEntries(Object.entries(layers).map(([layer, features]) => [layer, Object.keys(features)])),
   sideways: {
     'audit → lists': 'the log names what a filter chooses',
     'mail → audit': 'texts of mails have a history',

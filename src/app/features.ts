@@ -52,34 +52,66 @@ interface Told {
 /** A feature that declares problems does not compile until they are in the list. */
 type Declared = { readonly [Feature in keyof FeatureProblems]: Told & { readonly problems: FeatureProblems[Feature] } }
 
-/** A new feature adds its line. */
+/**
+ * Every feature, by the name of its folder, in its layer, from the lowest layer to the highest. A feature imports any
+ * feature of a lower layer, none of a higher one, and within its own what scripts/layers.ts declares. A new feature adds
+ * its line.
+ */
+export const layers = {
+  // Features that all others read from, write to, or send with.
+  data: {
+    'reference-data': { log: referenceDataLog },
+    lists: { log: listsLog },
+    audit: { log: auditLog },
+    mail: { log: mailLog, problems: mailProblems },
+  },
+  // The employees, their accounts, and the clients.
+  people: {
+    employees: { log: employeesLog, problems: employeesProblems },
+    auth: { log: authLog, problems: authProblems },
+    clients: { log: clientsLog },
+    credit: { log: creditLog },
+  },
+  // Places, equipment, treatments, schedules and appointments.
+  planning: {
+    dictionaries: { log: dictionariesLog, problems: dictionariesProblems },
+    locations: { log: locationsLog, problems: locationsProblems },
+    devices: { log: devicesLog, problems: devicesProblems },
+    schedules: { log: schedulesLog, problems: schedulesProblems },
+    treatments: { log: treatmentsLog, problems: treatmentsProblems },
+    availability: { log: availabilityLog, problems: availabilityProblems },
+    appointments: { log: appointmentsLog, problems: appointmentsProblems },
+    calendar: { log: calendarLog },
+  },
+  // The records that a visit leaves.
+  care: {
+    templates: { log: templatesLog, problems: templatesProblems },
+    notices: { log: noticesLog },
+    reports: { log: reportsLog, problems: reportsProblems },
+  },
+  // Sales and payments.
+  money: {
+    products: { log: productsLog, problems: productsProblems },
+    packages: { log: packagesLog, problems: packagesProblems },
+    invoices: { log: invoicesLog, problems: invoicesProblems },
+    checkout: { log: checkoutLog, problems: checkoutProblems },
+    'day-summary': { log: daySummaryLog },
+  },
+  // Pages over all features.
+  office: {
+    dashboard: { log: dashboardLog },
+    settings: {},
+    imports: { log: importsLog, problems: importsProblems },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Told>>>>
+
 const features = {
-  appointments: { log: appointmentsLog, problems: appointmentsProblems },
-  audit: { log: auditLog },
-  auth: { log: authLog, problems: authProblems },
-  availability: { log: availabilityLog, problems: availabilityProblems },
-  calendar: { log: calendarLog },
-  checkout: { log: checkoutLog, problems: checkoutProblems },
-  clients: { log: clientsLog },
-  credit: { log: creditLog },
-  dashboard: { log: dashboardLog },
-  daySummary: { log: daySummaryLog },
-  devices: { log: devicesLog, problems: devicesProblems },
-  dictionaries: { log: dictionariesLog, problems: dictionariesProblems },
-  employees: { log: employeesLog, problems: employeesProblems },
-  imports: { log: importsLog, problems: importsProblems },
-  invoices: { log: invoicesLog, problems: invoicesProblems },
-  lists: { log: listsLog },
-  locations: { log: locationsLog, problems: locationsProblems },
-  mail: { log: mailLog, problems: mailProblems },
-  notices: { log: noticesLog },
-  packages: { log: packagesLog, problems: packagesProblems },
-  products: { log: productsLog, problems: productsProblems },
-  referenceData: { log: referenceDataLog },
-  reports: { log: reportsLog, problems: reportsProblems },
-  schedules: { log: schedulesLog, problems: schedulesProblems },
-  templates: { log: templatesLog, problems: templatesProblems },
-  treatments: { log: treatmentsLog, problems: treatmentsProblems },
+  ...layers.data,
+  ...layers.people,
+  ...layers.planning,
+  ...layers.care,
+  ...layers.money,
+  ...layers.office,
 } satisfies Declared & Readonly<Record<string, Told>>
 
 /** The log's knowledge of every feature. */
