@@ -24,7 +24,7 @@ export const clientLimits = {
 const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
 const optional = (field: keyof typeof clientLimits) => optionalText(clientLimits[field])
 
-/** The client form. Shapes and lengths are checked here, what belongs together in rules.ts. */
+/** The fields of the client form. Shapes and lengths are checked here, rules across fields in rules.ts. */
 export const clientFields = fields({
   supported_country_id: required(z.int().positive()),
   first_name: required(text('first_name'), ''),
@@ -57,7 +57,7 @@ export type Client = z.output<typeof Client>
 const ownId = ({ params }: { params: { id: number } }) => [params.id]
 const answered = ({ answer }: { answer: { id: number } }) => [answer.id]
 
-/** Who looked at this client or changed something of theirs, and when (decision C107). */
+/** The people who looked at this client or changed something of theirs, and when (decision C107). */
 export const clientAccess = accessOverview('/clients/:id/access-log')
 
 export const clientsApi = {

@@ -14,7 +14,7 @@ export const clientInScope = (db: Db, id: number, countryIds: readonly number[])
     .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
     .executeTakeFirst()
 
-/** Holds the client until the transaction ends, so that two savers come one after the other. */
+/** Locks the client until the transaction ends, so that two saves come one after the other. */
 export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
   db
     .selectFrom('clients')
@@ -33,12 +33,12 @@ export async function insertClient(db: Db, input: ClientInput): Promise<number> 
 export const updateClient = (db: Db, id: number, input: ClientInput) =>
   db.updateTable('clients').set(input).where('id', '=', id).execute()
 
-/** What a client has been given already, which may have been put aside since. */
+/** The choices that a client has already; they stay valid when they were deactivated since. */
 export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country_id'>
 
 /**
- * What the form's choices must be among: ids that exist and are offered, or that the client has already, and the code
- * of the chosen country.
+ * Checks the choices of the form: each id must be offered, or be the one that the client has. Also reads the code of
+ * the chosen country.
  */
 export async function choices(db: Db, input: ClientInput, held: HeldChoices | null) {
   const { rows } = await sql<{ locale: boolean; gender: boolean; country_code: string | null }>`

@@ -12,10 +12,10 @@ import { clientAccess, clientFields, clientsApi, type ClientInput } from './cont
 import { choices, clientInScope, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
-/** All our countries share their clock; a birthdate is a day anywhere. */
+/** Birthdates are days; all countries of the chain share one clock, so one zone decides which day is today. */
 const homeZone = 'Europe/Amsterdam'
 
-/** Refuses what is wrong with the form; gives the country of the address. */
+/** Refuses the problems of the form, and returns the country of the address. */
 async function refuseBadClient(
   db: Db,
   input: ClientInput,
@@ -74,7 +74,7 @@ export const clientsRoutes = routes('clients', 'Clients and their details.', cli
     const current = orNotFound(await lockClient(db, params.id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, clientFields.defaults)
-    // The appointments and invoices would stay behind (docs/decisions/012).
+    // Another country is refused: the client's appointments and invoices would stay behind (docs/decisions/012).
     if (input.supported_country_id !== current.supported_country_id)
       throw new Refused(422, [problem('supported_country_id', 'other_country')])
     const countryCode = await refuseBadClient(db, input, current, who.countryIds, localTimeAt(now, homeZone).day)

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db.ts'
 import type { Address, Point } from '#platform/server/geocoder.ts'
 import { secondsUntilNextLookup } from '../rules/locating.ts'
 
-/** Longer than a look-up may take: whoever took an address and died lets go of it then. */
+/** A lease is longer than a look-up can take: it frees the addresses of a server that stopped in the middle. */
 const leaseSeconds = 120
 
-/** Whose address waits, and nothing else of them. */
+/** A client whose address waits to be looked up, with nothing else about them. */
 export interface WaitingAddress {
   readonly clientId: number
   readonly countryId: number
@@ -15,8 +15,8 @@ export interface WaitingAddress {
 }
 
 /**
- * Takes an address that waits to be looked up, the last one saved first, so that nobody else takes it meanwhile:
- * several servers share the work. The attempt counts from here on.
+ * Leases a waiting address, the last saved one first. Several servers share the work, and no other takes it during the
+ * lease. This counts as an attempt.
  */
 export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undefined> {
   const { rows } = await sql<WaitingAddress>`
@@ -33,8 +33,8 @@ export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undef
 }
 
 /**
- * Writes where an address is (null: the map does not have it), unless the client has moved since; then the new one
- * waits.
+ * Stores where an address is (null: the map does not have it). If the client has moved since, nothing is stored: the
+ * new address waits for its own look-up.
  */
 export async function savePlace(
   db: Db,
@@ -54,7 +54,7 @@ export async function savePlace(
   })
 }
 
-/** The geocoder did not answer: this address waits, the longer the more often. */
+/** Postpones a look-up that the geocoder did not answer, longer after each attempt. */
 export async function postponeLookup(db: Db, { clientId, attempts }: WaitingAddress): Promise<void> {
   await sql`
     update address_lookups set locked_until = null, next_attempt_at = now() + make_interval(secs => ${secondsUntilNextLookup(attempts)})

@@ -6,7 +6,7 @@ interface Placed {
   readonly width: 'whole' | 'half' | 'third'
 }
 
-/** In the Netherlands an address is asked for by postcode and number, which tell the street. */
+/** In the Netherlands postcode and number come first, because they determine the street. */
 const postcodeFirst: readonly Placed[] = [
   { field: 'postcode', width: 'third' },
   { field: 'street_number', width: 'third' },
@@ -23,9 +23,6 @@ const streetFirst: readonly Placed[] = [
   { field: 'place', width: 'half' },
 ]
 
-/**
- * The fields of an address in the order in which people of that country say it. @param country `NL`; null while
- * unknown.
- */
+/** The fields of an address, in the usual order of a country. @param country `NL`; null while unknown. */
 export const addressOrder = (country: string | null): readonly Placed[] =>
   country === 'NL' ? postcodeFirst : streetFirst

@@ -20,13 +20,13 @@ interface ClientFieldsProps {
   readonly genders: Options
   readonly locales: Options
   readonly countries: Options
-  /** `NL` for the id of the Netherlands. */
+  /** The country code, `NL` for the id of the Netherlands. */
   readonly codeOf: (countryId: number) => string | null
 }
 
 /**
- * Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its
- * limit.
+ * These fields are so short that a counter would appear after the first characters and only distract; the server checks
+ * their limit.
  */
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 

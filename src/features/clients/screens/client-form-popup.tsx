@@ -12,13 +12,16 @@ import { ClientFields } from './client-fields.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 
 interface ClientFormPopupProps {
-  /** Null for a new client. */
+  /** The id of the client; null for a new one. */
   readonly clientId: number | null
-  /** Where a new client is registered; the id of a country of ours. */
+  /** The supported country in which a new client is registered. */
   readonly countryId: number
-  /** What is known of a new client already. */
+  /** Values that are known of a new client already. */
   readonly start?: Partial<ClientValues>
-  /** It stands over another popup and has no address of its own: closing it is no navigation, so it asks by itself. */
+  /**
+   * The popup is open over another popup and has no address of its own: closing it is not a navigation, so it asks by
+   * itself.
+   */
   readonly nested?: boolean
   readonly onClose: () => void
   readonly onSaved: (client: Client) => void
@@ -37,7 +40,9 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
   const genders = useRead(referenceDataApi.genders, { query: withInactive }, forLong)
   const codeOf = (id: number) => countries.data?.find((country) => country.id === id)?.code ?? null
 
-  /** A new client speaks Dutch where that is spoken, else the first language of the country. */
+  /**
+   * A new client's language is Dutch in a country where that is spoken, otherwise the first language of the country.
+   */
   function newClient(): ClientValues {
     const spoken = (locales.data ?? []).filter(({ active }) => active)
     const own =
@@ -60,7 +65,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
   })
   const { stored } = record
 
-  function shown(field: keyof ClientValues, value: unknown): string | undefined {
+  function valueInWords(field: keyof ClientValues, value: unknown): string | undefined {
     if (field === 'birthdate') return shownDay(value as string | null, language)
     const rows = { gender_id: genders.data, locale_id: locales.data, country_id: countries.data }[field as 'gender_id']
     const row = rows?.find(({ id }) => id === value)
@@ -80,7 +85,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
       nested={nested}
       addLabel={t('create')}
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
     >
       <ClientFields
         form={record.form}

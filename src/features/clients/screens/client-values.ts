@@ -4,7 +4,7 @@ import { maxSearch, type AddressSuggestion } from '#features/lists/contract.ts'
 import { typedDay } from '#platform/client/typed.ts'
 import { clientFields, type Client, type ClientInput } from '../contract.ts'
 
-/** The form while it is being filled in: always of a country, and a birthdate as it is typed. */
+/** The form while it is being filled in: the country is always set, and the birthdate is text as typed. */
 export interface ClientValues extends Omit<
   ValuesOf<typeof clientFields>,
   'supported_country_id' | 'country_id' | 'birthdate'
@@ -24,7 +24,7 @@ export const emptyClient = (countryId: number, localeId: number | null): ClientV
 /** The form's values of a stored client. */
 export const valuesOf = (client: Client): ClientValues => clientFields.pick(client)
 
-/** As the server takes it. What is no day goes as it was typed: the server says so on its field. */
+/** The body of the call. A birthdate that is not a day is sent as typed: the server refuses it at its field. */
 export const inputOf = (values: ClientValues): ClientInput => ({
   ...values,
   locale_id: values.locale_id!,
@@ -33,9 +33,8 @@ export const inputOf = (values: ClientValues): ClientInput => ({
 })
 
 /**
- * The whole address of what was chosen from the map, so that nothing is left of the one before it: a house number of an
- * earlier street would be an address that nobody gave. A number that the map does not know is taken from what was
- * typed.
+ * Replaces the whole address by the one chosen from the map: an old house number at a new street would be a wrong
+ * address. A number that the map does not know is taken from the typed text.
  */
 export function addressValues(
   { street, street_number, postcode, place, country_id }: AddressSuggestion,
@@ -65,7 +64,9 @@ export const addressLine = ({
     .filter(Boolean)
     .join(', ')
 
-/** What was typed into a search that found nobody, put where it belongs: an address, a number, a day, or a name. */
+/**
+ * Puts the text of a search without results into the right field of a new client: address, number, birthdate or name.
+ */
 export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
   const text = typed.trim()
   if (text.includes('@')) return { email: text }
@@ -73,7 +74,7 @@ export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
   if (day && day <= today) return { birthdate: day }
   if (/^[+\d][\d\s()./-]{5,}$/.test(text)) return { phone_number: text }
   const [first = '', ...rest] = text.split(/\s+/)
-  // Small letters are how one types in a hurry, not how names are written: `fleur de boer` is Fleur de Boer.
+  // Names typed in small letters get capitals: `fleur de boer` becomes Fleur de Boer.
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return {
     first_name: capital(first),

@@ -12,11 +12,11 @@ interface RuledFieldProps {
   readonly description?: string
   readonly type?: 'email'
   readonly required?: boolean
-  /** `NL` for the id of the Netherlands. */
+  /** The country code, `NL` for the id of the Netherlands. */
   readonly codeOf: (countryId: number) => string | null
 }
 
-/** A field that is judged by the same rules as on the server. Ten characters of postcode need no count. */
+/** A field that is checked by the same rules as on the server. A postcode is too short for a counter. */
 export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps) {
   const field = useRuled(control, name, (values) => clientProblems(inputOf(values), codeOf(values.country_id)))
   return (

@@ -13,7 +13,7 @@ import { addressLine, addressValues, type ClientValues } from './client-values.t
 
 const pauseMs = 300
 
-/** The addresses that fit what is typed, in a country; `configured` is false where no geocoder is set up. */
+/** The addresses in a country that match the typed text; `configured` is false without a geocoder. */
 function useAddresses(query: string, country_id: number) {
   const [asked] = useDebouncedValue(query, pauseMs)
 
@@ -23,28 +23,28 @@ function useAddresses(query: string, country_id: number) {
       { query: { country_id } },
       { enabled: country_id > 0, staleTime: 3_600_000, optional: true },
     ).data?.configured ?? false
-  const found = useRead(
+  const addresses = useRead(
     listsApi.addresses,
     { query: { query: asked, country_id } },
     { enabled: configured && asked.length >= minAddressSearch, staleTime: 600_000, optional: true },
   )
   const suggestions =
     configured && query.length >= minAddressSearch && asked.length >= minAddressSearch
-      ? (found.data?.suggestions ?? []).filter((one) => one.country_id === country_id)
+      ? (addresses.data?.suggestions ?? []).filter((one) => one.country_id === country_id)
       : []
   return { configured, suggestions }
 }
 
 /**
- * The street. Where the chain has a geocoder, addresses that fit what is typed stand under it, and choosing one fills
- * in the whole address (spec 2 §7); else it is a text field like any other. Nothing is chosen by itself: what is typed
- * holds.
+ * The street. With a geocoder it suggests addresses that match the typed text, and choosing one fills in the whole
+ * address (spec 2 §7); without one it is a plain text field. Nothing is chosen without a click or Enter: typed text
+ * stays.
  */
 export function StreetField({ form: { control, hook } }: { form: Form<ClientValues> }) {
   const { t } = useTranslation('clients')
   const { field, fieldState } = useController({ control, name: 'street' })
   const country_id = hook.watch('country_id')
-  /** Since the last choice; null: nothing. Only who types is offered something. */
+  /** The text typed since the last choice, null when there is none: only typing opens the list. */
   const [typed, setTyped] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
   const [filled, setFilled] = useState('')
@@ -65,11 +65,11 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
     setTyped(null)
     setWanted(false)
     setFilled(addressLine(values))
-    // What is left to type, if anything is.
+    // The house number is the only part that may still be missing.
     if (!values.street_number) hook.setFocus('street_number')
   }
 
-  const said = combobox.dropdownOpened
+  const announcement = combobox.dropdownOpened
     ? t('addressesFound', { count: suggestions.length })
     : filled && t('addressFilled', { address: filled })
   return (
@@ -100,7 +100,7 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
           }}
         />
       </Combobox.Target>
-      {configured && <VisuallyHidden role="status">{said}</VisuallyHidden>}
+      {configured && <VisuallyHidden role="status">{announcement}</VisuallyHidden>}
       <Combobox.Dropdown hidden={!suggestions.length}>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('suggestedAddresses')}>
           {suggestions
