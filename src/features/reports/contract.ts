@@ -12,7 +12,7 @@ export const maxReport = 20_000
 
 export const ReportDevice = z.object({
   id: z.int().positive(),
-  /** Two decimals at most. */
+  /** A setting has at most two decimals. */
   setting: z.number().min(0).max(maxSetting).multipleOf(0.01).nullable(),
   reason: z.string().trim().max(maxReason).default(''),
 })
@@ -23,13 +23,15 @@ export const reportFields = fields({
   appointment_type_id: required(z.int().positive()),
   intake_and_treatment: omittable(z.boolean(), false),
   devices: required(z.array(ReportDevice).max(20), []),
-  /** Formatted text (kernel/rich-text.ts), cleaned on the way in; without a tag it is taken for plain. */
+  /** Formatted text (kernel/rich-text.ts), cleaned when it is received; text without a tag is plain text. */
   report: required(z.string().max(maxReport), ''),
 })
 export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>
 
-/** The report of an appointment with what the form needs around it (spec 2 §3). `id` is null when there is none yet. */
+/**
+ * The report of an appointment, with the facts that its form shows (spec 2 §3). `id` is null while there is no report.
+ */
 export const TreatmentReport = z.object({
   id: z.int().nullable(),
   updated_at: z.string().nullable(),
@@ -60,7 +62,7 @@ export const TreatmentReport = z.object({
   intake_and_treatment: z.boolean(),
   devices: z.array(ReportDevice),
   report: z.string(),
-  /** The devices one may choose: those of the location and of the practitioner. */
+  /** The devices to choose from: those of the location and of the practitioner. */
   available_devices: z.array(
     z.object({ id: z.int(), name: z.string(), type: z.enum(['laser', 'attachment']), booked: z.boolean() }),
   ),
@@ -89,7 +91,7 @@ export const reportsApi = {
     reads: shownClient,
     gives: TreatmentReport,
   }),
-  /** Newest first. */
+  /** The earlier reports, newest first. */
   history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
     does: 'Earlier reports of the same client, newest first.',
     may: 'treatment-report.read',

@@ -120,12 +120,12 @@ export interface ReportFacts {
   readonly reportId: number | null
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
-  /** The treatment that an invoice speaks of; null while the appointment is not paid. */
+  /** The treatment that the invoice names; null while the appointment is not paid. */
   readonly paidTreatmentId: number | null
   readonly deviceIds: readonly number[]
 }
 
-/** What saving a report must know; holds the appointment so that two savers come one after the other. */
+/** The facts for saving a report. Locks the appointment, so that two saves come one after the other. */
 export async function reportFacts(
   db: Db,
   input: Omit<ReportInput, 'intake_and_treatment'>,

@@ -18,10 +18,10 @@ import {
 } from './queries.ts'
 import { reportProblems } from './rules.ts'
 
-/** The input with its text cleaned: nothing is stored that formatted text may not have. */
+/** Cleans the text of the input: only the tags of formatted text are stored. */
 const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
 
-/** The light of the appointment changes with its report, on every screen that shows the day. */
+/** Announces the changed day: the light of the appointment depends on its report. */
 const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
   announce(db, { topic: 'appointments', country_id: countryId, location_id: locationId, date: day })
 

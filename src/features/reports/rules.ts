@@ -6,8 +6,8 @@ import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
 
 /**
- * A setting as one types it: digits and one comma with two decimals (spec 2 §5). A dot is taken for a comma, and in
- * English a comma for a dot: 1.5 must not become 15 (decision C45).
+ * Filters a typed setting: it keeps digits and one comma with two decimals (spec 2 §5). A point counts as a comma, and
+ * in English a comma as a point: 1.5 must not become 15 (decision C45).
  */
 export function settingTyped(raw: string, language: Language): string {
   const [whole = '', ...rest] = raw
@@ -17,7 +17,7 @@ export function settingTyped(raw: string, language: Language): string {
   return rest.length ? `${whole}${decimalSign(language)}${rest.join('').slice(0, 2)}` : whole
 }
 
-/** The number behind a typed setting; null when nothing was typed. */
+/** The number of a typed setting; null when nothing was typed. */
 export function settingOf(typed: string): number | null {
   const text = settingTyped(typed, 'nl')
   return /\d/.test(text) ? Number(text.replace(',', '.')) : null
@@ -27,20 +27,20 @@ export function settingOf(typed: string): number | null {
 export const settingText = (setting: number | null, language: Language): string =>
   setting === null ? '' : String(setting).replace('.', decimalSign(language))
 
-/** Within 0 and 9999, as the field does when it is left (spec 2 §5). */
+/** Brings a setting between 0 and 9999, as the field does when it loses the focus (spec 2 §5). */
 export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))
 
 export type SaveChoice = 'save_and_close' | 'save_and_pay'
 
-/** May the report be written? That of a visit that was cancelled, or to which nobody came, can only be read. */
+/** Whether the report may be written. The report of a cancelled visit or a no-show can only be read. */
 export const mayWrite = (
   may: (permission: Permission) => boolean,
   visit: { readonly deleted_at: string | null; readonly no_show_at: string | null },
 ): boolean => may('treatment-report.update') && isActive(visit)
 
 /**
- * What the Save menu offers: nothing to who may not edit; paying only while it is not paid and by who may (spec 2 §2,
- * decision C33).
+ * The choices of the Save menu: none without the permission to edit; paying only with its permission, while the visit
+ * is not paid (spec 2 §2, decision C33).
  */
 export function saveChoices(facts: {
   readonly mayEdit: boolean
@@ -54,16 +54,16 @@ export function saveChoices(facts: {
 export interface ReportFacts {
   readonly deleted_at: string | null
   readonly no_show_at: string | null
-  /** The chosen treatment; null when there is no such treatment to choose. */
+  /** The chosen treatment; null when it does not exist in the country. */
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
-  /** The treatment that an invoice speaks of; null or absent while the appointment is not paid. */
+  /** The treatment that the invoice names; null or absent while the appointment is not paid. */
   readonly paidTreatmentId?: number | null
   /** The devices that may be chosen. */
   readonly deviceIds: readonly number[]
 }
 
-/** Everything that keeps a report from being saved; nothing when it can be. */
+/** The problems of a report, in the order of its fields; it can be saved when there are none. */
 export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[] {
   const problems: Problem[] = []
   problems.push(...stateProblems(facts).map(({ code }) => problem('appointment_id', code)))

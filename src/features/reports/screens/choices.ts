@@ -15,7 +15,7 @@ export interface Choices {
   readonly deviceName: (id: number) => string
 }
 
-/** What may be chosen in the report. The booked treatment is always among it, also when it is no longer sold. */
+/** The choices of the report form. They include the booked treatment, also when it is no longer sold. */
 export function useChoices({ treatment, location, available_devices }: TreatmentReport): Choices {
   const language = useLanguage()
   const place = useLocationChoice().locations.find((one) => one.id === location.id)

@@ -6,7 +6,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
 
-/** Whose report it is, how to reach them, and what one must know before treating (spec 2 §2). */
+/** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
 export function ClientStrip({ report: { client, contract, transaction, author } }: { report: TreatmentReport }) {
   const { t } = useTranslation('reports')
   const format = useFormat()

@@ -9,9 +9,9 @@ import type { Choices } from './choices.ts'
 import styles from './report.module.css'
 
 interface ConflictProps {
-  /** As it was when the typing began. */
+  /** The version over which the user has typed. */
   readonly base: TreatmentReport
-  /** As a colleague has stored it meanwhile. */
+  /** The version that a colleague has saved since. */
   readonly stored: TreatmentReport
   readonly choices: Choices
   readonly onKeep: () => void
@@ -19,8 +19,8 @@ interface ConflictProps {
 }
 
 /**
- * Two people wrote in one report: what the other one changed, and whose version it is to be. Nothing is lost before
- * that.
+ * Two people have written the same report: shows the colleague's changes and asks which version to keep. Neither is
+ * lost before that.
  */
 export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProps) {
   const { t } = useTranslation('reports')

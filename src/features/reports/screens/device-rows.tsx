@@ -13,7 +13,7 @@ import styles from './report.module.css'
 
 type Device = TreatmentReport['available_devices'][number]
 
-/** The devices that were used, each with its setting and what there is to say about it. */
+/** The devices that were used, each with its setting and remark. */
 export function DeviceRows({ form, available }: { form: UseFormReturn<ReportValues>; available: readonly Device[] }) {
   const { t } = useTranslation('reports')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices', keyName: 'key' })
@@ -102,8 +102,8 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
 }
 
 /**
- * A setting with the comma or dot of the language, whichever is typed; it is brought within its range when the field is
- * left (spec 2 §5, decision C45).
+ * A setting with the comma or point of the language, whichever is typed; it is brought within its range when the field
+ * loses the focus (spec 2 §5, decision C45).
  */
 function SettingField({ control, row, label }: { control: Control<ReportValues>; row: number; label: string }) {
   const { t } = useTranslation('reports')

@@ -19,11 +19,11 @@ import styles from './history.module.css'
 interface HistoryProps {
   readonly appointmentId: number
   readonly zone: string
-  /** Null for who may only read. */
+  /** Copies the settings of a report into the form; null without the permission to edit. */
   readonly onTakeOver: TakeOver | null
 }
 
-/** The client's earlier reports, newest first: the settings stay in sight, so that they can be compared. */
+/** The client's earlier reports, newest first. Their settings stay visible, so that they can be compared. */
 export function History({ appointmentId, zone, onTakeOver }: HistoryProps) {
   const { t } = useTranslation('reports')
   const history = useRead(reportsApi.history, { params: { appointmentId } })

@@ -1,2 +1,2 @@
-/** Where the calendar shows an appointment with its popup. */
+/** The address at which the calendar shows an appointment with its popup. */
 export const appointmentAddress = (appointmentId: number): string => `/calendar/appointment/${appointmentId}`

@@ -14,7 +14,7 @@ interface ReportFieldsProps {
   readonly choices: Choices
 }
 
-/** What was done: the treatment, the devices with their settings, and the text. */
+/** The fields of the report: the treatment, the devices with their settings, and the text. */
 export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   const { t } = useTranslation('reports')
   const { control } = form

@@ -7,7 +7,7 @@ import { settingText } from '../rules.ts'
 import type { Choices } from './choices.ts'
 import styles from './report.module.css'
 
-/** The report for who may read it and not change it (spec 2 §6). */
+/** The report as text, for users who may read but not change it (spec 2 §6). */
 export function ReportReading({ report, choices }: { report: TreatmentReport; choices: Choices }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -15,7 +15,7 @@ export function ReportScreen() {
 function Report({ appointmentId }: { appointmentId: number }) {
   const { t } = useTranslation('reports')
   const go = useGo()
-  // Read once: from then on the form holds the text, and nothing is read anew under it.
+  // The report is read once: afterwards the form holds the text, and no newer answer replaces it.
   const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
   const close = () => go(appointmentAddress(appointmentId))
   if (report.data) return <ReportForm report={report.data} onClose={close} />

@@ -15,8 +15,8 @@ export interface TakenOver {
 export type TakeOver = (earlier: Earlier) => TakenOver
 
 /**
- * The devices with the settings of an earlier report. A setting belongs to the model, so it goes to today's device of
- * the same name, which is added when it is not in the report yet; what is not here any more is left out.
+ * The devices with the settings of an earlier report. A setting belongs to the model, so it is copied to the device of
+ * the same name, which is added if the report lacks it; devices that are not here any more are left out.
  */
 export function withSettings(
   devices: readonly DeviceValues[],

@@ -14,8 +14,8 @@ import type { Choices } from './choices.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
 /**
- * The form of a report: what is typed and kept, and how it is saved.
- * @param onSaved where to go then, by the button that was pressed.
+ * The form of a report: its values, its draft, and saving.
+ * @param onSaved leads to the next page, by the button that was clicked.
  */
 export function useReportForm(report: TreatmentReport, choices: Choices, onSaved: (choice: SaveChoice) => void) {
   const { t } = useTranslation('reports')
@@ -56,7 +56,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
           : update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } }),
       )
     } catch (error) {
-      // The note beside what was typed says that somebody saved meanwhile, and the person decides.
+      // A note above the form says that somebody has saved meanwhile, and the user decides.
       if (error instanceof ApiError && error.status === 409) return
       throw error
     }

@@ -4,7 +4,7 @@ import { settingOf, settingText } from '../rules.ts'
 
 export interface DeviceValues {
   readonly id: number
-  /** As typed: `12,5`. */
+  /** The setting as typed: `12,5`. */
   readonly setting: string
   readonly reason: string
 }
@@ -29,7 +29,7 @@ export const valuesOf = (report: TreatmentReport): ReportValues => ({
   report: report.report,
 })
 
-/** What is sent. Intake and treatment is only said of an intake. */
+/** The body of the call. Only for a treatment that is an intake the report says whether it was given too. */
 export const inputOf = (values: ReportValues, appointmentId: number, isIntake: boolean): ReportInput => ({
   ...values,
   appointment_id: appointmentId,
