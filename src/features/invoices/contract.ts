@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, file } from '#kernel/endpoint.ts'
 
-/** `2026-000042`, `BE2026-000042`; a credit note's ends in C (spec 2 §3). */
+/** The number of an invoice: `2026-000042`, `BE2026-000042`; that of a credit note ends in C (spec 2 §3). */
 export const refPattern = /^[A-Z]{0,4}\d{4}-\d{6,}C?$/
 
 const mailed = {
@@ -19,7 +19,7 @@ export const invoicesApi = {
     params: { ref: z.string().regex(refPattern) },
     gives: file,
   }),
-  /** 422 `email_missing`, `mailed_just_now`: at most once a minute (decision C24). */
+  /** Sends at most one mail a minute (decision C24). 422 `email_missing`, `mailed_just_now`. */
   notify: endpoint('POST', '/invoices/:ref/notify', {
     does: 'Mails an invoice to its client, as a PDF.',
     may: 'invoice.read',
@@ -27,8 +27,8 @@ export const invoicesApi = {
     ...mailed,
   }),
   /**
-   * The address of the specification. It answers only calls of our own screens: no link and no image sends a header
-   * (decisions C24, C133).
+   * The address of the specification. It requires a header that only calls of our own screens send, so no link or image
+   * can use it (decisions C24, C133).
    */
   notifyByGet: endpoint('GET', '/invoices/:ref/notify', {
     does: 'The same for callers of the specification: 405 without the header X-Timezone.',

@@ -82,7 +82,7 @@ const filler = line('Filler lippen', 123456, { vatPerMille: 0, vatExempt: true }
 const laser = line('Laserontharing', 14950)
 const cream = line('Zonnecrème', 3295, { amount: 2, unitDiscountCents: 330 })
 
-/** An invoice of three lines that was paid by pin, but for what the test changes. */
+/** An invoice of three lines that was paid by pin; a test passes its changes. */
 function invoice(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const lines = changes.lines ?? [filler, laser, cream]
   const totalCents = sum(lines.map((one) => one.totalCents))
@@ -132,7 +132,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' ')
 const printed = async (document: InvoiceDocument) => (await pagesOf(await printInvoice(printer, document))).join(' ')
 
-/** Days, amounts and rates as the reader of this language writes them. */
+/** Days, amounts and rates in the notation of this language. */
 function inWordsOf(language: Language): (text: string) => string {
   const amount = (_: string, minus: string | undefined, euros: string, cents: string) => {
     const whole = euros.replace('.', { nl: '.', de: '.', fr: ' ', en: ',' }[language])

@@ -7,7 +7,7 @@ import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
 
-/** A name and a full address, as they were on the day (law A2). */
+/** A name and a full address, as they were on the day of issue (law A2). */
 export interface InvoiceParty {
   readonly name: string
   readonly street: string
@@ -15,7 +15,7 @@ export interface InvoiceParty {
   readonly streetSuffix: string
   readonly postcode: string
   readonly place: string
-  /** `NL`, `BE`, … */
+  /** The code of the country: `NL`, `BE`, … */
   readonly countryCode: string
 }
 
@@ -23,7 +23,7 @@ export interface InvoiceParty {
 export interface InvoiceSeller extends InvoiceParty {
   readonly vatId: string
   readonly tradeRegister: string
-  /** What the register is called: KvK, KBO/BCE. */
+  /** The name of the register: KvK, KBO/BCE. */
   readonly tradeRegisterLabel: string
   readonly bankAccount: string
   readonly email: string
@@ -37,17 +37,17 @@ export interface InvoiceBuyer extends InvoiceParty {
 export interface InvoiceDocumentLine {
   readonly description: string
   readonly amount: number
-  /** Both for one unit, VAT included; a negative discount is a surcharge (decision C3). */
+  /** Price and discount are for one unit, VAT included; a negative discount is a surcharge (decision C3). */
   readonly unitPriceCents: number
   readonly unitDiscountCents: number
   readonly totalCents: number
-  /** 0 when the line is exempt. */
+  /** The rate; 0 when the line is exempt. */
   readonly vatPerMille: number
-  /** Medical exemption (law A4). */
+  /** The line has the medical exemption (law A4). */
   readonly vatExempt: boolean
-  /** The rounding of cash is no supply, so no rate stands beside it (law A7). */
+  /** The rounding of cash is not a supply, so it is printed without a rate (law A7). */
   readonly outsideVat: boolean
-  /** A voucher for several purposes, which is taxed when it is redeemed (law A5, decision C29). */
+  /** A voucher for several purposes is taxed when it is redeemed (law A5, decision C29). */
   readonly taxedLater: boolean
 }
 
@@ -59,13 +59,14 @@ export interface InvoiceDocumentVat {
 }
 
 /**
- * All that an invoice or a credit note prints. A credit note's amounts and cents are those of its invoice, negative.
+ * The content of an invoice or a credit note. The numbers and amounts of a credit note are those of its invoice,
+ * negative.
  */
 export interface InvoiceDocument {
   readonly kind: 'invoice' | 'credit_note'
-  /** The invoice that a credit note takes back; null on an invoice. */
+  /** The invoice that is credited; null on an invoice. */
   readonly credits: { readonly ref: string; readonly invoiceDate: Day } | null
-  /** The client's. */
+  /** The language of the client. */
   readonly language: Language
   readonly ref: string
   readonly invoiceDate: Day
@@ -75,25 +76,25 @@ export interface InvoiceDocument {
   readonly location: string
   readonly practitioner: string
   readonly lines: readonly InvoiceDocumentLine[]
-  /** One per rate, as posted (law A3). */
+  /** The VAT of each rate, as posted (law A3). */
   readonly vat: readonly InvoiceDocumentVat[]
   readonly totalCents: number
-  /** What was paid, and by which method, named in the client's language; without what was put on account. */
+  /** The payments by method, named in the client's language; an amount on account is not among them. */
   readonly payments: readonly { readonly method: string; readonly amountCents: number }[]
-  /** What is still to be paid: the payment method `credit` (decision C6). */
+  /** The amount still to pay: the payment method `credit` (decision C6). */
   readonly onAccountCents: number
 }
 
-/** A word and what it says of this invoice. */
+/** A label with its value on this invoice. */
 type Fact = readonly [label: string, value: string]
 
-/** What the template shows: finished text, in its order. */
+/** The input of the template: finished text, in its order. */
 export interface InvoiceInputs {
   readonly language: Language
   readonly issued: { readonly year: number; readonly month: number; readonly day: number }
   readonly kind: string
   readonly ref: string
-  /** With the holes `{{page}}` and `{{pages}}`, which only the printer knows. */
+  /** The text with the placeholders `{{page}}` and `{{pages}}`, which the printer fills in. */
   readonly page: string
   readonly seller: {
     readonly name: string
@@ -114,7 +115,7 @@ export interface InvoiceInputs {
   readonly payments: readonly Fact[]
   readonly overpaid: Fact | null
   readonly onAccount: Fact | null
-  /** Asks for what is still to be paid. */
+  /** The request to pay the open amount; null when nothing is open. */
   readonly request: string | null
   readonly notes: readonly string[]
 }
@@ -123,7 +124,7 @@ interface InvoiceInputLine {
   readonly description: string
   readonly amount: string
   readonly price: string
-  /** Of the whole line; null when no line of the invoice has one. */
+  /** The discount of the whole line; null when no line of the invoice has one. */
   readonly discount: string | null
   readonly vat: string
   readonly total: string
@@ -139,12 +140,16 @@ interface InvoiceInputVat {
 const template = readFileSync(new URL('src/features/invoices/invoice.typ', projectRoot), 'utf8')
 
 /**
- * The invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in Belgium.
+ * Prints the invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in
+ * Belgium.
  */
 export const printInvoice = (printer: PdfPrinter, document: InvoiceDocument): Promise<Uint8Array> =>
   printer.print(template, invoiceInputs(document))
 
-/** Says an invoice in words, amounts and days in the form of its language. Nothing is computed that was posted. */
+/**
+ * Writes an invoice in words, with amounts and days in the notation of its language. Posted amounts are not computed
+ * again.
+ */
 export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
   const { kind, credits, language, seller, buyer, lines } = document
   const say = (sentence: Words, values?: Record<string, string>) => fill(sentence[language], values)
@@ -244,8 +249,8 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
 /**
- * VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at
- * that rate, without VAT.
+ * The VAT of each rate. Exempt lines and the rounding of cash are not part of the 0 % rate, although all of them were
+ * posted at that rate, without VAT.
  */
 function vatRows(
   { vat, lines }: InvoiceDocument,
@@ -273,7 +278,7 @@ function vatRows(
   })
 }
 
-/** Cents as the reader of the document writes them. */
+/** Formats cents in the notation of the document's language. */
 type Money = (cents: number) => string
 type NetVatGross = Pick<InvoiceDocumentVat, 'netCents' | 'vatCents' | 'grossCents'>
 
@@ -297,9 +302,9 @@ function addressLines(party: InvoiceParty, language: Language): string[] {
 }
 
 const formatCount = (amount: number) => String(amount).replace('-', '−')
-/** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
+/** Formats a discount with a minus and a surcharge with a plus (decision C3); zero is an empty text. */
 const formatDiscount = (cents: number, money: Money) =>
   cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`
-/** An IBAN in fours, as people read it; another account number as it is. */
+/** Groups an IBAN by fours, as it is usually written; another account number stays as it is. */
 const inGroups = (account: string) =>
   /^[A-Z]{2}\d{2}[A-Z\d]{4,}$/.test(account) ? account.replace(/.{4}(?=.)/g, '$&\u00a0') : account

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Takes a number for Utrecht in a transaction, which then does what `after` does. */
+/** Takes a number for Utrecht in a transaction, and runs `after` in it. */
 const numbered = (series: 'invoice' | 'credit_note', year: number, after?: () => never) =>
   app.db.transaction().execute(async (tx) => {
     const number = await takeNumber(tx, app.world.utrecht.legalEntityId, series, year)

@@ -10,7 +10,7 @@ import type { PostedLine, Series } from './rules.ts'
 export interface Posting {
   readonly legalEntityId: number
   readonly ref: string
-  /** Of the day of issue: it begins a new series. */
+  /** The year of the day of issue: each year begins a new series. */
   readonly year: number
   readonly number: number
   readonly locationId: number
@@ -32,8 +32,8 @@ export interface Posting {
 }
 
 /**
- * The next number of a series. The counter's row stays taken until the transaction ends, so this comes as late as it
- * can; a transaction that fails gives the number back, and there is no gap (law A2).
+ * Takes the next number of a series. The counter stays locked until the transaction ends, so this is called as late as
+ * possible; a failed transaction returns the number, so there is no gap (law A2).
  */
 export async function takeNumber(db: Db, legalEntityId: number, series: Series, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -43,7 +43,7 @@ export async function takeNumber(db: Db, legalEntityId: number, series: Series, 
   return rows[0]!.last_number
 }
 
-/** Posts an invoice with all that belongs to it, in one statement: it is there as a whole or not at all. */
+/** Posts an invoice with its lines, VAT and payments in one statement: it is stored whole or not at all. */
 export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
   const numbered = (rows: readonly object[]) => JSON.stringify(rows.map((row, i) => ({ ...row, position: i + 1 })))
   const { rows } = await sql<{ id: number }>`
@@ -94,8 +94,8 @@ export const refOf = async (db: Db, invoiceId: number): Promise<string> =>
   (await db.selectFrom('invoices').select('ref').where('id', '=', invoiceId).executeTakeFirstOrThrow()).ref
 
 /**
- * An invoice with all that its document prints; undefined when it is another country's. `null`: of any country, for the
- * program itself.
+ * The invoice as its document prints it; undefined in a country outside the scope.
+ * @param countryIds null for calls of the program itself, in any country.
  */
 export async function invoiceByRef(
   db: Db,

@@ -1,6 +1,6 @@
 import { type Records, type RightCallsOf, type CallChanges } from '#platform/server/test/right-call.ts'
 
-/** Right calls of invoices: each of a sale of its own. */
+/** Right calls of invoices, each with a sale of its own. */
 export const rightCalls: RightCallsOf = ({ app }) => {
   const ofInvoice = async (records: Records): Promise<CallChanges> => {
     const seller = await app.as('office-manager', records.place.id)

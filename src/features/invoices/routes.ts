@@ -17,7 +17,7 @@ interface Asked {
   readonly services: Services
 }
 
-/** Sends the client the invoice: loaded and held, judged, written to the outbox. */
+/** Sends the client the invoice: locks it, asks the rules, and writes the mail to the outbox. */
 async function notifyClient({ db, params, who, services }: Asked) {
   const invoice = orNotFound(await holdForMail(db, params.ref, who.countryIds))
   refuseIf(mailProblems(invoice))

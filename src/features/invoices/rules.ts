@@ -3,7 +3,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
-/** A line as it is posted. What was sold is kept beside its description. */
+/** An invoice line as stored: the description at the time of sale, and the ids of what was sold. */
 export interface PostedLine {
   readonly kind: 'treatment' | 'product' | 'package' | 'voucher' | 'rounding'
   readonly treatmentId: number | null
@@ -19,13 +19,13 @@ export interface PostedLine {
 }
 
 /**
- * How an invoice is called: `2026-000042`, `BE2026-000042`, a credit note `2026-000003C` (spec 2 §3). The year is that
- * of the day on which it is issued, also when it is dated back: numbers follow the order of issue (decision C32).
+ * The number of an invoice: `2026-000042`, `BE2026-000042`, a credit note `2026-000003C` (spec 2 §3). The year is that
+ * of the day of issue, also when the invoice has an earlier date: numbers follow the order of issue (decision C32).
  */
 export const invoiceRef = (prefix: string, year: number, number: number, series: Series): string =>
   `${prefix}${year}-${String(number).padStart(6, '0')}${series === 'credit_note' ? 'C' : ''}`
 
-/** A ref that ends in C is a credit note's (spec 2 §3). */
+/** Whether this is the number of a credit note: it ends in C (spec 2 §3). */
 export const isCreditNote = (ref: string): boolean => ref.endsWith('C')
 
 interface Creditable {
@@ -33,11 +33,16 @@ interface Creditable {
   readonly uncredited_treatments_using_package: number
 }
 
-/** The button is there for who may credit, on an invoice that is not a credit note (spec 2 §4, §6). */
+/**
+ * Whether the button to credit is shown: with its permission, on an invoice that is not a credit note (spec 2 §4, §6).
+ */
 export const offersCrediting = (ref: string, permissions: ReadonlySet<string>): boolean =>
   !isCreditNote(ref) && permissions.has('invoice.credit')
 
-/** What keeps an invoice from being credited: it was already, or its package has paid treatments since (spec 2 §4). */
+/**
+ * Reasons why an invoice cannot be credited: it is credited already, or treatments of its package have been paid since
+ * (spec 2 §4).
+ */
 export function creditProblems({ credited_at, uncredited_treatments_using_package }: Creditable): Problem[] {
   if (credited_at) return [problem('invoice', 'invoice_already_credited')]
   return uncredited_treatments_using_package > 0
@@ -45,7 +50,7 @@ export function creditProblems({ credited_at, uncredited_treatments_using_packag
     : []
 }
 
-/** A second press within so many seconds is a slip of the hand, and not a second mail (decision C24). */
+/** A second click within this many seconds is a mistake, and sends no second mail (decision C24). */
 export const mailRestSeconds = 60
 
 /** Reasons why an invoice cannot be mailed to its client. */
@@ -57,7 +62,10 @@ export const mailProblems = ({
   readonly just_mailed: boolean
 }): Problem[] => (!email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : [])
 
-/** The lines of the credit note: the whole invoice mirrored, so that together they are nothing (decision C21). */
+/**
+ * The lines of the credit note: those of the whole invoice with the opposite sign, so that both add up to zero
+ * (decision C21).
+ */
 export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(
   lines: readonly L[],
 ): (L & { totalCents: Cents })[] =>

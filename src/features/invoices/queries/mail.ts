@@ -12,7 +12,7 @@ export interface InvoiceToMail {
   readonly ref: string
   readonly client_id: number
   readonly first_name: string
-  /** Empty when none is known. */
+  /** The e-mail address; empty when none is known. */
   readonly email: string
   readonly language: Language
   readonly invoice_date: Day
@@ -20,12 +20,12 @@ export interface InvoiceToMail {
   readonly location: string
   readonly address: string
   readonly phone: string
-  /** A mail with it was written less than a minute ago. */
+  /** A mail with this invoice was written less than a minute ago. */
   readonly just_mailed: boolean
 }
 
 /**
- * Holds an invoice, so that of two who send it at once the second sees the mail of the first; undefined outside the
+ * Locks an invoice, so that the second of two simultaneous calls sees the mail of the first; undefined outside the
  * scope.
  */
 export async function holdForMail(
@@ -57,7 +57,7 @@ const dateIn = (day: Day, language: Language): string =>
     timeZone: 'UTC',
   }).format(Date.parse(`${day}T00:00:00Z`))
 
-/** Writes the mail that brings the client the invoice, in the client's language. */
+/** Writes the mail with the invoice, in the client's language. */
 export const mailInvoice = (db: Db, secrets: SecretBox, invoice: InvoiceToMail, by: number): Promise<number> =>
   queueMail(db, secrets, {
     slug: 'invoice',
