@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/db.ts'
 import type { CreditLedger, Mutation } from './rules.ts'
 
 /**
- * A client's credit as it came and went. To spend from it, hold the client's row first, in a statement of its own: only
- * what is asked after the wait sees what the one before has spent.
+ * All changes of a client's credit. Before spending, lock the client's row in a statement of its own: only a statement
+ * after the wait sees what the previous transaction has spent.
  */
 export async function creditLedger(db: Db, clientId: number): Promise<CreditLedger> {
   const { rows } = await sql<CreditLedger>`
@@ -17,7 +17,7 @@ export async function creditLedger(db: Db, clientId: number): Promise<CreditLedg
   return rows[0]!
 }
 
-/** Writes what an invoice does to the client's credit; a lot is of the day of `now`. */
+/** Stores the changes of a client's credit by an invoice; a lot gets the day of `now`. */
 export async function addMutations(
   db: Db,
   clientId: number,

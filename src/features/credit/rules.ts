@@ -1,7 +1,7 @@
 import { addDays, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 
-/** What can happen to a client's credit (spec 2 §3); which event writes which is decision C18. */
+/** The kinds of changes of a client's credit (spec 2 §3); decision C18 says which event writes which. */
 export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'paymentRemoved', 'migration'] as const
 export type MutationType = (typeof mutationTypes)[number]
 
@@ -13,7 +13,7 @@ export interface DatedMutation extends Mutation {
   readonly date: Day
 }
 
-/** Stored amounts are never negative: the type says the sign (decision C17). */
+/** The type of a change gives its sign: stored amounts are never negative (decision C17). */
 export const signOf = (type: MutationType): 1 | -1 => (type === 'expired' || type === 'paymentRemoved' ? -1 : 1)
 
 export const balance = (mutations: readonly Mutation[]): Cents =>
@@ -39,8 +39,8 @@ export const lastingMonths: Lasting = {
 }
 
 /**
- * The last day on which a lot of `day` is usable: the same date later on, or the month's last day where that date is
- * none.
+ * The last day on which a lot of `day` is usable: the same date after so many months, or the last day of a month
+ * without that date.
  */
 export function usableThrough(day: Day, months: number): Day {
   const month = Number(day.slice(5, 7)) - 1 + months
@@ -55,14 +55,15 @@ export interface Expiry {
   readonly amount_cents: Cents
 }
 interface Lot {
-  /** Null for one that never ends. */ readonly expires: Day | null
+  /** The first day on which it is no longer usable; null when it never expires. */
+  readonly expires: Day | null
   left: number
 }
 
 /**
- * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot
- * that ends expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired
- * until then.
+ * The credit as lots: each addition opens a lot with its own expiry, each payment uses the oldest lots first, and the
+ * rest of a lot expires on the day after its last (law A9, decision C19). Returns the usable balance on `asOf`, and the
+ * amounts that expired until then.
  */
 export function creditLots(
   mutations: readonly DatedMutation[],
@@ -79,7 +80,7 @@ export function creditLots(
       lot.left = 0
     }
   }
-  // What was written off on a day comes first, so that it is not written off once more.
+  // Amounts that were written off on a day come first, so that they are not written off twice.
   const inOrder = mutations
     .filter((entry) => entry.date <= asOf)
     .toSorted((a, b) => a.date.localeCompare(b.date) || Number(b.type === 'expired') - Number(a.type === 'expired'))
@@ -107,10 +108,7 @@ export function creditLots(
   return { balance_cents: cents(sum(lots.map((lot) => lot.left)) - owed), expired }
 }
 
-/**
- * All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are
- * days.
- */
+/** All changes of a client's credit, in their order; days are days in the zone of the client's country. */
 export interface CreditLedger {
   readonly zone: string
   readonly mutations: readonly DatedMutation[]

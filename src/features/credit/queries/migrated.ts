@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Writes credit that clients bring along (decision C18), by the thousand; a lot is of its day in the country's zone.
+ * Stores thousands of credits from another system (decision C18); the day of a lot is in the country's zone.
  * @param rows JSON: `client_id`, `amount_cents` and `date`.
  */
 export async function addMigrated(db: Db, rows: string, zone: string): Promise<void> {
