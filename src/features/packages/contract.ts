@@ -9,8 +9,8 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
 
 /**
- * A price is typed in euros up to a million (spec 2 §5, decision C1); nobody sells more treatments or terms at once
- * than these.
+ * The limits of a package: a price in cents, up to a million euros (spec 2 §5, decision C1), and more treatments and
+ * terms than anybody sells at once.
  */
 export const packageLimits = { price_cents: 1_000_000_00, treatments: 999, terms: 99 } as const
 
@@ -19,17 +19,17 @@ export const packageTypes = ['package', 'term'] as const
 export type PackageType = (typeof packageTypes)[number]
 
 const RecordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-/** What may be changed of a package. Shapes are checked here; amounts, and what belongs together, in the rules. */
+/** The fields of a package that can change. Shapes are checked here, amounts and rules across fields in rules.ts. */
 export const packageFields = fields({
   type: required(z.enum(packageTypes), 'package'),
   treatment_id: required(RecordId),
-  /** Of all its treatments together; in terms it is divided over them. */
+  /** The price of all its treatments together; in terms it is divided over them. */
   price_cents: required(z.int()),
   price_levels: omittable(priceLevelPrices(packageLimits.price_cents), []),
   treatments: required(z.int().max(packageLimits.treatments)),
   terms: required(z.int().max(packageLimits.terms)),
 })
-/** A package without its country, in which it stays. */
+/** The fields without the country, which never changes. */
 export type PackageChange = z.output<typeof packageFields.create>
 
 export const PackageInput = z.object({ supported_country_id: RecordId, ...packageFields.create.shape })
@@ -39,7 +39,7 @@ export const Package = z.object({
   id: z.int(),
   supported_country_id: z.int(),
   type: z.enum(packageTypes),
-  /** Is it paid in terms? Says the same as its type (decision C104). */
+  /** Whether it is paid in terms: derived from the type (decision C104). */
   term: z.boolean(),
   treatment_id: z.int(),
   treatment: TranslatableText,
@@ -53,12 +53,12 @@ export const Package = z.object({
 })
 export type Package = z.output<typeof Package>
 
-/** A treatment of which a package can be made, and what it costs by itself. */
+/** A treatment of which a package can be made, with its own price. */
 export const TreatmentOfPackage = z.object({ id: z.int(), name: TranslatableText, price_cents: z.int() })
 export type TreatmentOfPackage = z.output<typeof TreatmentOfPackage>
 
 const read = { may: 'management.package', reads: 'nothing' } as const
-/** Saving one goes by the permission of treatments (spec 2 §6, decision C83). */
+/** Saving a package needs the permission of treatments (spec 2 §6, decision C83). */
 const write = { may: 'treatment.update', reads: 'nothing' } as const
 
 export const packagesOverview = overview('/packages/country/:countryId', {
@@ -72,7 +72,7 @@ export const packagesOverview = overview('/packages/country/:countryId', {
     treatments: z.int(),
     terms: z.int(),
     price_cents: z.int(),
-    /** Of one treatment, and of one term: half-up. */
+    /** The price of one treatment, and of one term, rounded half up. */
     treatment_price_cents: z.int(),
     term_price_cents: z.int().nullable(),
     deactivated_at: InstantValue.nullable(),
@@ -90,7 +90,7 @@ export const packagesOverview = overview('/packages/country/:countryId', {
   sort: ['treatment', 'asc'],
 })
 
-/** It follows the type, and is no field of its own (decision C104). */
+/** The flag is derived from the type and not stored (decision C104). */
 const derived = { term: readOnly }
 
 export const packagesApi = {
@@ -102,7 +102,7 @@ export const packagesApi = {
     gives: z.array(TreatmentOfPackage),
   }),
   /**
-   * What is offered to who pays in terms: at the price of the location's price level, else the base price (decision
+   * The terms that the till offers, at the price of the location's price level, otherwise at the base price (decision
    * C25).
    */
   terms: endpoint('GET', '/packages/terms/for-treatment/:treatmentId/:locationId', {
@@ -125,14 +125,14 @@ export const packagesApi = {
     takes: PackageInput.extend(derived),
     gives: Package,
   }),
-  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
+  /** 409 `stale`. A body with `deactivated_at` also activates or deactivates: empty is active (decision C102). */
   update: endpoint('PUT', '/packages/:id', {
     does: 'Changes a package.',
     ...write,
     takes: packageFields.change.extend({ ...SwitchedVersion.shape, ...derived }),
     gives: Package,
   }),
-  /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */
+  /** A package is deactivated and never deleted: invoices and its buyers still need it (decision C103). */
   remove: endpoint('DELETE', '/packages/:id', {
     does: 'Takes a package out of the list, by deactivating it.',
     ...write,

@@ -39,9 +39,7 @@ export async function findPackage(
   return row
 }
 
-/**
- * Holds the package until the transaction ends, so that two savers come one after the other; then reads what is there.
- */
+/** Locks the package until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockPackage(
   db: Db,
   id: number,
@@ -51,7 +49,10 @@ export async function lockPackage(
   return findPackage(db, id, countryIds)
 }
 
-/** @param packageId null for a new one. */
+/**
+ * Reads the facts about the choices in the form.
+ * @param packageId the package that is changed, whose price levels stay valid; null for a new one.
+ */
 export async function choiceFacts(
   db: Db,
   { treatment_id }: PackageChange,
@@ -78,8 +79,8 @@ export async function treatmentsOf(db: Db, countryId: number, language: Language
 }
 
 /**
- * Packages in terms of a treatment that is still given, at the price level's price, else their own (decision C25); the
- * fewest terms first.
+ * The terms in which an active treatment can be paid, at the price of the price level, otherwise at their own (decision
+ * C25); the fewest terms first.
  */
 export async function termsOf(db: Db, treatmentId: number, priceLevelId: number | null) {
   const { rows } = await sql<{ id: number; terms: number; treatments: number; price_cents: number }>`
@@ -91,7 +92,7 @@ export async function termsOf(db: Db, treatmentId: number, priceLevelId: number 
   return rows
 }
 
-/** Is this a treatment of the country? One that is not offered any more still is. */
+/** Whether the country has this treatment, offered or not. */
 export async function isTreatmentOf(db: Db, treatmentId: number, countryId: number): Promise<boolean> {
   return (
     (await db
@@ -131,7 +132,7 @@ export async function updatePackage(
 
 type Filters = QueryOf<typeof packagesApi.list>['filters']
 
-/** The packages of a country, by the treatment in them. */
+/** The packages of a country, by their treatment. */
 export function packagesSource(
   filters: Filters,
   countryId: number,
@@ -147,7 +148,7 @@ export function packagesSource(
       treatments: sql`p.treatments`,
       terms: sql`p.terms`,
       price_cents: sql`p.price_cents`,
-      // numeric rounds a half away from zero, as divideHalfUp does.
+      // PostgreSQL's numeric rounds a half away from zero, as divideHalfUp does.
       treatment_price_cents: sql`round(p.price_cents::numeric / p.treatments)::bigint`,
       term_price_cents: sql`case when p.type = 'term' then round(p.price_cents::numeric / p.terms)::bigint end`,
       deactivated_at: sql`p.deactivated_at`,

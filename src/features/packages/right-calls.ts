@@ -36,13 +36,13 @@ export const rightCalls: RightCallsOf = ({ db }) => {
         body: { supported_country_id: records.place.countryId, ...input(records) },
       }),
       'PUT /packages/:id': async (records) => {
-        const said = await one(records)
+        const call = await one(records)
         const { updated_at } = await db
           .selectFrom('packages')
           .select('updated_at')
-          .where('id', '=', said.params!.id as number)
+          .where('id', '=', call.params!.id as number)
           .executeTakeFirstOrThrow()
-        return { ...said, body: { ...input(records), updated_at } }
+        return { ...call, body: { ...input(records), updated_at } }
       },
       'DELETE /packages/:id': one,
       'PATCH /packages/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),

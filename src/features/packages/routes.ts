@@ -34,15 +34,15 @@ import {
 import { choiceProblems, inTerms, packageProblems } from './rules.ts'
 import { packagesTexts } from './texts.ts'
 
-const shown = (stored: StoredPackage): Package => ({
+const packageOf = (stored: StoredPackage): Package => ({
   ...stored,
   term: inTerms(stored.type),
   deactivated_at: stored.deactivated_at as Instant | null,
 })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Package> =>
-  shown(orNotFound(await findPackage(db, id, countryIds)))
+  packageOf(orNotFound(await findPackage(db, id, countryIds)))
 
-/** Refuses a package that breaks a rule, with all that is wrong with it. */
+/** Refuses a package with all its problems. */
 async function refuseBadPackage(
   db: Db,
   input: PackageChange,

@@ -3,29 +3,29 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
 import { packageLimits, type PackageChange, type PackageType } from './contract.ts'
 
-/** How a new one begins: six treatments, paid at once or in four terms (spec 2 §9, decision C104). */
+/** The first values of a new package: six treatments, paid at once or in four terms (spec 2 §9, decision C104). */
 export const packageDefaults: Readonly<Record<PackageType, { readonly treatments: number; readonly terms: number }>> = {
   package: { treatments: 6, terms: 1 },
   term: { treatments: 6, terms: 4 },
 }
 
-/** Is it paid in terms? The spec's flag `term` follows from the type (decision C104). */
+/** Whether a package is paid in terms; the specification's flag `term` follows from the type (decision C104). */
 export const inTerms = (type: PackageType): boolean => type === 'term'
 
-/** What one of its treatments costs, half-up to the cent; null while it is not known. */
+/** The price of one treatment of a package, rounded half up to the cent; null while it is not known. */
 export const pricePerTreatment = (priceCents: number | null, treatments: number | null): Cents | null =>
   priceCents !== null && treatments !== null && treatments > 0 ? cents(divideHalfUp(priceCents, treatments)) : null
 
 export interface Instalments {
-  /** What each term but the last costs. */
+  /** The amount of each term but the last. */
   readonly eachCents: Cents
-  /** What the last one costs: the rest. */
+  /** The amount of the last term: the rest. */
   readonly lastCents: Cents
 }
 
 /**
- * A price divided over terms: each half-up to the cent, the last takes the rest, and none is negative; null while it is
- * not known.
+ * Divides a price over terms: each is rounded half up to the cent, the last takes the rest, and none is negative; null
+ * while the price or the number of terms is not known.
  */
 export function instalments(priceCents: number | null, terms: number | null): Instalments | null {
   if (priceCents === null || terms === null || terms < 1) return null
@@ -37,7 +37,7 @@ export function instalments(priceCents: number | null, terms: number | null): In
 /** A package while the form is being filled in. */
 export type PackageDraft = Readonly<Partial<{ [Field in keyof PackageChange]: PackageChange[Field] | null }>>
 
-/** A whole number from 1 on. */
+/** The problems of a number of treatments or terms: it is whole and at least 1. */
 function countProblems(field: 'treatments' | 'terms', count: number | null | undefined): Problem[] {
   if (count === null || count === undefined) return [problem(field, 'required')]
   if (count < 1) return [problem(field, 'too_small', { min: 1 })]
@@ -45,8 +45,8 @@ function countProblems(field: 'treatments' | 'terms', count: number | null | und
 }
 
 /**
- * What is wrong with the package form, in the order of its fields (spec 2 §5). Whether its choices exist is known to
- * choiceProblems.
+ * The problems of the package form, in the order of its fields (spec 2 §5). `choiceProblems` checks that its choices
+ * exist.
  */
 export function packageProblems({ type, treatment_id, price_cents, treatments, terms }: PackageDraft): Problem[] {
   const paidAtOnce = type === 'package' && typeof terms === 'number' && terms > 1
@@ -59,7 +59,7 @@ export function packageProblems({ type, treatment_id, price_cents, treatments, t
   ]
 }
 
-/** What the database knows of the choices in the form. */
+/** The facts about the choices in the form. */
 export interface ChoiceFacts {
   /** The country offers this treatment. */
   readonly treatmentKnown: boolean
@@ -67,9 +67,9 @@ export interface ChoiceFacts {
 }
 
 /**
- * What is wrong with the choices: a treatment and price levels of its own country. The treatment that it has already
- * may have gone since.
- * @param held as it was before; null for a new one.
+ * The problems of the choices: treatment and price levels must be of the country. The treatment that the package has
+ * already stays valid when it was deactivated since.
+ * @param held the stored package; null for a new one.
  */
 export function choiceProblems(
   offer: PackageChange,

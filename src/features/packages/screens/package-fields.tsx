@@ -18,27 +18,27 @@ import styles from './package-fields.module.css'
 
 interface PackageFieldsProps {
   readonly form: Pick<Form<PackageValues>, 'control' | 'hook'>
-  /** As it is stored; null for a new one. */
+  /** The stored package; null for a new one. */
   readonly stored: Package | null
 }
 
 const judge: Judge<PackageValues> = (values) => packageProblems(draftOf(values))
 
-/** What is in it, and what it costs (spec 2 §3). */
+/** The content of the package, and its price (spec 2 §3). */
 export function PackageFields({ form: { control, hook }, stored }: PackageFieldsProps) {
   const { t } = useTranslation('packages')
   const language = useLanguage()
   const values = hook.watch()
   const { supported_country_id: countryId, type, treatment_id } = values
-  const found = useRead(
+  const offered = useRead(
     packagesApi.treatments,
     { params: { countryId: countryId ?? 0 } },
     { enabled: countryId !== null, staleTime: 60_000 },
   )
-  const treatments = found.data ?? []
+  const treatments = offered.data ?? []
   const known = treatments.map((one) => ({ value: one.id, label: translate(one.name, language) }))
   const gone =
-    stored && found.data && !known.some(({ value }) => value === stored.treatment_id)
+    stored && offered.data && !known.some(({ value }) => value === stored.treatment_id)
       ? [{ value: stored.treatment_id, label: translate(stored.treatment, language) }]
       : []
   return (
@@ -53,7 +53,7 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
           name="treatment_id"
           label={t('treatment_id')}
           required
-          description={found.data && !found.data.length ? t('noTreatments') : undefined}
+          description={offered.data && !offered.data.length ? t('noTreatments') : undefined}
           options={[...known, ...gone]}
         />
       </div>
@@ -79,7 +79,7 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
   )
 }
 
-/** How it is paid. The other way begins with its own number of terms (spec 2 §9). */
+/** The choice between paying at once and in terms. Changing it sets that choice's own number of terms (spec 2 §9). */
 function TypeField({
   control,
   onPicked,

@@ -6,11 +6,11 @@ import styles from './package-fields.module.css'
 
 interface PackageMeansProps {
   readonly values: Pick<PackageValues, 'type' | 'price_cents' | 'treatments' | 'terms'>
-  /** In cents: what one treatment costs outside a package; null while none is chosen. */
+  /** The price of one treatment outside a package, in cents; null while no treatment is chosen. */
   readonly separately: number | null
 }
 
-/** What one treatment then costs, and what each term: as the price is being typed. */
+/** Shows the price of one treatment, and of each term, while the price is being typed. */
 export function PackageMeans({ values: { type, price_cents, treatments, terms }, separately }: PackageMeansProps) {
   const { t } = useTranslation('packages')
   const format = useFormat()

@@ -16,8 +16,8 @@ const { show, create, update, activate, deactivate, list } = packagesApi
 const isType = (value: unknown): value is PackageType => packageTypes.some((type) => type === value)
 
 /**
- * `/packages/new` and `/packages/9`: the package form (spec 2 §3 to §5). A new one is of the country that the list
- * shows.
+ * `/packages/new` and `/packages/9`: the package form (spec 2 §3 to §5). A new package belongs to the country of the
+ * list.
  */
 export function PackagePopup() {
   const { t } = useTranslation('packages')
@@ -45,8 +45,8 @@ export function PackagePopup() {
       { enabled: stored !== null, staleTime: 60_000 },
     ).data ?? []
 
-  /** How a value reads in the note about what somebody else changed. */
-  function shown(field: keyof PackageValues, value: unknown): string | undefined {
+  /** Writes a value in words, for the note about somebody else's changes. */
+  function valueInWords(field: keyof PackageValues, value: unknown): string | undefined {
     switch (field) {
       case 'type':
         return isType(value) ? t(`type.${value}`) : undefined
@@ -72,7 +72,7 @@ export function PackagePopup() {
         .filter(Boolean)
         .join(' · ')}
       words={(field) => t(field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       history={packagesApi.history}
       say={(field, value) => (field === 'type' && isType(value) ? t(`type.${value}`) : undefined)}

@@ -21,15 +21,15 @@ export const valuesOf = (stored: Package): PackageValues => ({
   ...packageFields.pick(stored),
 })
 
-/** As the rules judge it. */
+/** The values as the rules check them. */
 export const draftOf = ({ supported_country_id: _, ...values }: PackageValues): PackageDraft => ({
   ...values,
   price_levels: [...values.price_levels],
 })
 
 /**
- * As the server takes it: what is not filled in goes as it is, to be refused at its field. The country is said once, of
- * a new one.
+ * The body of the call: missing values are sent as they are, to be refused at their field. Only a new package names its
+ * country.
  */
 export const inputOf = (values: PackageValues, isNew: boolean): PackageInput =>
   ({ ...(isNew && { supported_country_id: values.supported_country_id }), ...draftOf(values) }) as PackageInput

@@ -20,7 +20,7 @@ export function PackagesScreen() {
   const { countryId } = useCountryChoice()
   const nameOf = (row: Row) => translate(row.treatment, language)
   const type = (row: Row) => (inTerms(row.type) ? <Chip tone="accent">{t('type.term')}</Chip> : t('type.package'))
-  /** What is paid at once has no terms to speak of. */
+  /** A package that is paid at once shows no terms. */
   const terms = (row: Row) => (inTerms(row.type) ? row.terms : null)
   return (
     <OverviewPage
