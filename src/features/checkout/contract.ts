@@ -20,7 +20,8 @@ export const itemKinds = ['treatment', 'product', 'package', 'voucher'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /**
- * Per unit; a percentage or an amount, whichever was typed last; a negative amount is a surcharge (decisions C2, C3).
+ * The discount of one unit: a percentage or an amount, whichever was typed last; a negative amount is a surcharge
+ * (decisions C2, C3).
  */
 export const Discount = z.union([
   z.object({ percentage: z.number().min(0).max(100).multipleOf(0.01) }),
@@ -31,8 +32,8 @@ export type Discount = z.output<typeof Discount>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 /**
- * A part of a sale that the specification knows and Balie does not sell yet: left empty it says nothing, filled in it
- * is refused, never dropped.
+ * A part of a sale that the specification knows and Balie does not sell yet: it may be absent or empty, and any other
+ * value is refused, never dropped.
  */
 const notYet = z
   .unknown()
@@ -65,20 +66,20 @@ export const PaymentInput = z.object({
   location_id: z.int().positive(),
   practitioner_id: z.int().positive(),
   appointment_id: z.int().positive().nullable().default(null),
-  /** Today at the location when absent. */
+  /** The date of the invoice; today at the location when absent. */
   invoice_date: DayValue.nullable().default(null),
   items: z.array(PaymentItem).min(1).max(maxItems),
   payment_methods: z.array(PaymentLine).min(1).max(maxPaymentLines),
   /** The invoice goes to the client by mail as well (spec 1 §4, "Pay and notify"). */
   send_notification: z.boolean().default(false),
-  /** The total of the items that the screen showed, before cash rounding: another one is refused (decision C14). */
+  /** The total of the items on the screen, before cash rounding: any other total is refused (decision C14). */
   total_cents: CentsValue,
 })
 export type PaymentInput = z.output<typeof PaymentInput>
-/** The input, as the caller writes it. */
+/** The input as the caller writes it. */
 export type PaymentBody = z.input<typeof PaymentInput>
 
-/** What the payment screen needs of a client (spec 1 §7). */
+/** A client as the payment screen needs them (spec 1 §7). */
 export const PaymentClient = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -87,7 +88,7 @@ export const PaymentClient = z.object({
   phone_number: z.string(),
   birthdate: DayValue.nullable(),
   credit_balance: CentsValue,
-  /** Visits of today that are still to be paid, the earliest first. */
+  /** Today's visits that are still to be paid, the earliest first. */
   unpaid_today: z.array(
     z.object({
       appointment_id: z.int(),
@@ -112,14 +113,16 @@ export const checkoutApi = {
     reads: shownClient,
     gives: PaymentClient,
   }),
-  /** What holds where is sold: the facts with which the server judges the payment, so that the screen judges alike. */
+  /**
+   * The facts of the place of sale with which the server checks a payment, so that the screen applies the same rules.
+   */
   place: endpoint('GET', '/payment-screen/location/:locationId', {
     does: 'What holds where is sold: cash rounding, medical grounds.',
     may: 'checkout.read',
     reads: 'nothing',
     gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
   }),
-  /** What the screen is filled with when it is opened from an appointment. */
+  /** The first values of the screen when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
     does: 'What the payment of an appointment starts with.',
     may: 'checkout.read',
@@ -133,8 +136,8 @@ export const checkoutApi = {
       /** The treatment that was given; without a report the booked one. */
       treatment_id: z.int(),
       /**
-       * One of these must be among what is paid: what was given first, then what was booked. They are sold although
-       * they were put aside since (decision C140).
+       * The sale must include one of these treatments: the given one first, then the booked one. They are sold although
+       * they were deactivated since (decision C140).
        */
       treatments: z.array(
         z.object({
@@ -146,26 +149,26 @@ export const checkoutApi = {
         }),
       ),
       location: LocationOption,
-      /** The practitioner, who still has to save the report while it is missing. */
+      /** The practitioner, who has to save the report while it is missing. */
       practitioner: z.object({
         id: z.int(),
         name: z.string(),
         /** False for somebody who left: they are not reached. */ active: z.boolean(),
       }),
-      /** The location and the client are still there: more may be sold with the visit. */
+      /** Location and client are active, so other items may be sold with the visit. */
       sells_more: z.boolean(),
       treatment_report_status: z.boolean(),
       no_show_at: z.string().nullable(),
       deleted_at: z.string().nullable(),
       is_paid: z.boolean(),
-      /** The invoice that already paid it. */
+      /** The invoice that paid the visit. */
       invoice_ref: z.string().nullable(),
     }),
   }),
   /**
-   * Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached:
-   * `told` is false then. `begun` says whether the visit has begun by the server's clock: if not, ask again later. 422
-   * when no report is missing.
+   * `told` is false when no notice was needed: the practitioner makes this call themselves, the visit has not begun, or
+   * the practitioner has left. `begun` says whether the visit has begun by the server's clock; if not, ask again later.
+   * 422 when no report is missing.
    */
   askForReport: endpoint('POST', '/payment-screen/appointment/:appointmentId/ask-for-report', {
     does: 'Tells the practitioner, inside Balie, that the report of a visit is missing and the client wants to pay.',
@@ -175,7 +178,7 @@ export const checkoutApi = {
     gives: z.object({ told: z.boolean(), begun: z.boolean() }),
   }),
   /**
-   * Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of
+   * Takes the payment: writes invoice, lines, VAT, payments and credit in one transaction. 422 with the problems of
    * `paymentProblems`.
    */
   pay: endpoint('POST', '/transactions', {
@@ -187,11 +190,11 @@ export const checkoutApi = {
       client_id: z.int(),
       appointment_id: z.int().nullable(),
       ref: z.string(),
-      /** What was invoiced, cash rounding included. */
+      /** The invoiced amount, cash rounding included. */
       total_cents: CentsValue,
-      /** What was paid too much and put as credit. */
+      /** The overpaid amount that became credit. */
       overpaid_cents: CentsValue,
-      /** The address to which the invoice goes; null when no mail was asked for. */
+      /** The address to which the invoice is sent; null when no mail was wanted. */
       mailed_to: z.string().nullable(),
     }),
   }),

@@ -21,8 +21,8 @@ interface ClientRow {
 }
 
 /**
- * A client's visits of today, in the local time of their location, that are still to be paid: not cancelled ones, but
- * those that were missed.
+ * A client's visits of today, in the local time of their location, that are still to be paid: no-shows are among them,
+ * cancelled visits are not.
  */
 export async function unpaidToday(
   db: Db,
@@ -59,7 +59,7 @@ export interface PayerRow {
   buyer: Posting['buyer']
 }
 
-/** Who pays, held until the transaction ends: two sales to one client come one after the other. */
+/** Reads the paying client, locked until the transaction ends: two sales to one client come one after the other. */
 export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds): Promise<PayerRow | undefined> {
   const { rows } = await sql<PayerRow>`
     select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language, c.deactivated_at is null as active,
@@ -85,7 +85,7 @@ export interface PlaceRow {
   seller: Posting['seller']
 }
 
-/** Where is sold, and who invoices there. */
+/** The location of the sale, and the legal entity that invoices there. */
 export async function placeOfSale(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, l.deactivated_at is null as active, e.id as legal_entity_id, e.invoice_prefix,
@@ -99,7 +99,7 @@ export async function placeOfSale(db: Db, locationId: number, countryIds: Countr
   return rows[0]
 }
 
-/** An active practitioner of the location, or whoever treated: the appointment's may have left since. */
+/** An active practitioner of the location, or the practitioner of the appointment, who may have left since. */
 export async function treatingPractitioner(
   db: Db,
   practitionerId: number,
@@ -128,11 +128,11 @@ export interface AppointmentRow {
   /** The treatment that was given, and the booked one when it was another. */
   treatment_ids: number[]
   treatments: AnswerOf<typeof checkoutApi.appointment>['treatments']
-  /** In the zone of its location. */
+  /** The day of the visit in the zone of its location. */
   date: Day
   location: AnswerOf<typeof checkoutApi.appointment>['location']
   practitioner: { id: number; name: string; active: boolean }
-  /** Neither its location nor its client was put aside. */
+  /** Whether its location and its client are both active. */
   sells_more: boolean
   deleted_at: string | null
   no_show_at: string | null
@@ -141,7 +141,7 @@ export interface AppointmentRow {
   invoice_ref: string | null
 }
 
-/** What the payment of an appointment depends on; the treatment is the one of its report when there is one. */
+/** The facts for the payment of an appointment; its treatment is the one of the report, if there is one. */
 export async function appointmentToPay(
   db: Db,
   appointmentId: number,
@@ -162,7 +162,7 @@ export async function appointmentToPay(
   return rows[0]
 }
 
-/** Keeps an appointment from being cancelled or moved while it is paid. */
+/** Locks an appointment, so that it is not cancelled or moved while it is being paid. */
 export const holdAppointment = (db: Db, appointmentId: number) =>
   sql`select from appointments where id = ${appointmentId} for share`.execute(db)
 
@@ -172,9 +172,9 @@ interface Visit {
 }
 
 /**
- * The entries among these that the country sells, at the price level's price, else their own (decision C25). The
- * treatments of a visit are sold although they were put aside since, and nothing but them where its location or its
- * client was (decision C140). Vouchers are not sold (decision C134).
+ * The catalogue entries among these that can be sold, at the price of the price level, otherwise at their own (decision
+ * C25). The treatments of a visit are sold although they were deactivated since; where its location or its client is
+ * inactive, nothing else is (decision C140). Vouchers are not sold (decision C134).
  */
 export async function catalogueAt(
   db: Db,

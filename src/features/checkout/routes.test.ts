@@ -41,10 +41,10 @@ const credit = async (amount_cents: number, created_at = '2026-03-01T09:00:00Z')
     .execute()
 }
 const creditShown = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.credit_balance
-/** An appointment of this test's client that has its report, unless said. */
+/** Books an appointment of this test's client; it has a report unless the test says otherwise. */
 const treated = (options: { report?: boolean; clientId?: number } = {}) => treatedClient({ clientId, ...options })
 
-/** Every row that a sale writes, counted, and where the numbers stand. */
+/** Counts the rows that a sale writes, and reads the last numbers of the series. */
 async function written() {
   const { rows } =
     await sql`select (select count(*) from invoices) as invoices, (select count(*) from invoice_lines) as lines, (select count(*) from invoice_vat) as vat,
@@ -604,7 +604,7 @@ describe('at once', () => {
     expect(new Set([...answers, again].map((answer) => answer.data.ref)).size).toBe(1)
     expect(await app.db.selectFrom('invoices').select('id').where('client_id', '=', clientId).execute()).toHaveLength(1)
     expect((await pay({ invoice_date: '2026-03-03' }, { key })).errors).toEqual({ idempotency_key: ['key_reused'] })
-    // Wrong input says nothing of what was paid under the key: that comes first.
+    // Wrong input under a used key is answered as reused: it tells nothing about the earlier payment.
     const malformed = { payment_methods: [{ amount_cents: 10_000 }] }
     expect((await pay(malformed, { key })).errors).toEqual({ idempotency_key: ['key_reused'] })
     expect((await pay(malformed)).errors).toEqual({ 'payment_methods.0.payment_method_id': ['required'] })

@@ -31,11 +31,13 @@ import { unsoldProblems } from './rules/items.ts'
 import { medicalGroundsOf, paymentProblems, paymentState, type Payment } from './rules/payment.ts'
 
 /**
- * Everything that the sale names, or 422 with the fields that name nothing within the caller's scope. What was put
- * aside sells nothing new; a visit can still be paid by its own client, at its own location (decision C140).
+ * Loads every record that the sale names, or refuses with 422 the fields that name none within the caller's scope.
+ * Inactive records cannot be sold or sold to; a visit can still be paid by its own client, at its own location
+ * (decision C140).
  */
 async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
-  // The client is held first and alone: what is asked after the wait sees what a sale just before has done.
+  // The client is locked first, by a statement of its own: later statements see the outcome of a sale that came just
+  // before.
   const payer = await lockPayer(db, input.client_id, countryIds)
   const at = await placeOfSale(db, input.location_id, countryIds)
   const practitioner = await treatingPractitioner(db, input.practitioner_id, input.location_id, input.appointment_id)
@@ -58,7 +60,8 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
     ),
   ]
   if (!client || !place || !practitioner || appointment === undefined || unknown.length) throw new Refused(422, unknown)
-  // Who may reach two countries may still not invoice the one's client in the other's series (docs/decisions/012).
+  // A client cannot be invoiced in the series of another country, even by a user with access to both
+  // (docs/decisions/012).
   refuseIf([
     ...(client.country_id === place.supported_country_id ? [] : [problem('client_id', 'other_country')]),
     ...(appointment && appointment.country_id !== place.supported_country_id
@@ -72,7 +75,7 @@ type Sale = Awaited<ReturnType<typeof loadSale>>
 const idsOf = (input: PaymentInput, kind: ItemKind) =>
   input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
 
-/** Takes the payment of a sale that holds: refuses what does not, and posts the rest as one invoice. */
+/** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
   input: PaymentInput,
@@ -147,8 +150,8 @@ async function takePayment(
 }
 
 /**
- * Tells the practitioner that the report is missing; the same notice again while the first one waits. Nobody owes the
- * report of a visit that has yet to begin, so nobody is told of it.
+ * Tells the practitioner that the report is missing; a second call adds no notice while the first one
+ * waits. Before the visit begins no report is due, so nobody is told.
  */
 async function askForReport(
   db: Db,
@@ -199,7 +202,7 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
   pay: async ({ db, body, who, now, services }) => {
     const sale = await loadSale(db, body, who)
     const paid = await takePayment(db, body, sale, who, now, services.secrets)
-    // The light of the appointment turns green on every screen that shows its day.
+    // Announces the changed day: the light of the appointment changes on every screen that shows it.
     if (sale.appointment)
       await announce(db, {
         topic: 'appointments',

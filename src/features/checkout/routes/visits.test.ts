@@ -8,7 +8,7 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { checkoutApi } from '../contract.ts'
 
-// A visit at the till: what it starts with, what it costs, and what still holds when something was put aside since.
+// Tests the payment of a visit: its first values, its prices, and the cases in which something was deactivated since.
 let app: TestApp
 let desk: Caller
 let belgianDesk: Caller
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const pay = (changes: object = {}, { who = desk }: { who?: Caller } = {}) =>
   who.raw('POST', '/api/transactions', saleTo(clientId, changes))
-/** An appointment of this test's client that has its report, unless said. */
+/** Books an appointment of this test's client; it has a report unless the test says otherwise. */
 const treated = (options: { report?: boolean } = {}) => treatedClient({ clientId, ...options })
 const written = async () =>
   (

@@ -11,7 +11,7 @@ import { lineTotal, totals, type Item } from './items.ts'
 import { paidBy, type Method } from './methods.ts'
 import { visitProblems } from './payment.ts'
 
-/** What a location sells, at its own price (decision C25). */
+/** An entry of a location's catalogue, at the location's price (decision C25). */
 export interface CatalogueEntry {
   readonly kind: ItemKind
   readonly id: number
@@ -19,9 +19,9 @@ export interface CatalogueEntry {
   readonly price_cents: number
   readonly vat_per_mille: number
   readonly ledger_number: string
-  /** A voucher whose VAT is due at its sale (decision C29). */
+  /** The VAT of this voucher is due at its sale (decision C29). */
   readonly single_purpose: boolean
-  /** A treatment that is care, and is paid once its questionnaire says so (decision C127). */
+  /** The treatment may be health care, and is paid after its questionnaire (decision C127). */
   readonly requires_medical_grounds: boolean
 }
 
@@ -38,8 +38,8 @@ interface Sold {
 }
 
 /**
- * The VAT of what is sold. A voucher that may be spent on anything is taxed when it is redeemed (decision C29, law A5);
- * a therapeutic treatment is exempt (law A4).
+ * The VAT of a sold item. A voucher for several purposes is taxed when it is redeemed (decision C29, law A5); a
+ * therapeutic treatment is exempt (law A4).
  */
 export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeutic = false }: Sold): {
   readonly vatPerMille: number
@@ -71,7 +71,7 @@ export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: C
 
 export interface AppointmentToPay extends Payable {
   readonly client_id: number
-  /** What was booked, and what was given when the report says otherwise: either pays for the visit. */
+  /** The booked treatment, and the given one when the report names another: either pays for the visit. */
   readonly treatment_ids: readonly number[]
 }
 
@@ -103,7 +103,7 @@ export interface InvoiceContent {
 }
 
 /**
- * The sale as it is posted, described in the client's language. Cash rounding is a line of its own and no turnover: it
+ * The lines of the invoice, described in the client's language. Cash rounding is a line of its own and not turnover: it
  * is in the total and not in the VAT (decision C30, law A7).
  */
 export function invoiceContent(
@@ -150,8 +150,8 @@ export function invoiceContent(
 }
 
 /**
- * What the sale does to the client's credit: prepaid is spent from it, what was paid too much is added (decisions C15,
- * C18).
+ * The changes of the client's credit by this sale: prepaid amounts are spent from it, overpaid amounts are added
+ * (decisions C15, C18).
  */
 export function creditMutations(methods: readonly Method[], overpaidCents: number): Mutation[] {
   const spent: Mutation = { type: 'paymentRemoved', amount_cents: paidBy(methods, 'prepaid') }

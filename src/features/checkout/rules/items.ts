@@ -3,13 +3,13 @@ import { cents, divideHalfUp, noMoney, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { amountRange, type Discount, type ItemKind } from '../contract.ts'
 
-/** A line of the sale, half filled in while somebody is at it. */
+/** A line of the sale, which may still be incomplete. */
 export interface Item {
   readonly kind: ItemKind | null
   /** The chosen catalogue entry. */
   readonly type_id: number | null
   readonly amount: number
-  /** Of one unit, before discount. */
+  /** The price of one unit, before discount. */
   readonly price_cents: number
   readonly discount?: Discount | null
   /** A bought package of which this line uses one treatment. */
@@ -28,8 +28,8 @@ export interface Term {
 }
 
 /**
- * Items that cannot be sold yet: a voucher has no code and no liability (decision C134). Refused before anything else
- * is judged.
+ * Refuses items that cannot be sold yet, before all other rules: a voucher has no code and no liability (decision
+ * C134).
  */
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
@@ -42,16 +42,16 @@ export interface LineTotal {
 
 export const blankItem: Item = { kind: null, type_id: null, amount: amountRange.min, price_cents: 0, discount: null }
 
-/** Using a bought package costs nothing, a term costs the term's price (decision C11). */
+/** The price of one unit: using a bought package is free, and a term costs the term's price (decision C11). */
 const unitPrice = (item: Item): number => (item.package ? 0 : (item.terms?.price ?? item.price_cents))
 
 /**
- * What comes off one unit, half-up to the cent: never more than its price; a negative amount is a surcharge, of at most
- * the price (decisions C2, C3).
+ * The discount of one unit, rounded half up to the cent and never more than its price; a negative amount is a
+ * surcharge, of at most the price (decisions C2, C3).
  */
 export function unitDiscount(priceCents: number, discount: Discount | null | undefined): Cents {
   if (!discount) return noMoney
-  // Percentages have two decimals, so a hundredth of a percent is a whole number.
+  // Percentages have two decimals, so they are counted in hundredths.
   const wanted =
     'percentage' in discount
       ? divideHalfUp(priceCents * Math.round(discount.percentage * 100), 10_000)
@@ -71,14 +71,14 @@ export function lineTotal(item: Item): LineTotal {
 
 export interface Totals {
   readonly lines: readonly LineTotal[]
-  /** Before discounts. */
+  /** The sum before discounts. */
   readonly subtotal_cents: Cents
-  /** What the discounts take off; negative when the surcharges outweigh them. */
+  /** The sum of the discounts; negative when surcharges outweigh them. */
   readonly discount_cents: Cents
   readonly total_cents: Cents
 }
 
-/** The lines added up, VAT included, before cash rounding. */
+/** The sums of the lines, VAT included, before cash rounding. */
 export function totals(items: readonly Item[]): Totals {
   const lines = items.map(lineTotal)
   const subtotal = sum(items.map((item) => unitPrice(item) * item.amount))
@@ -86,11 +86,11 @@ export function totals(items: readonly Item[]): Totals {
   return { lines, subtotal_cents: subtotal, discount_cents: cents(subtotal - total), total_cents: total }
 }
 
-/** An amount as a percentage of the price, to two decimals: the other view of the same discount (decision C2). */
+/** Converts a discount amount to a percentage of the price, with two decimals (decision C2). */
 export const percentageOf = (priceCents: number, amountCents: number): number =>
   priceCents === 0 ? 0 : divideHalfUp(amountCents * 10_000, priceCents) / 100
 
-/** On leaving the field: 0 to 100, two decimals. */
+/** Brings a percentage between 0 and 100 with two decimals, when the field loses the focus. */
 export const clampPercentage = (typed: number): number => Math.round(Math.min(100, Math.max(0, typed || 0)) * 100) / 100
 
 /** On leaving the field: 1 to 99, whole (spec 1 §5). */

@@ -2,16 +2,16 @@ import { cents, noMoney, sum, type Cents } from '#kernel/money.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import { excludesCredit, type Item } from './items.ts'
 
-/** A line of the payment; no slug while the method is not chosen yet. */
+/** A line of the payment; its slug is absent while no method is chosen. */
 export interface Method {
   readonly slug: PaymentMethodSlug | null
   readonly amount_cents: number
 }
 
 /**
- * Only cash and pin may exceed the total (decision C126): what is paid too much is money that came in. `credit` is on
- * account, `prepaid` is the client's credit, and of an old voucher nobody gives change; nor does any mix with one
- * (decisions C6, C7).
+ * Only cash and pin may exceed the total (decision C126), because there the overpaid amount is money that came in.
+ * `credit` is on account, `prepaid` is the client's credit, and an old voucher gives no change. None of these can be
+ * overpaid, nor combined with an overpayment (decisions C6, C7).
  */
 export const mayExceed = ({ slug }: Pick<Method, 'slug'>): boolean => slug === null || slug === 'cash' || slug === 'pin'
 
@@ -26,15 +26,15 @@ export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodS
 export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: readonly M[]): readonly M[] =>
   methods.length > 1 ? methods.filter((method) => method.slug !== 'credit') : methods
 
-/** The most that is typed for a method: the client's credit, or the total for an old voucher (decisions C8, C126). */
+/** The largest amount of a method: the client's credit, or the total for an old voucher (decisions C8, C126). */
 export const mostBy = (slug: PaymentMethodSlug, totalCents: number, creditBalance: number, most: number): number =>
   slug === 'prepaid' ? Math.max(0, creditBalance) : slug === 'old_voucher' ? Math.min(totalCents, most) : most
 
-/** The part of an overpayment that can be given back as change: at most what was paid in cash. */
+/** The part of an overpayment that can be given back as change: at most the paid cash. */
 export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents =>
   cents(Math.min(paidBy(methods, 'cash'), overpaidCents))
 
-/** The cash as it stays in the till, once the change is given back. */
+/** The cash that stays in the till after the change is given back. */
 export function withoutChange<M extends Method>(methods: readonly M[], changeCents: number): M[] {
   let left = changeCents
   return methods.map((method) => {
@@ -45,7 +45,7 @@ export function withoutChange<M extends Method>(methods: readonly M[], changeCen
   })
 }
 
-/** Prepaid is capped at the client's credit while it is typed; the server refuses what is above (decision C8). */
+/** Caps a prepaid amount at the client's credit while it is typed; the server refuses more (decision C8). */
 export const capPrepaid = (typedCents: number, creditBalance: number): Cents =>
   cents(Math.max(0, Math.min(typedCents, creditBalance)))
 
@@ -54,14 +54,15 @@ export interface Rounding {
   readonly rounding_cents: Cents
 }
 
-/** Cash to 5 cents: 1, 2, 6, 7 down, 3, 4, 8, 9 up; 5 cents and less are left alone (law A7, decision C30). */
+/** Rounds cash to 5 cents: 1, 2, 6, 7 down, 3, 4, 8, 9 up; amounts up to 5 cents stay (law A7, decision C30). */
 export function roundCash(dueCents: number, rounds: boolean): Rounding {
   const toPay = cents(rounds && dueCents > 5 ? Math.round(dueCents / 5) * 5 : dueCents)
   return { cash_to_pay_cents: toPay, rounding_cents: cents(toPay - dueCents) }
 }
 
 /**
- * The rounding of a sale: only of the part that is left for cash, and only when there is cash (law A7, decision C30).
+ * The cash rounding of a sale: it applies to the part that is paid in cash, and only when there is cash (law A7,
+ * decision C30).
  */
 export function cashRounding(totalCents: number, methods: readonly Method[], rounds: boolean): Rounding {
   const notInCash = sum(methods.filter((method) => method.slug !== 'cash').map((method) => method.amount_cents))
@@ -71,8 +72,8 @@ export function cashRounding(totalCents: number, methods: readonly Method[], rou
 }
 
 /**
- * A single method follows the total: prepaid as far as the credit reaches (decision C9), cash rounded where cash is.
- * Two or more stay as they were typed.
+ * A single method follows the total: prepaid up to the client's credit (decision C9), cash rounded where cash is
+ * rounded. Two or more methods keep their typed amounts.
  */
 export function followTotal<M extends Method>(
   methods: readonly M[],

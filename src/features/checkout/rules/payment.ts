@@ -6,7 +6,7 @@ import { invoiceDateDays } from '../contract.ts'
 import { excludesCredit, totals, unitDiscount, unsoldProblems, type Item, type Totals } from './items.ts'
 import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
 
-/** What the rules need to know of the client who pays. */
+/** The facts about the paying client. */
 export interface PayingClient {
   readonly first_name: string
   readonly last_name: string
@@ -21,19 +21,19 @@ export interface Payment {
   readonly client: PayingClient | null
   readonly location_id: number | null
   readonly practitioner_id: number | null
-  /** Today at the location when absent. */
+  /** The date of the invoice; today at the location when absent. */
   readonly invoice_date?: Day | null
   readonly items: readonly Item[]
   readonly methods: readonly Method[]
 }
 
-/** What holds at the place of the sale, whoever pays. */
+/** The facts about the place of the sale, which do not depend on the client. */
 export interface PaymentFacts {
   /** Cash is rounded to 5 cents (decision C30). */
   readonly cash_rounding: boolean
   /** The country asks the medical questionnaire (decision C37). */
   readonly asks_medical_grounds: boolean
-  /** Per treatment that needs one: does its questionnaire stand? (decision C38) */
+  /** The treatments that need a questionnaire, and whether it is passed (decision C38). */
   readonly medical_grounds?: readonly MedicalGrounds[]
 }
 
@@ -43,8 +43,8 @@ export interface MedicalGrounds {
 }
 
 /**
- * What is known of the questionnaires of what is sold. There is no questionnaire yet, so none stands: at 21 % the
- * treatment would be taxed without anybody having judged it, and exempt without evidence (decision C127, law A4).
+ * The questionnaires of the sold treatments. Balie has no questionnaire yet, so none is passed: at 21 % the treatment
+ * would be taxed without an assessment, and exempt without evidence (decision C127, law A4).
  */
 export const medicalGroundsOf = (
   treatments: readonly { readonly id: number; readonly requires_medical_grounds: boolean }[],
@@ -53,10 +53,10 @@ export const medicalGroundsOf = (
     .filter((treatment) => treatment.requires_medical_grounds)
     .map(({ id }) => ({ treatment_id: id, passed: false }))
 
-/** And what decides on the date of the invoice. */
+/** The facts about the date of the invoice. */
 export interface DateFacts {
   readonly zone: string
-  /** Holds `checkout.date.edit`. */
+  /** The user has `checkout.date.edit`. */
   readonly may_edit_date: boolean
 }
 
@@ -65,7 +65,7 @@ export type Notice = 'PaymentError' | 'PaymentToCreditUnable' | 'PaymentToCredit
 
 export interface PaymentState extends Totals {
   readonly rounding_cents: Cents
-  /** What the client owes: the total with its cash rounding. */
+  /** The amount that the client owes: the total with its cash rounding. */
   readonly payable_cents: Cents
   readonly paid_cents: Cents
   readonly remaining_cents: Cents
@@ -92,7 +92,7 @@ export function insuranceProblems({ client, items }: Pick<Payment, 'client' | 'i
   ]
 }
 
-/** A treatment whose questionnaire is not filled in waits; the others may be paid (decision C38). */
+/** Refuses treatments whose questionnaire is missing; the others may be paid (decision C38). */
 export function medicalProblems(
   items: readonly Item[],
   { asks_medical_grounds, medical_grounds = [] }: PaymentFacts,
@@ -107,8 +107,8 @@ export function medicalProblems(
 }
 
 /**
- * A visit is paid by its own treatment: neither a jar of cream nor another treatment that costs nothing will do.
- * @param treatmentIds what was booked, and what was given when the report says otherwise.
+ * Requires that a visit is paid with its own treatment: a product or another free treatment does not settle it.
+ * @param treatmentIds the booked treatment, and the given one when the report names another.
  */
 export const visitProblems = (
   treatmentIds: readonly number[],
@@ -159,7 +159,7 @@ const discountFits = ({ price_cents, discount }: Item): boolean =>
     ? discount.percentage >= 0 && discount.percentage <= 100
     : unitDiscount(price_cents, discount) === discount.amount_cents)
 
-/** Everything that the screen shows of the money, from what has been filled in so far. */
+/** The amounts that the screen shows, computed from the values so far. */
 export function paymentState(payment: Payment, facts: PaymentFacts): PaymentState {
   const { client, items, methods } = payment
   const added = totals(items)
@@ -197,8 +197,8 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
 }
 
 /**
- * All that keeps a payment from being taken, by field: the Pay button asks it when it is pressed, the server before it
- * writes. Empty means that it is taken.
+ * The problems of a payment, by field: the Pay button asks for them when it is clicked, the server before it writes.
+ * The payment is taken when there are none.
  */
 export function paymentProblems(payment: Payment, facts: PaymentFacts & DateFacts, now: Instant): Problem[] {
   const { notice, missingClientFields } = paymentState(payment, facts)

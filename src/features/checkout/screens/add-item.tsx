@@ -16,14 +16,14 @@ import styles from './items.module.css'
 
 interface AddItemProps {
   readonly catalogue: Catalogue
-  /** No location, so nothing to sell yet. */
+  /** No location is chosen, so there is nothing to sell yet. */
   readonly noPlace: boolean
-  /** The list holds no more lines. */
+  /** The sale has the largest number of lines. */
   readonly full: boolean
   readonly onAdd: (item: ItemValues) => void
 }
 
-const shown = 40
+const maxOptions = 40
 const groups = [
   ['treatment', 'treatments'],
   ['product', 'products'],
@@ -45,7 +45,7 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
       const name = plain(translate(offer.name, language))
       return words.every((word) => name.includes(word))
     })
-    .slice(0, shown)
+    .slice(0, maxOptions)
 
   function add(id: string): void {
     const offer = fitting.find((one) => `${one.kind} ${one.type_id}` === id)
@@ -53,7 +53,7 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
     onAdd(offer)
     setTyped('')
     combobox.closeDropdown()
-    // The new line pushes the field down; it stays in sight for the next one.
+    // The new line pushes the field down: it is scrolled back into view for the next item.
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'nearest' }))
   }
 

@@ -25,11 +25,11 @@ import styles from './checkout.module.css'
 
 /** The checkout of a visit: its report comes first, unless the client stayed away, and it is paid once (spec 2 §4). */
 export function AppointmentCheckout({ appointmentId }: { appointmentId: number }) {
-  // Never from memory: the report may have been saved a second ago.
+  // Read anew each time: the report may have been saved a second ago.
   const toPay = useRead(checkoutApi.appointment, { params: { appointmentId } }, { staleTime: 0, gcTime: 0 })
   const [paid, setPaid] = useState<Paid | null>(null)
   const waits = toPay.data !== undefined && payProblems(toPay.data)[0]?.code === 'report_required'
-  // A till that waits for the report goes on as soon as it is saved.
+  // A screen that waits for the report continues as soon as it is saved.
   useLive('appointments', () => {
     if (waits) void toPay.refetch()
   })
@@ -66,7 +66,7 @@ function ToCalendar({ appointmentId, focus }: { appointmentId: number; focus?: b
   )
 }
 
-/** The client is still at the desk: what there is to do for them, and the way back. */
+/** Shows the next steps while the client is still at the desk, and the way back to the calendar. */
 function JustPaid({ appointmentId, paid }: { appointmentId: number; paid: Paid }) {
   const { t } = useTranslation('checkout')
   return (
@@ -84,7 +84,7 @@ function AlreadyPaid({ visit: { appointment_id, client_id, invoice_ref } }: { vi
   const may = useMay()
   const client = useRead(checkoutApi.client, { params: { clientId: client_id } })
   const ref = invoice_ref ?? ''
-  // An attempt to pay of which nobody heard is settled by this: it is asked no more.
+  // The visit is paid, so a payment whose answer was lost is settled and not sent again.
   useEffect(() => forgetPayment(`checkout.${appointment_id}`), [appointment_id])
   return (
     <>

@@ -7,7 +7,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { checkoutApi } from '../contract.ts'
 import { itemOf, type ItemValues } from './values.ts'
 
-/** Everything that a location sells, as lines of one piece each. */
+/** The entries that a location sells, as lines of one piece each. */
 export interface Catalogue {
   readonly offers: readonly ItemValues[]
   readonly loading: boolean
@@ -22,16 +22,16 @@ const callsOf = (place: Pick<Place, 'id' | 'supported_country_id'>) => {
   return [queryOf(listsApi.treatments, { params }), queryOf(listsApi.products, { params })] as const
 }
 
-/** The visit that is paid: what is sold with it although it was put aside since (decision C140). */
+/** The visit that is paid: its treatments are sold although they were deactivated since (decision C140). */
 export type Visit = AnswerOf<typeof checkoutApi.appointment>
 
 /** The visit's own treatments, at their own location. */
 const ownOffers = (visit: Visit | null, place: Place | null): ItemValues[] =>
   visit && place?.id === visit.location.id ? visit.treatments.map((one) => itemOf('treatment', one)) : []
-/** Nothing but the visit itself is sold where its location or its client was put aside. */
+/** Only the visit itself is sold when its location or its client is inactive. */
 const sellsMore = (visit: Visit | null): boolean => visit?.sells_more ?? true
 
-/** What the location sells at its own prices; nothing while no location is chosen. */
+/** The catalogue of the location at its own prices; empty while no location is chosen. */
 export function useCatalogue(place: Place | null, visit: Visit | null): Catalogue {
   const params = { countryId: place?.supported_country_id ?? 0, locationId: place?.id ?? 0 }
   const enabled = place !== null && sellsMore(visit)
@@ -63,7 +63,7 @@ function withOwn(offers: readonly ItemValues[], own: readonly ItemValues[]): Ite
   return [...own.filter((offer) => !known.has(keyOfOffer(offer))), ...offers]
 }
 
-/** Asks again for what the location sells, past every memory: the server found that prices have changed. */
+/** Reads the catalogue again without any cache: the server has refused prices that changed. */
 async function fetchOffers(
   client: QueryClient,
   place: Place,
@@ -82,7 +82,7 @@ async function fetchOffers(
   return withOwn(offersOf(ofTreatments, ofProducts), ownOffers(visit, place))
 }
 
-/** The lines at the prices of this moment, each one that changed saying what it was. */
+/** The lines at the current prices; each changed line also has its old price. */
 export function useRepricing(): (
   items: readonly ItemValues[],
   place: Place,

@@ -22,7 +22,7 @@ const ClientForm = lazy(() =>
   import('#features/clients/screens/client-form-popup.tsx').then((module) => ({ default: module.ClientFormPopup })),
 )
 
-/** The checkout as a form: left what is sold to whom, right what it comes to and how it is paid. */
+/** The checkout form: the sale on the left, the totals and the payment on the right. */
 export function CheckoutForm(subject: CheckoutSubject) {
   const { visit } = subject
   const { t } = useTranslation(['checkout', 'common'])
@@ -30,7 +30,9 @@ export function CheckoutForm(subject: CheckoutSubject) {
   const format = useFormat()
   const { form, client, payer, places, place, clientSaved } = useCheckoutForm(subject)
   const catalogue = useCatalogue(place, visit)
-  /** The client form over this page: for a new client with the typed name, or for the chosen client's missing details. */
+  /**
+   * The client form over this page: for a new client with the typed name, or for the chosen client's missing details.
+   */
   const [clientForm, setClientForm] = useState<{ readonly id: number } | { readonly typed: string } | null>(null)
 
   const appointmentId = visit?.appointment_id ?? null

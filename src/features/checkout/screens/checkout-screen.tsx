@@ -31,7 +31,7 @@ export function CheckoutScreen() {
   return <DeskCheckout locationId={location.id} />
 }
 
-/** A sale at the desk: what was just paid stays above the form for the next. */
+/** A sale at the desk. The last payment stays above the form for the next sale. */
 function DeskCheckout({ locationId }: { locationId: number }) {
   const [paid, setPaid] = useState<Paid | null>(null)
   return (

@@ -5,7 +5,7 @@ import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SkeletonFields, SkeletonLines, SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import styles from './checkout.module.css'
 
-/** The page as it will be, while the client and the prices come. */
+/** The outline of the page, while the client and the prices are loading. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation('checkout')
   return (

@@ -12,20 +12,20 @@ import { clampPercentage, percentageOf, unitDiscount } from '../rules/items.ts'
 import styles from './items.module.css'
 
 interface DiscountProps {
-  /** What it is a discount on. */
+  /** The price to which the discount applies. */
   readonly name: string
   readonly priceCents: number
   readonly value: Discount | null
   readonly onChange: (discount: Discount | null) => void
 }
 
-/** What comes off, on a chip that opens the two fields for it. */
+/** The discount of a line, as a chip that opens its two fields. */
 export function DiscountChip({ name, priceCents, value, onChange }: DiscountProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const off = unitDiscount(priceCents, value)
-  const said = !value
+  const text = !value
     ? t('discount')
     : 'percentage' in value
       ? `−\u00a0${format.rate(value.percentage * 10)}`
@@ -36,11 +36,11 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
         <button
           type="button"
           className={`${styles.chip} ${value ? styles.discounted : ''}`}
-          aria-label={value ? `${t('discountOf', { name })}: ${said}` : t('discountOf', { name })}
+          aria-label={value ? `${t('discountOf', { name })}: ${text}` : t('discountOf', { name })}
           onClick={() => setOpen(!open)}
         >
           {value ? null : <IconTag size={13} stroke={1.8} aria-hidden />}
-          <span className="num">{said}</span>
+          <span className="num">{text}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown
@@ -123,10 +123,10 @@ function PercentageInput({
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyping(null)}
       onChange={(event) => {
-        const kept = typedEuros(event.currentTarget.value, language)
-        if (kept === null) return
-        setTyping(kept)
-        onChange(/\d/.test(kept) ? clampPercentage(Number(kept.replace(',', '.'))) : null)
+        const filtered = typedEuros(event.currentTarget.value, language)
+        if (filtered === null) return
+        setTyping(filtered)
+        onChange(/\d/.test(filtered) ? clampPercentage(Number(filtered.replace(',', '.'))) : null)
       }}
     />
   )

@@ -20,7 +20,7 @@ interface ItemRowProps {
   readonly onRemove: (row: number, name: string) => void
 }
 
-/** A line of the sale. It follows its own values only, so typing in one of many stays quick. */
+/** A line of the sale. It watches its own values only, so that typing stays fast with many lines. */
 export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRowProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
@@ -28,9 +28,9 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
   const item = useWatch({ control, name: `items.${row}` })
   const amount = useController({ control, name: `items.${row}.amount` })
   const discount = useController({ control, name: `items.${row}.discount` })
-  // Nothing is typed here, but what the server has against the choice is said here.
+  // This field has no input: it only shows the server's problems with the chosen entry.
   const choice = useController({ control, name: `items.${row}.type_id` })
-  // Between the removal of a line and the next drawing there is a row without a line.
+  // After a line is removed, its row is rendered once more without a line.
   if (!item) return null
 
   const name = translate(item.name, language)

@@ -16,7 +16,7 @@ interface ItemsCardProps {
   readonly noPlace: boolean
 }
 
-/** What is sold: a line each, and the add field below them. */
+/** The lines of the sale, and the field that adds one below them. */
 export function ItemsCard({ form, catalogue, noPlace }: ItemsCardProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const { control, getValues } = form

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { leavingSaved } from '#platform/client/data.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 
-/**
- * Asks before a page with something unsaved is left, whichever way: Cancel, Esc, Back, the navigation, closing the tab.
- */
+/** Asks before a page with unsaved input is left, in any way: Cancel, Esc, Back, the navigation, closing the tab. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation('common')
   const leaving = useBlocker({

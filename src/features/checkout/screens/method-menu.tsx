@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import styles from './payment.module.css'
 
-/** A way to pay, with what is said beside its name and whether it may be chosen here. */
+/** A payment method in the menu: its name with a remark, and whether it can be chosen. */
 export interface MethodChoice {
   readonly slug: PaymentMethodSlug
   readonly name: string
@@ -17,7 +17,7 @@ interface ChoicesProps {
   readonly onChoose: (slug: PaymentMethodSlug) => void
 }
 
-/** The first choice: one press for the commonest sale. Credit stands out where the client has any. */
+/** The buttons for the first method: one click for the most common sale. Credit stands out when the client has any. */
 export function MethodButtons({ choices, onChoose }: ChoicesProps) {
   const { t } = useTranslation('checkout')
   return (
@@ -82,7 +82,7 @@ export function MethodMenu({ choices, chosen, onChoose }: MethodMenuProps) {
   )
 }
 
-/** One more way to pay. */
+/** The button that adds another method. */
 export function AddMethod({ choices, onChoose }: ChoicesProps) {
   const { t } = useTranslation('checkout')
   return (

@@ -17,8 +17,8 @@ import type { Visit } from './catalogue.ts'
 const askAgainAfterMs = 60_000
 
 /**
- * Tells the practitioner that the report is missing, once it is owed; gives whether they were told. The server may have
- * another clock, and a question may get lost: a minute later it is asked again.
+ * Tells the practitioner that the report is missing, once it is due, and returns whether they were told. The server's
+ * clock may differ and a call may get lost, so it asks again after a minute.
  */
 function useAskedForReport(appointmentId: number, owed: boolean): boolean {
   const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
@@ -38,8 +38,8 @@ function useAskedForReport(appointmentId: number, owed: boolean): boolean {
 }
 
 /**
- * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and
- * tells them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
+ * Names the practitioner who still has to save the report of a visit that is about to be paid, and tells them in Balie.
+ * Before the visit begins no report is due, and the page says so instead.
  */
 export function MissingReport({ visit }: { visit: Visit }) {
   const {
@@ -55,10 +55,10 @@ export function MissingReport({ visit }: { visit: Visit }) {
   const now = useNow()
   const self = usePerson().id === practitioner.id
   const begun = hasBegun(visit, now)
-  const told = useAskedForReport(appointment_id, begun && !self)
+  const wasTold = useAskedForReport(appointment_id, begun && !self)
   const { name } = practitioner
   const owed = self ? t('reportFirstSelf') : t('reportFirstTitle', { name })
-  const answered = told
+  const answered = wasTold
     ? t('reportAsked', { name })
     : begun && !practitioner.active
       ? t('reportNotAsked', { name })

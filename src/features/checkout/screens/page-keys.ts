@@ -11,7 +11,8 @@ const elsewhere = () => {
 }
 
 /**
- * Ctrl-Enter and Esc for a form that is a page (UX). Heard before any field does, so that what was open is still known.
+ * Ctrl-Enter and Esc for a form that is a page (UX). The keys are handled before any field handles them, when it is
+ * still known whether a list or a dialog is open.
  */
 export function usePageKeys({ onSubmit, onCancel }: { onSubmit: () => void; onCancel: () => void }): void {
   const submit = useEffectEvent(onSubmit)
@@ -27,7 +28,7 @@ export function usePageKeys({ onSubmit, onCancel }: { onSubmit: () => void; onCa
         return
       event.preventDefault()
       event.stopPropagation()
-      // The field that has the focus reads what was typed when it loses it; the page then knows.
+      // The focused field stores its text when it loses the focus, so the focus is taken away first.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       setTimeout(submit)
     }

@@ -15,8 +15,7 @@ import styles from './checkout.module.css'
 
 /**
  * The sale that was just paid, while the client is still at the desk: change, invoice, next appointment.
- * @param onClose of a banner above the form for the next sale; without it the sale is that of a visit, which is paid
- * now.
+ * @param onClose closes the banner above the form for the next sale; it is absent for a visit, which is paid once.
  */
 export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void }) {
   const { t } = useTranslation('checkout')
@@ -62,7 +61,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
   )
 }
 
-/** Opens the invoice in a tab of its own and, where the browser lets us, its print dialog. */
+/** Opens the invoice in a tab of its own and, where the browser allows it, its print dialog. */
 function print(address: string): void {
   const tab = window.open(address, '_blank')
   tab?.addEventListener('load', () => tab.print())

@@ -6,13 +6,13 @@ import { checkoutApi, type PaymentBody } from '../contract.ts'
 import { comparedWith, type Posted } from './pay-once.ts'
 import type { CheckoutValues, ItemValues } from './values.ts'
 
-/** A payment as the desk is told of it. Amounts in cents. */
+/** A payment as the user sees it. Amounts in cents. */
 export interface Paid {
   readonly answer: Posted['answer']
   readonly clientId: number
-  /** Of the client; empty when they could not be read. */
+  /** The name of the client; empty when it could not be read. */
   readonly name: string
-  /** Empty when none is known: then there is nothing to mail to. */
+  /** The e-mail address; empty when none is known, so that nothing can be mailed. */
   readonly email: string
   /** The money that stays in the till. */
   readonly paidCents: number
@@ -20,8 +20,8 @@ export interface Paid {
   readonly changeCents: number
   readonly ways: readonly { readonly name: Translatable; readonly cents: number }[]
   /**
-   * An earlier press of the button had posted it: as the form is, paid or mailed otherwise, or another sale. Null for
-   * this press.
+   * The difference to the screen when an earlier click had posted the sale: none, another payment or mail, or another
+   * sale. Null when this click posted it.
    */
   readonly earlier: ReturnType<typeof comparedWith> | null
   /** The lines on the screen that were not posted. */
@@ -32,9 +32,10 @@ const isLine = ({ kind, type_id, amount }: ItemValues, line: PaymentBody['items'
   line.kind === kind && line.type_id === type_id && line.amount === amount
 
 /**
- * What the desk is told of a payment. What an earlier press had posted may be another sale than the form holds, of
- * another client.
- * @param shown the body of the form. @param methods the ways of paying, for their names.
+ * The payment as the user sees it. A sale that an earlier click had posted may differ from the form, also in its
+ * client.
+ * @param shown the body of the form.
+ * @param methods the payment methods, for their names.
  */
 export async function paidOf(
   { client, items, change_cents }: CheckoutValues,
@@ -54,7 +55,7 @@ export async function paidOf(
     email: payer?.email ?? '',
     earlier,
     paidCents: body.payment_methods.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    // Of what was paid otherwise before nobody knows what was handed over.
+    // When another payment was posted earlier, the handed cash is unknown.
     changeCents: earlier === null || earlier === 'same' ? change_cents : 0,
     ways: body.payment_methods.map(({ payment_method_id, amount_cents }) => ({
       name: methods.find(({ id }) => id === payment_method_id)?.name ?? {},

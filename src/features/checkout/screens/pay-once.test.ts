@@ -33,7 +33,7 @@ test.each<[string, PaymentBody, ReturnType<typeof comparedWith>]>([
 describe('a payment whose outcome is open is posted once', () => {
   /** Invoices by their key, as the server keeps them. */
   let posted: Map<string, { readonly sent: string; readonly ref: string }>
-  /** What becomes of the next calls, the first one first; after these every answer arrives. */
+  /** The outcomes of the next calls, the first one first; after these every answer arrives. */
   let fates: ('answer lost' | 'never arrived' | 'refused' | 'signed out')[]
   beforeEach(() => {
     posted = new Map()
@@ -82,7 +82,7 @@ describe('a payment whose outcome is open is posted once', () => {
     await fails('answer lost')
     expect(await pay(second)).toEqual({ answer: { ref: 'invoice 1' }, body, before: true })
     expect(posted.size).toBe(1)
-    // The desk has seen it: the same once more is another sale.
+    // The user has seen the result, so the same sale again is another sale.
     expect(await pay(second)).toMatchObject({ answer: { ref: 'invoice 2' }, body: second, before: false })
   })
 

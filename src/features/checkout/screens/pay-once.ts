@@ -6,8 +6,8 @@ import { currentPerson } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentBody } from '../contract.ts'
 
 /**
- * A payment whose outcome is open: its idempotency key, when it first went out, and what was sent under it, the last
- * one at the end.
+ * A payment whose outcome is unknown: its idempotency key, the time of its first call, and the bodies that were sent
+ * under it, the last one at the end.
  */
 interface Intention {
   readonly key: string
@@ -15,14 +15,14 @@ interface Intention {
   readonly sent: readonly PaymentBody[]
 }
 
-/** A payment that was posted: the body that was, and whether an earlier press of the button did it. */
+/** A payment that was posted: its body, and whether an earlier click posted it. */
 export interface Posted {
   readonly answer: AnswerOf<typeof checkoutApi.pay>
   readonly body: PaymentBody
   readonly before: boolean
 }
 
-/** The open payments by person and form, for a browser that keeps nothing for a tab. */
+/** The open payments by person and form, for a browser that stores nothing for a tab. */
 const remembered = new Map<string, Intention>()
 const placeOf = (name: string) => `${name}.intention`
 const memoryOf = (name: string) => `${currentPerson()?.id ?? ''}.${name}`
@@ -33,11 +33,12 @@ function remember(name: string, intention: Intention | null): void {
   else remembered.delete(memoryOf(name))
 }
 
-/** Forgets an open payment: its sale turned out to be paid. */
+/** Forgets an open payment, because its sale turned out to be paid. */
 export const forgetPayment = (name: string): void => remember(name, null)
 
 /**
- * How a posted sale compares with the one on the screen: the same, the same paid or mailed otherwise, or another sale.
+ * Compares a posted sale with the one on the screen: the same, the same but paid or mailed in another way, or another
+ * sale.
  */
 export function comparedWith(posted: PaymentBody, shown: PaymentBody): 'same' | 'otherwise' | 'another' {
   const saleOf = ({ payment_methods: _methods, send_notification: _mail, ...sale }: PaymentBody): string =>
@@ -47,12 +48,12 @@ export function comparedWith(posted: PaymentBody, shown: PaymentBody): 'same' | 
 }
 
 /**
- * Pays. After a failure that leaves the outcome open the next attempt keeps its idempotency key, whatever is sold now
- * and through a reload too: the server takes a key once, so only one of the two is posted (ARCHITECTURE.md). When an
- * earlier attempt was posted after all, that one is given, and what was typed since is not posted: the desk sees the
- * invoice and decides. A refusal by a rule is a decision: what is tried after it is meant anew.
- * @throws ApiError 409 `outcome_unknown`, once, when the outcome has been open for so long that the server has
- * forgotten the key.
+ * Pays. After a failure with an unknown outcome the next attempt keeps its idempotency key, whatever is on the screen
+ * by then and through a reload: the server accepts a key once, so only one of the two is posted (ARCHITECTURE.md). When
+ * an earlier attempt was posted after all, its answer is returned and later changes are not posted: the user sees the
+ * invoice and decides. After a refusal by a rule the next attempt is a new payment.
+ * @throws ApiError 409 `outcome_unknown`, once, when the outcome has been unknown for so long that the server has
+ * deleted the key.
  */
 export async function payOnce(name: string, body: PaymentBody): Promise<Posted> {
   const open = readFromTab<Intention>(placeOf(name)) ?? remembered.get(memoryOf(name))

@@ -25,7 +25,7 @@ import styles from './payment.module.css'
 
 interface PaymentCardProps {
   readonly form: Form<CheckoutValues>
-  /** The read of what the till has to know of the client; null while none is chosen. */
+  /** The read of the client's facts; null while no client is chosen. */
   readonly payer: Pick<UseQueryResult<PaymentClient, ApiError>, 'data' | 'error' | 'refetch'> | null
   readonly place: Place | null
   /** The treatments of the appointment that is paid; null for a sale at the desk. */
@@ -34,9 +34,7 @@ interface PaymentCardProps {
   readonly onCancel: () => void
 }
 
-/**
- * The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed.
- */
+/** The right column: the totals, the payment methods, and the one button. It alone watches all values of the form. */
 export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCancel }: PaymentCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
@@ -53,7 +51,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   const overpays = state.notice === 'PaymentToCreditNotification'
 
   const change = overpays ? changeOf(payment.methods, state.overpaid_cents) : 0
-  /** All that is too much lies in cash, and can go straight back. */
+  /** The whole overpayment is cash, so all of it can be given back. */
   const givesChange = change > 0 && change === state.overpaid_cents
 
   function pay(andMail: boolean): void {
@@ -176,35 +174,35 @@ function MissingDetails({
   )
 }
 
-/** Why the button is not there yet, in words and in the order of the page. */
+/** The reasons why the button is not shown yet, in the order of the page. */
 function Reasons({ payment: { values, state, problems }, loading }: { payment: OpenPayment; loading: boolean }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const sentence = useProblemSentence()
   const unpaid = !values.payment_methods.length
-  const said = loading
+  const reasons = loading
     ? [t('loading')]
-    : problems.flatMap((found) => {
-        switch (found.code) {
+    : problems.flatMap((problem) => {
+        switch (problem.code) {
           case 'item_incomplete':
             return [t('itemMissing')]
-          // Without these details there are no methods to choose from.
+          // While these details are missing there are no methods to choose from.
           case 'method_missing':
             return state.missingClientFields.length ? [] : [t('methodMissing')]
-          // Who has not said how is paid need not hear that nothing is paid.
+          // Without a method it is not yet useful to say that nothing is paid.
           case 'payment_short':
             return unpaid ? [] : [t('PaymentError', { amount: format.euros(state.remaining_cents) })]
           case 'overpay_not_allowed':
             return [t('PaymentToCreditUnable', { amount: format.euros(state.overpaid_cents) })]
           default:
-            return [sentence(found)]
+            return [sentence(problem)]
         }
       })
   return (
     <div id="before-paying" className={styles.reasons}>
       <p>{t('before')}</p>
       <ul>
-        {[...new Set(said)].map((one) => (
+        {[...new Set(reasons)].map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>

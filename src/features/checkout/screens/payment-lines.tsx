@@ -19,7 +19,7 @@ import styles from './payment.module.css'
 interface PaymentLinesProps {
   readonly form: UseFormReturn<CheckoutValues>
   readonly values: CheckoutValues
-  /** The lines of the sale together, before cash rounding. */
+  /** The total of the lines, before cash rounding. */
   readonly totalCents: number
   readonly remainingCents: number
   readonly balance: number
@@ -27,9 +27,9 @@ interface PaymentLinesProps {
 }
 
 /**
- * The button that was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there
- * instead (a field would bring up the letters of a tablet), or with the amount of the line that was added.
- * @param drawn the lines that are drawn; null until they are.
+ * The clicked button has gone once the lines are rendered: the focus moves to the button in its place (a field would
+ * open the keyboard of a tablet), or to the amount of the added line.
+ * @param drawn the rendered lines; null before that.
  */
 function useKeyboardGoesOn(form: PaymentLinesProps['form'], drawn: string | null, lineCount: number) {
   const box = useRef<HTMLDivElement>(null)
@@ -76,9 +76,9 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 
   /** On account goes when another method joins it (spec 1 §4). */
   function put(next: readonly MethodValues[]): void {
-    const kept = withoutCombinedCredit(next)
-    replace([...kept])
-    if (kept.length < next.length) notify(t('creditRemoved'))
+    const combinable = withoutCombinedCredit(next)
+    replace([...combinable])
+    if (combinable.length < next.length) notify(t('creditRemoved'))
   }
 
   function add(slug: PaymentMethodSlug): void {
@@ -87,7 +87,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
       return append(following(slug, totalCents), { shouldFocus: false })
     }
     const added = following(slug, remainingCents)
-    // Credit that joins a line which covers everything takes its part of it.
+    // Credit that is added to a line that pays everything reduces the amount of that line.
     const taken =
       slug === 'prepaid' && !others.length && !remainingCents
         ? capPrepaid(Math.min(balance, totalCents), balance)
@@ -103,7 +103,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     )
   }
 
-  /** What is left alone follows the total. */
+  /** Removes a line; a single remaining one follows the total again. */
   function drop(row: number): void {
     goesOn.current = 'button'
     put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
@@ -161,7 +161,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   )
 }
 
-/** The methods with what keeps each from being chosen, for one line or (null) for a new one. */
+/** The methods for one line, or for a new one (null), each with the reason why it cannot be chosen. */
 function useChoices(
   { items, payment_methods: lines }: CheckoutValues,
   balance: number,
@@ -202,7 +202,7 @@ interface PaymentLineProps {
   readonly balance: number
   readonly totalCents: number
   readonly onChange: (slug: PaymentMethodSlug) => void
-  /** The amount is about to become what somebody typed. */
+  /** Called before the user changes the amount. */
   readonly onType: () => void
   readonly onRemove: () => void
 }

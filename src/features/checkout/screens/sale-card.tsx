@@ -25,19 +25,17 @@ import styles from './checkout.module.css'
 interface SaleCardProps {
   readonly form: UseFormReturn<CheckoutValues>
   readonly place: Place | null
-  /** The locations that may be chosen. */
+  /** The locations to choose from. */
   readonly places: readonly Place[]
-  /**
-   * The visit that is paid: its client is in the page's head and stays, and who treated need not work here any more.
-   */
+  /** The visit that is paid. Its client is in the head of the page and stays, and its practitioner may have left. */
   readonly visit: Visit | null
-  /** Somebody who is not known yet, with what was typed. */
+  /** Opens the form of a new client with the typed name. */
   readonly onNewClient: (typed: string) => void
 }
 
 const nameOf = (client: ClientOption) => `${client.first_name} ${client.last_name}`.trim()
 
-/** To whom is sold, where, by whom and when. */
+/** The client, the location, the practitioner and the date of the sale. */
 export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
@@ -48,12 +46,12 @@ export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardPr
   const { isDirty } = form.formState
   useShellLocation((locationId) => {
     if (fixed) return
-    // Nothing has been filled in yet: this is simply where the next sale is.
+    // Nothing has been filled in yet, so the empty form moves to the new location.
     if (!isDirty) form.reset({ ...form.getValues(), location_id: locationId, practitioner_id: null })
     else moveTo(locationId)
   })
 
-  // One country's client is not invoiced in another's series.
+  // A client of one country cannot be invoiced in the series of another.
   const findClients = (search: string) =>
     queryOf(listsApi.clients, { query: { filters: { search, country_id: place?.supported_country_id } } })
   const detailOf = ({ birthdate, email, phone_number }: ClientOption) =>
@@ -122,7 +120,7 @@ function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]):
   }
 }
 
-/** Tells of another location in the top bar, which is what the whole page is about. */
+/** Calls `onChange` when another location is chosen in the top bar. */
 function useShellLocation(onChange: (locationId: number) => void): void {
   const id = useLocationChoice().location?.id
   const known = useRef(id)
@@ -145,7 +143,7 @@ function Practitioner({ form, place, visit }: Pick<SaleCardProps, 'form' | 'plac
   const treated = visit?.practitioner
   const options = treated && !here.some((one) => one.id === treated.id) ? [...here, treated] : here
 
-  // Whoever treats and checks out is the practitioner of the sale, and of the next one, until another is chosen.
+  // A practitioner who checks out is the practitioner of the sale, and of the next one, until another is chosen.
   const isSelf = here.some((one) => one.id === person.id)
   const suggest = useEffectEvent(() => {
     if (form.getValues('practitioner_id') === null) form.resetField('practitioner_id', { defaultValue: person.id })

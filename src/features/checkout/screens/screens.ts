@@ -3,7 +3,7 @@ import type { Screen } from '#platform/client/screen.ts'
 
 const component = () => import('./checkout-screen.tsx').then((module) => module.CheckoutScreen)
 
-/** The same page for a sale at the desk and for an appointment, which fills it in. */
+/** One page serves a sale at the desk and an appointment, which fills it in. */
 export const checkoutScreens: readonly Screen[] = [
   {
     path: '/payment',

@@ -6,7 +6,7 @@ import type { PaymentState } from '../rules/payment.ts'
 import type { ItemValues } from './values.ts'
 import styles from './payment.module.css'
 
-/** What it comes to: before and after discount, the VAT in it per rate, and what is to be paid. */
+/** The totals: before and after discount, the VAT of each rate, and the amount to pay. */
 export function Totals({ items, state }: { items: readonly ItemValues[]; state: PaymentState }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()

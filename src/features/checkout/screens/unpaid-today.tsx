@@ -11,11 +11,11 @@ import styles from './checkout.module.css'
 
 interface UnpaidTodayProps {
   readonly visits: PaymentClient['unpaid_today']
-  /** Only the client has been chosen so far: the visit knows them, so nothing is lost by going there. */
+  /** True when only the client has been chosen: the visit knows the client, so going there loses nothing. */
   readonly empty: boolean
 }
 
-/** The chosen client was here today and has not paid: their visit is one press away. */
+/** Tells that the chosen client has an unpaid visit of today, with a link to its checkout. */
 export function UnpaidToday({ visits, empty }: UnpaidTodayProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()

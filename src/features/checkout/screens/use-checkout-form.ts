@@ -16,7 +16,7 @@ import { paidOf, type Paid } from './paid.ts'
 import { payOnce } from './pay-once.ts'
 import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
 
-/** What a checkout is about. */
+/** The subject of a checkout. */
 export interface CheckoutSubject {
   readonly start: CheckoutValues
   /** The visit that is paid; null for a sale at the desk. */
@@ -24,7 +24,7 @@ export interface CheckoutSubject {
   readonly onPaid: (paid: Paid) => void
 }
 
-/** The client and the location that are chosen, with what the till has to know of that client. */
+/** The chosen client and location, with the read of that client's facts. */
 function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
   const { locations } = useLocationChoice()
   const [client, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
@@ -33,7 +33,7 @@ function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
     { params: { clientId: client?.id ?? 0 } },
     { enabled: client !== null, staleTime: 0 },
   )
-  // The location of a visit may have closed since (decision C140).
+  // The location of a visit may have closed since (decision C140), so it is added.
   const places =
     visit && !locations.some(({ id }) => id === visit.location.id)
       ? [...locations, { ...visit.location, own: false }]
@@ -41,7 +41,7 @@ function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
   return { client, payer, places, place: places.find(({ id }) => id === locationId) ?? null }
 }
 
-/** The form of a checkout: what is typed and kept, and how it is paid, once. */
+/** The form of a checkout: its values, its draft, and paying exactly once. */
 export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const queryClient = useQueryClient()
   const reprice = useRepricing()
@@ -69,7 +69,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment])
       void queryClient.invalidateQueries({ queryKey: keyOf(read) })
     onPaid(paid)
-    // The sale on the screen may be another one than the one that was posted: it stays. A visit is paid once.
+    // After a payment of another sale the one on the screen stays, except for a visit, which is paid once.
     if (paid.earlier === 'another' && !visit) return
     draft.forget()
     if (visit) return
@@ -77,7 +77,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     form.hook.setFocus('client')
   }
 
-  /** The server knows better: prices and credit may have changed since they were read. */
+  /** A refusal may mean that prices or credit have changed, so both are read again. */
   async function lookAgain(values: CheckoutValues, error: ApiError): Promise<void> {
     void payer.refetch()
     if (place && error.has('payment_total_mismatch'))

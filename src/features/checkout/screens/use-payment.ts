@@ -20,11 +20,11 @@ export interface OpenPayment {
   readonly values: CheckoutValues
   readonly methods: Payment['methods']
   readonly state: PaymentState
-  /** What keeps it from being paid: the same list with which the server would refuse. */
+  /** The problems of the payment: the server refuses with the same list. */
   readonly problems: readonly Problem[]
 }
 
-/** The read of what holds at the place. */
+/** The read of the facts about the location. */
 export const usePlaceFacts = (place: Place | null) =>
   useRead(
     checkoutApi.place,
@@ -32,9 +32,7 @@ export const usePlaceFacts = (place: Place | null) =>
     { enabled: place !== null, staleTime: Infinity },
   )
 
-/**
- * The payment as it stands, followed while it is filled in; `visit` are the treatments of the appointment that it pays.
- */
+/** The payment as it is filled in so far. @param visit the treatments of the appointment that it pays. */
 export function usePayment(
   control: Control<CheckoutValues>,
   client: PaymentClient | null,

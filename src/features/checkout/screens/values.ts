@@ -9,25 +9,25 @@ import { atAnotherPlace, blankItem, type Item } from '../rules/items.ts'
 import { withoutChange } from '../rules/methods.ts'
 import type { Payment } from '../rules/payment.ts'
 
-/** A line of the sale as the form holds it, with what it shows of the catalogue entry. */
+/** A line of the sale in the form, with the facts of its catalogue entry that it shows. */
 export interface ItemValues {
   readonly kind: ItemKind
   readonly type_id: number
-  /** Null while the field is empty. */
+  /** The number of pieces; null while the field is empty. */
   readonly amount: number | null
   readonly price_cents: number
   readonly discount: Discount | null
   readonly name: Translatable
   readonly vat_per_mille: number
   readonly requires_medical_grounds: boolean
-  /** What it cost before the catalogue turned out to have changed. */
+  /** The price before the catalogue changed. */
   readonly price_was: number | null
 }
 
 export interface MethodValues {
   readonly slug: PaymentMethodSlug
   readonly amount_cents: number | null
-  /** The total for which the amount was typed, which it then does not follow; another total it does. */
+  /** The total for which the amount was typed. The amount follows any other total. */
   readonly typed_for?: number
 }
 
@@ -35,11 +35,11 @@ export interface CheckoutValues {
   readonly client: ClientOption | null
   readonly location_id: number | null
   readonly practitioner_id: number | null
-  /** A day, or what was typed when that is no day; null is today. */
+  /** A day, or the typed text while that is not a day; null is today. */
   readonly invoice_date: string | null
   readonly items: ItemValues[]
   readonly payment_methods: MethodValues[]
-  /** Of the cash that was handed over, what goes back at once; the rest of what is too much becomes credit. */
+  /** The part of the handed cash that is given back; the rest of an overpayment becomes credit. */
   readonly change_cents: number
   /** The invoice goes to the client by mail as well. */
   readonly send_notification: boolean
@@ -92,7 +92,7 @@ export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' 
   }
 }
 
-/** The line as the rules take it: an emptied amount counts as one until it is filled in. */
+/** The line as the rules take it: an empty number of pieces counts as one. */
 export const asItem = (item: Pick<ItemValues, 'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount'>): Item => ({
   kind: item.kind,
   type_id: item.type_id,
@@ -111,11 +111,11 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
   methods: values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })),
 })
 
-/** The day that the field holds, null for today; undefined when what was typed is no day. */
+/** The day in the field, null for today; undefined when the typed text is not a day. */
 export const invoiceDateOf = (typed: string | null): Day | null | undefined =>
   typed === null ? null : (parseDay(typed) ?? undefined)
 
-/** What is sent, once the rules have nothing against it. */
+/** The body of the call, for values without problems. */
 export const inputOf = (
   values: CheckoutValues,
   appointmentId: number | null,
