@@ -43,13 +43,14 @@ export function movableVisits(stage: Stage) {
 
   /** Books half an hour where an hour is free. */
   async function bookedWithRoom(): Promise<CalendarAppointment> {
-    const { appointments, location } = await onDay()
+    const { appointments, locations } = await onDay()
+    const { supported_country_id: country_id } = locations[0]!
     const treatments = (await stage.call(listsApi.treatments, {
-      params: { countryId: location.supported_country_id, locationId: amsterdam },
+      params: { countryId: country_id, locationId: amsterdam },
     }))!.data.body
     const { id: treatment_id } = treatments.find(({ intake, models }) => !intake && !models.length)!
     const clients = (await stage.call(listsApi.clients, {
-      query: { filters: { search: 'van', country_id: location.supported_country_id } },
+      query: { filters: { search: 'van', country_id } },
     }))!.data
     const { id: client_id } = clients.find(({ id }) => appointments.every((one) => one.client_id !== id))!
     const asked = { client_id, location_id: amsterdam, treatment_id }

@@ -14,7 +14,7 @@ const head = (page: Page, name: string) => page.locator('[data-face]').filter({ 
 
 /** Lists the practitioners who have hours at the location on that day. */
 const working = async () =>
-  (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
+  (await onDay()).users.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
 
 /** A colleague who is free for it on that day, at most two hours from its time, so that both are on the screen. */
 async function colleagueFor(one: CalendarAppointment) {

@@ -376,7 +376,7 @@ test('a reload asks for the session, the notices, the day and what changed meanw
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
   })
-  const { id: employeeId } = (await onDay()).staff[0]!
+  const { id: employeeId } = (await onDay()).users[0]!
   for (const [address, calendar] of [
     [calendarAt('day'), `/api/locations/${amsterdam.id}/calendar`],
     [`/calendar/employee?employee=${employeeId}&date=${tuesday}&view=day`, `/api/calendar/${employeeId}/employee`],

@@ -27,10 +27,19 @@ export const RoomDay = z.object({
   actual_time_till: ClockTimeValue.nullable(),
 })
 
-export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
-export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
-/** A practitioner who works at the location, with the hours of each day; several when there is a break. */
-export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
+export const CalendarRoom = z.object({
+  id: z.int(),
+  name: z.string(),
+  location_id: z.int(),
+  schedule: z.array(RoomDay),
+})
+/** Hours in the local time of one of the answer's locations. */
+const LocatedHours = z.object({ location_id: z.int(), ...Hours.shape })
+/** A practitioner as columns and blocks name them; the colour is an index in the palette (spec 2 §2). */
+const Person = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+export type Person = z.output<typeof Person>
+/** A practitioner with the hours of each day; several when there is a break or another location, none on a day off. */
+export const CalendarUser = Person.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(LocatedHours) })) })
 export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
 /**
@@ -53,58 +62,38 @@ export const CalendarAbsence = Absence.pick({
 })
 export type CalendarAbsence = z.output<typeof CalendarAbsence>
 
+/**
+ * The answer of every calendar: some days of a location, or of a practitioner at all their locations, each in its own
+ * zone (spec 2 §3, decision C69).
+ */
 export const Calendar = z.object({
-  location: CalendarLocation,
+  /** The location of a location's calendar; in a practitioner's calendar all of theirs. */
+  locations: z.array(CalendarLocation),
+  /** The rooms of the location; in a practitioner's calendar those of the appointments. */
   rooms: z.array(CalendarRoom),
-  /** The practitioners of the appointments. */
+  /** The practitioners who work there on one of the days or are booked; in a practitioner's calendar only that one. */
   users: z.array(CalendarUser),
-  /** The practitioners who work there on one of these days. */
-  staff: z.array(CalendarStaff),
   treatments: z.array(CalendarTreatment),
+  /** The location of an appointment is that of its room. */
   appointments: z.array(CalendarAppointment),
   absences: z.array(CalendarAbsence),
 })
 export type Calendar = z.output<typeof Calendar>
 
-const hours = { time_from: ClockTimeValue, time_till: ClockTimeValue }
-/** Hours in the local time of one of the answer's locations. */
-const LocatedHours = z.object({ location_id: z.int(), ...hours })
-
 /**
- * The calendar of a practitioner: their hours and appointments at every location, each in its own zone (decision C69).
+ * The switch view names its days, each with its own people and appointments, and the day one step back (spec 2 §3), so
+ * its answer is a list of calendars of one day.
  */
-export const EmployeeCalendar = z.object({
-  /** The practitioner whose calendar it is. */
-  users: z.tuple([CalendarUser]),
-  locations: z.array(CalendarLocation),
-  rooms: z.array(z.object({ id: z.int(), name: z.string(), location_id: z.int() })),
-  days: z.array(z.object({ date: DayValue, hours: z.array(LocatedHours) })),
-  treatments: z.array(CalendarTreatment),
-  appointments: z.array(CalendarAppointment.extend({ location_id: z.int() })),
-  absences: z.array(CalendarAbsence),
-})
-export type EmployeeCalendar = z.output<typeof EmployeeCalendar>
-
-/** One day of the switch view: the practitioners who work or are booked, with their hours there. */
-const SwitchDay = z.object({
-  date: DayValue,
-  users: z.array(CalendarUser.extend({ hours: z.array(z.object(hours)) })),
-  rooms: z.array(CalendarRoom),
-  locations: z.array(CalendarLocation),
-  appointments: z.array(CalendarAppointment),
-  absences: z.array(CalendarAbsence),
-})
 export const SwitchCalendar = z.object({
-  switchCalendarDays: z.array(SwitchDay),
+  switchCalendarDays: z.array(Calendar.extend({ date: DayValue })),
   /** The day to which one step back leads (decision C55). */
   previousDate: DayValue,
-  treatments: z.array(CalendarTreatment),
 })
 export type SwitchCalendar = z.output<typeof SwitchCalendar>
 
 /** The planning of each day: hours by practitioner, the number of bookings, and the free share (spec 2 §2, §9). */
 export const CalendarPlanning = z.object({
-  users: z.array(CalendarUser),
+  users: z.array(Person),
   locations: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
   days: z.array(
     z.object({
@@ -147,14 +136,14 @@ export const calendarApi = {
     may: 'calendar.employee.read',
     reads: shownClients,
     params: { date: DayValue },
-    gives: EmployeeCalendar,
+    gives: Calendar,
   }),
   employeeWeek: endpoint('GET', '/calendar/:userId/employee/week/:from/:to', {
     does: 'The calendar of a practitioner from one day up to and including another.',
     may: 'calendar.employee.read',
     reads: shownClients,
     params: period,
-    gives: EmployeeCalendar,
+    gives: Calendar,
   }),
   switchDays: endpoint('GET', '/locations/:locationId/calendar/switch/:date', {
     does: 'Seven days of a location from one day on, each by who works there.',

@@ -5,12 +5,15 @@ import { statement } from '#platform/server/statement.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { locationAsJson, nameOf, pays } from '#features/appointments/queries.ts'
 import { employeeColour } from '#features/lists/queries.ts'
-import { employeeScheduleEntries, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
-import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
-import type { Calendar, EmployeeCalendar } from './contract.ts'
+import {
+  employeeScheduleEntries,
+  openingHours,
+  roomScheduleEntries,
+  scheduleEntries,
+} from '#features/schedules/queries.ts'
+import type { CalendarFacts } from './rules/calendar.ts'
 
 type CountryIds = readonly number[]
-type CalendarUser = Calendar['users'][number]
 
 /**
  * The instant at which a day begins at a location, as a scalar subquery, so that the database plans for a few days and
@@ -32,13 +35,12 @@ export const ofLocation = (locationId: number, from: Day, till: Day) => {
 
 /** The appointments that a calendar shows, and their reports, as the first of its common table expressions. */
 const shownOf = (appointments: RawBuilder<unknown>) => sql`shown as materialized (
-  select a.id, a.client_id, a.treatment_id, a.room_id, a.employee_id as user_id, a.location_id, a.starts_at, a.ends_at,
+  select a.id, a.client_id, a.treatment_id, a.room_id, a.employee_id as user_id, a.starts_at, a.ends_at,
     a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at
   from (${appointments}) a),
   report as materialized (select r.appointment_id, r.treatment_id from treatment_reports r where r.appointment_id = any(array(select id from shown)))`
 
-/** The practitioners and treatments of the appointments in `shown`, as JSON. */
-const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id = any(array(select user_id from shown)))`
+/** The treatments of the appointments in `shown`, as JSON. */
 const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id = any(array(select treatment_id from shown)))`
 
 /**
@@ -56,7 +58,6 @@ type BlockRow = readonly [
   name: string | null,
   noShowAt: string | null,
   deletedAt: string | null,
-  locationId: number,
 ]
 
 /** The appointments of a calendar, and the facts about them, each fetched once for all of them. */
@@ -76,12 +77,13 @@ const rowsOf = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${row}), '[]') from ${from})`
 const shownIds = sql`any(array(select id from shown))`
 const shownClients = sql`any(array(select client_id from shown))`
+const shownRooms = sql`any(array(select room_id from shown))`
 /**
  * The columns of `ShownFacts`. Each list is found by index from the ids of all shown appointments; joined by the
  * database, they would cost half as much again for a day and twice as much for a week.
  */
 const shownFacts = sql`
-  (select coalesce(json_agg(json_build_array(id, client_id, starts_at, ends_at, treatment_id, room_id, user_id, ignore_rules, name, no_show_at, deleted_at, location_id) order by starts_at, id), '[]') from shown) as blocks,
+  (select coalesce(json_agg(json_build_array(id, client_id, starts_at, ends_at, treatment_id, room_id, user_id, ignore_rules, name, no_show_at, deleted_at) order by starts_at, id), '[]') from shown) as blocks,
   ${rowsOf(sql`json_build_array(c.id, ${nameOf('c')})`, sql`clients c where c.id = ${shownClients}`)} as client_names,
   ${rowsOf(sql`i.appointment_id`, sql`invoices i where i.appointment_id = ${shownIds} and ${pays}`)} as paid,
   ${rowsOf(sql`json_build_array(r.appointment_id, r.treatment_id)`, sql`report r`)} as reported,
@@ -94,7 +96,7 @@ const shownFacts = sql`
     from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = ${shownIds}) as used_devices`
 
 /** Combines the appointments with the facts about them, in order of time. */
-function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly location_id: number })[] {
+function appointmentsOf(facts: ShownFacts): CalendarAppointment[] {
   const names = new Map(facts.client_names)
   const paid = new Set(facts.paid)
   const reportedTreatments = new Map(facts.reported)
@@ -102,20 +104,7 @@ function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly lo
   const signed = new Set(facts.signed.map(([clientId, categoryId]) => `${clientId} ${categoryId}`))
   const devices = Map.groupBy(facts.used_devices, ([appointmentId]) => appointmentId)
   return facts.blocks.map(
-    ([
-      id,
-      clientId,
-      startsAt,
-      endsAt,
-      treatmentId,
-      roomId,
-      userId,
-      ignoreRules,
-      name,
-      noShowAt,
-      deletedAt,
-      locationId,
-    ]) => ({
+    ([id, clientId, startsAt, endsAt, treatmentId, roomId, userId, ignoreRules, name, noShowAt, deletedAt]) => ({
       id,
       client_id: clientId,
       client_name: names.get(clientId)!,
@@ -124,7 +113,6 @@ function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly lo
       treatment_id: treatmentId,
       room_id: roomId,
       user_id: userId,
-      location_id: locationId,
       devices: devices.get(id)?.map(([, device]) => device) ?? [],
       ignore_rules: ignoreRules,
       ...(name && { name }),
@@ -137,22 +125,14 @@ function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly lo
   )
 }
 
-/** The facts of a calendar as they are read: appointments are still separate from the facts about them. */
-type Read<Facts extends { readonly appointments: unknown }> = Omit<Facts, 'appointments'> & ShownFacts
-function putTogether<Facts extends { readonly appointments: unknown }>(read: Read<Facts>) {
+/** A calendar as it is read: the appointments are still separate from the facts about them. */
+type Read = Omit<CalendarFacts, 'appointments'> & ShownFacts
+function putTogether(read: Read): CalendarFacts {
   const { blocks, client_names, paid, reported, categories, signed, used_devices, ...facts } = read
   return {
     ...facts,
     appointments: appointmentsOf({ blocks, client_names, paid, reported, categories, signed, used_devices }),
   }
-}
-
-export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
-  readonly location: Calendar['location']
-  readonly opening: readonly OpeningHours[]
-  readonly rooms: readonly { readonly id: number; readonly name: string; readonly entries: readonly ScheduleEntry[] }[]
-  /** The practitioners with a schedule there, by name. */
-  readonly scheduled: readonly (Calendar['users'][number] & { readonly entries: readonly ScheduleEntry[] })[]
 }
 
 const readFacts = statement(
@@ -166,16 +146,21 @@ const readFacts = statement(
     readonly from: Day
     readonly till: Day
     readonly countryIds: CountryIds
-  }) => sql<Read<CalendarFacts>>`
+  }) => sql<Read>`
     with ${shownOf(ofLocation(locationId, from, till))},
     schedule as materialized (${scheduleEntries(locationId, from, till)})
-    select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
+    select json_build_array(${locationAsJson}) as locations,
+      json_build_array(json_build_object('location_id', l.id, 'hours', ${openingHours(locationId)})) as opening,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'location_id', l.id, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
         from rooms r left join schedule s on s.room_id = r.id
         where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
-        from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
-      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownFacts}
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'schedules',
+          case when s.entries is null or e.deactivated_at is not null then '[]' else json_build_array(json_build_object('location_id', l.id, 'entries', s.entries)) end)
+          order by e.first_name, e.last_name, e.id), '[]')
+        from employees e left join schedule s on s.employee_id = e.id
+        where e.id = any(array(select user_id from shown union select employee_id from schedule))
+          and (e.deactivated_at is null or e.id in (select user_id from shown))) as users,
+      ${shownTreatments} as treatments, ${shownFacts}
     from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`,
 )
 
@@ -206,10 +191,40 @@ export const reachable = (countryIds: CountryIds) => sql`exists (
 export const around = (from: Day, till: Day) =>
   sql`a.starts_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${till}::date + 2)::timestamp at time zone 'UTC'`
 
-export interface EmployeeFacts extends Omit<EmployeeCalendar, 'days' | 'users' | 'absences'> {
-  readonly user: CalendarUser
-  readonly schedules: readonly { readonly location_id: number; readonly entries: readonly ScheduleEntry[] }[]
-}
+const readEmployeeFacts = statement(
+  ({
+    employeeId,
+    from,
+    till,
+    countryIds,
+  }: {
+    readonly employeeId: number
+    readonly from: Day
+    readonly till: Day
+    readonly countryIds: CountryIds
+  }) => {
+    const near = sql`a.employee_id = ${employeeId} and l.supported_country_id = any(${countryIds}::bigint[])`
+    return sql<Read>`
+    with ${shownOf(sql`
+      select a.* from appointments a join locations l on l.id = a.location_id
+      where ${near} and ${around(from, till)} and (a.starts_at at time zone l.zone)::date between ${from}::date and ${till}::date
+      union all select a.* from appointments a join locations l on l.id = a.location_id
+      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`)},
+    schedule as materialized (${employeeScheduleEntries(employeeId, from, till)}),
+    place as materialized (
+      select l.* from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (
+        (l.deactivated_at is null and l.id in (select location_id from employee_locations where employee_id = ${employeeId}))
+        or l.id in (select location_id from rooms where id = ${shownRooms}) or l.id in (select location_id from schedule)))
+    select json_build_array(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'schedules',
+        (select coalesce(json_agg(json_build_object('location_id', s.location_id, 'entries', s.entries)), '[]') from schedule s where s.location_id in (select id from place)))) as users,
+      (select coalesce(json_agg(${locationAsJson} order by l.place, l.name, l.id), '[]') from place l) as locations,
+      (select coalesce(json_agg(json_build_object('location_id', l.id, 'hours', ${openingHours(sql`l.id`)})), '[]') from place l) as opening,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
+        from rooms r left join (${roomScheduleEntries(shownRooms, from, till)}) s on s.room_id = r.id where r.id = ${shownRooms}) as rooms,
+      ${shownTreatments} as treatments, ${shownFacts}
+    from employees e where e.id = ${employeeId} and ${reachable(countryIds)}`
+  },
+)
 
 /**
  * A practitioner with their schedules and appointments at every location to which the caller has access, from one day
@@ -222,25 +237,7 @@ export async function employeeCalendarFacts(
   from: Day,
   till: Day,
   countryIds: CountryIds,
-): Promise<EmployeeFacts | undefined> {
-  const near = sql`a.employee_id = ${employeeId} and l.supported_country_id = any(${countryIds}::bigint[])`
-  const { rows } = await sql<Read<EmployeeFacts>>`
-    with ${shownOf(sql`
-      select a.* from appointments a join locations l on l.id = a.location_id
-      where ${near} and ${around(from, till)} and (a.starts_at at time zone l.zone)::date between ${from}::date and ${till}::date
-      union all select a.* from appointments a join locations l on l.id = a.location_id
-      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`)},
-    schedule as materialized (${employeeScheduleEntries(employeeId, from, till)}),
-    place as materialized (
-      select l.* from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (
-        (l.deactivated_at is null and l.id in (select location_id from employee_locations where employee_id = ${employeeId}))
-        or l.id in (select location_id from shown) or l.id in (select location_id from schedule)))
-    select json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) as "user",
-      (select coalesce(json_agg(${locationAsJson} order by l.place, l.name, l.id), '[]') from place l) as locations,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id) order by r.position, r.id), '[]') from rooms r where r.id in (select room_id from shown)) as rooms,
-      (select coalesce(json_agg(json_build_object('location_id', s.location_id, 'entries', s.entries)), '[]') from schedule s where s.location_id in (select id from place)) as schedules,
-      ${shownTreatments} as treatments, ${shownFacts}
-    from employees e where e.id = ${employeeId} and ${reachable(countryIds)}`.execute(db)
-  const [facts] = rows
+): Promise<CalendarFacts | undefined> {
+  const [facts] = await readEmployeeFacts(db, { employeeId, from, till, countryIds })
   return facts && putTogether(facts)
 }

@@ -79,29 +79,63 @@ describe('the calendar of an employee', () => {
   test('shows their hours and appointments at every location to which the reader has access', async () => {
     const { amsterdam, utrecht, antwerp } = app.world
     const { data } = await week(traveller)
-    expect(data.users).toEqual([{ id: traveller, name: 'Tess van Reizen', colour: expect.any(Number) }])
+    expect(data.users).toEqual([
+      { id: traveller, name: 'Tess van Reizen', colour: expect.any(Number), days: expect.any(Array) },
+    ])
     expect(data.locations.map(({ id, zone }) => [id, zone])).toEqual([
       [amsterdam.id, 'Europe/Amsterdam'],
       [utrecht.id, 'Europe/Amsterdam'],
     ])
-    expect(data.days.filter(({ hours }) => hours.length)).toEqual([
+    expect(data.users[0]!.days.filter(({ hours }) => hours.length)).toEqual([
       { date: '2026-03-10', hours: [{ location_id: amsterdam.id, time_from: '09:00', time_till: '17:00' }] },
       { date: '2026-03-11', hours: [{ location_id: utrecht.id, time_from: '10:00', time_till: '14:00' }] },
     ])
-    expect(
-      data.appointments.map(({ datetime_from, location_id, client_name }) => [datetime_from, location_id, client_name]),
-    ).toEqual([
-      ['2026-03-10T08:00:00.000Z', amsterdam.id, 'Chantal Dubois'],
-      ['2026-03-11T09:30:00.000Z', utrecht.id, 'Chantal Dubois'],
+    const locationsOf = ({ rooms, appointments }: typeof data) =>
+      appointments.map(({ room_id }) => rooms.find(({ id }) => id === room_id)?.location_id)
+    expect(locationsOf(data)).toEqual([amsterdam.id, utrecht.id])
+    expect(data.appointments.map(({ datetime_from, client_name }) => [datetime_from, client_name])).toEqual([
+      ['2026-03-10T08:00:00.000Z', 'Chantal Dubois'],
+      ['2026-03-11T09:30:00.000Z', 'Chantal Dubois'],
     ])
-    expect(data.rooms.map(({ id }) => id)).toEqual([amsterdam.roomIds[0], utrecht.roomIds[0]])
+    expect(data.rooms.map(({ id, schedule }) => [id, schedule.length])).toEqual([
+      [amsterdam.roomIds[0], 7],
+      [utrecht.roomIds[0], 7],
+    ])
     expect(data.treatments.map(({ id }) => id)).toEqual([app.world.skinTreatment])
 
     const all = (await week(traveller, administrator)).data
-    expect([all.locations.map(({ id }) => id), all.appointments.map(({ location_id }) => location_id)]).toEqual([
+    expect([all.locations.map(({ id }) => id), locationsOf(all)]).toEqual([
       [amsterdam.id, antwerp.id, utrecht.id],
       [amsterdam.id, utrecht.id, antwerp.id],
     ])
+  })
+
+  test('has the hours of each room by its own schedule, and without one those of its location', async () => {
+    const { utrecht, amsterdam } = app.world
+    const roomId = utrecht.roomIds[0]!
+    const own = { weekdays: [3], interval_days: 7, date_from: '2026-01-01', time_from: '11:00', time_till: '13:00' }
+    const { id } = await app.db
+      .insertInto('recurrences')
+      .values({ location_id: utrecht.id, room_id: roomId, ...own } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { rooms } = (await week(traveller)).data
+    const open = rooms.map(({ id: room, schedule }) => [
+      room,
+      schedule[2]!.date,
+      schedule[2]!.actual_time_from,
+      schedule[2]!.actual_time_till,
+    ])
+    expect(open).toEqual([
+      [amsterdam.roomIds[0], '2026-03-11', '08:00', '18:00'],
+      [roomId, '2026-03-11', '11:00', '13:00'],
+    ])
+    expect(
+      (
+        await desk.call(calendarApi.week, { params: { locationId: utrecht.id, from: '2026-03-09', to: '2026-03-15' } })
+      ).data.rooms.find((room) => room.id === roomId),
+    ).toEqual(rooms[1])
+    await app.db.deleteFrom('recurrences').where('id', '=', id).execute()
   })
 
   test('begins each day at midnight in the local time of the location', async () => {
@@ -183,7 +217,13 @@ describe('the switch view', () => {
     expect(data.previousDate).toBe('2026-03-04')
     const [first, second] = data.switchCalendarDays
     expect(first).toMatchObject({
-      users: [{ id: traveller, hours: [{ time_from: '10:00', time_till: '14:00' }] }],
+      users: [
+        {
+          id: traveller,
+          days: [{ date: '2026-03-11', hours: [{ location_id: utrecht.id, time_from: '10:00', time_till: '14:00' }] }],
+        },
+      ],
+      treatments: [{ id: app.world.skinTreatment }],
       locations: [{ id: utrecht.id }],
       rooms: [
         {
@@ -193,7 +233,7 @@ describe('the switch view', () => {
       ],
     })
     expect(first!.appointments.map(({ client_name }) => client_name)).toEqual(['Chantal Dubois'])
-    expect([second!.users, second!.appointments]).toEqual([[], []])
+    expect([second!.users, second!.appointments, second!.treatments]).toEqual([[], [], []])
   })
 })
 

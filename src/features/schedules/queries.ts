@@ -40,8 +40,18 @@ export const employeeScheduleEntries = (employeeId: number, from: Day, till: Day
   where r.employee_id = ${employeeId} and ${lastDay} >= ${from}::date and r.date_from <= ${till}::date
   group by r.location_id`
 
+/**
+ * The same of rooms: one row for each (`room_id`).
+ * @param which the end of a condition on their ids: sql`any(array(select …))`.
+ */
+export const roomScheduleEntries = (which: RawBuilder<unknown>, from: Day, till: Day) => sql`
+  select r.room_id, ${entriesAsJson(from, till)} as entries
+  from recurrences r
+  where r.room_id = ${which} and ${lastDay} >= ${from}::date and r.date_from <= ${till}::date
+  group by r.room_id`
+
 /** The opening hours of a location as JSON in the shape of rules.ts, as a value in a select. */
-export const openingHours = (locationId: number) => sql`
+export const openingHours = (locationId: number | RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('weekday', o.weekday, 'active', o.active, 'time_from', ${clock(sql`o.time_from`)}, 'time_till', ${clock(sql`o.time_till`)})), '[]')
    from opening_hours o where o.location_id = ${locationId})`
 

@@ -7,12 +7,11 @@ import { absencesAsJson, employeeScheduleEntries, openingHours, scheduleEntries 
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import { nameOf } from '#features/appointments/queries.ts'
-import type { Calendar } from '../contract.ts'
+import type { Person } from '../contract.ts'
 import { around, reachable } from '../queries.ts'
 import type { PlanningFacts } from '../rules/planning.ts'
 
 type CountryIds = readonly number[]
-type CalendarUser = Calendar['users'][number]
 
 interface Taken {
   readonly user_id: number
@@ -53,11 +52,11 @@ const takenAs = (whose: readonly RawBuilder<unknown>[], from: Day, till: Day) =>
 
 /** The names in a planning. */
 export interface PlanningNames {
-  readonly users: readonly CalendarUser[]
+  readonly users: readonly Person[]
   readonly locations: readonly { readonly id: number; readonly name: string; readonly place: string }[]
 }
 interface Named {
-  readonly users: CalendarUser[]
+  readonly users: Person[]
   readonly locations: PlanningNames['locations']
   readonly zone: string
   readonly taken: readonly Taken[]

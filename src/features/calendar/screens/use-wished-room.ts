@@ -14,7 +14,7 @@ export function useWishedRoom(wish: Wish | null, locationId: number | null): Wis
   const room = calendar?.rooms.find(({ id }) => id === asked?.roomId)
   return calendar && room
     ? {
-        locationId: calendar.location.id,
+        locationId: room.location_id,
         id: room.id,
         name: room.name,
         isFree: (slot) => roomIsFree(calendar, room.id, slot),

@@ -137,10 +137,10 @@ test.each([
   const at = (time: string) =>
     `2026-11-21T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z` as Instant
   const calendar = {
-    location: { zone },
+    locations: [{ id: 1, zone }],
     rooms: [
-      { id: 7, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] },
-      { id: 8, schedule: [{ date: '2026-11-21', open: [] }] },
+      { id: 7, location_id: 1, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] },
+      { id: 8, location_id: 1, schedule: [{ date: '2026-11-21', open: [] }] },
     ],
     appointments: [
       appointment(1, at('11:00'), at('12:00'), 7),

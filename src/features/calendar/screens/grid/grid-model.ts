@@ -219,10 +219,13 @@ export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interv
  * considered.
  */
 export function roomIsFree(
-  { rooms, appointments, absences, location }: Calendar,
+  { locations, rooms, appointments, absences }: Calendar,
   roomId: number,
   { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>,
 ): boolean {
+  const room = rooms.find(({ id }) => id === roomId)
+  const location = locations.find(({ id }) => id === room?.location_id)
+  if (!room || !location) return false
   const { day, time } = localTimeAt(datetime_from, location.zone)
   const from = minutesOf(time)
   const till = from + (epochMs(datetime_till) - epochMs(datetime_from)) / 60_000
@@ -230,7 +233,7 @@ export function roomIsFree(
     .filter((one) => one.room_id === roomId || one.location_id !== null)
     .flatMap((one) => absenceOn(one, day, '') ?? [])
   const open = subtract(
-    openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? []),
+    openMinutes(room.schedule.find(({ date }) => date === day)?.open ?? []),
     normalise(away.map((one) => [one.from, one.till] as const)),
   )
   const taken = appointments.some(

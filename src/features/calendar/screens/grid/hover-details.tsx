@@ -8,11 +8,12 @@ import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { lightBefore, statusLight } from '#features/appointments/rules.ts'
 import { useNow } from '#features/appointments/screens/use-now.ts'
 import { beside, visibleBox } from '#features/appointments/screens/popup/beside.ts'
-import type { Calendar } from '../../contract.ts'
+import type { Calendar, Person } from '../../contract.ts'
 import styles from './hover-details.module.css'
 
 /** The facts about the shown appointments that the card needs. */
-export interface BlockFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
+export interface BlockFacts extends Pick<Calendar, 'treatments' | 'appointments'> {
+  readonly users: readonly Person[]
   readonly rooms: readonly { readonly id: number; readonly name: string }[]
   readonly zoneOf: (appointment: CalendarAppointment) => string
   readonly placeOf?: (appointment: CalendarAppointment) => string

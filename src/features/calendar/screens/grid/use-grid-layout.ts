@@ -3,13 +3,13 @@ import type { Interval } from '#kernel/interval.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import type { Calendar } from '../../contract.ts'
+import type { Calendar, Person } from '../../contract.ts'
 import { placeAppointments, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 
 interface GridFacts {
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
-  readonly practitioners: Calendar['users']
+  readonly practitioners: readonly Person[]
   readonly treatments: Calendar['treatments']
   readonly placement: Placement | string
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysFrom, type Day } from '#kernel/day.ts'
 import { stepDate } from '#features/appointments/rules/calendar.ts'
-import type { Calendar, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import type { Calendar, SwitchCalendar } from '../../contract.ts'
 import { dayColumns, employeeColumns, firstDayOf, roomColumns, switchColumns } from './calendar-columns.ts'
 
 const day = (text: string) => text as Day
@@ -160,14 +160,13 @@ describe('a practitioner’s days', () => {
   ]
   const answer = (locations: object[]) =>
     ({
-      users: [user],
+      users: [{ ...user, days }],
       locations,
       rooms: [],
-      days,
       treatments: [],
       appointments: [],
       absences: [],
-    }) as unknown as EmployeeCalendar
+    }) as unknown as Calendar
   test('name the location when there are several', () => {
     expect(
       employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, dayOff: 'vrij' }).map(
@@ -190,27 +189,20 @@ describe('a practitioner’s days', () => {
     )
   })
   test('of a small location are side by side, and a day without practitioners has a column too', () => {
-    const found = switchColumns(
+    const date = day('2026-11-23')
+    const shown = [
       {
-        switchCalendarDays: [
-          {
-            date: day('2026-11-23'),
-            users: [
-              { ...user, hours: [{ time_from: '09:00', time_till: '12:00' }] },
-              { ...user, id: 6, name: 'Noor', hours: [] },
-            ],
-            rooms: [{ id: 4, name: 'Kamer', schedule: [] }],
-            locations: [],
-            appointments: [],
-            absences: [],
-          },
-          { date: day('2026-11-24'), users: [], rooms: [], locations: [], appointments: [], absences: [] },
+        date,
+        users: [
+          { ...user, days: [{ date, hours: [{ location_id: 1, time_from: '09:00', time_till: '12:00' }] }] },
+          { ...user, id: 6, name: 'Noor', days: [{ date, hours: [] }] },
         ],
-        previousDate: day('2026-11-16'),
-        treatments: [],
-      } as unknown as SwitchCalendar,
-      { ...words, nobodyWorks: 'niemand' },
-    )
+        rooms: [{ id: 4, name: 'Kamer', schedule: [] }],
+        absences: [],
+      },
+      { date: day('2026-11-24'), users: [], rooms: [], absences: [] },
+    ] as unknown as SwitchCalendar['switchCalendarDays']
+    const found = shown.flatMap((one) => switchColumns(one, { ...words, nobodyWorks: 'niemand' }))
     expect(found.map(({ key, subtitle, roomId, userId }) => [key, subtitle, roomId, userId])).toEqual([
       ['2026-11-23 5', 'Tess', 4, 5],
       ['2026-11-23 6', 'Noor', 4, 6],

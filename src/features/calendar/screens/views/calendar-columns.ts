@@ -1,10 +1,16 @@
 import { normalise, subtract } from '#kernel/interval.ts'
 import type { Day } from '#kernel/day.ts'
-import type { Calendar, CalendarAbsence, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import type { Calendar, CalendarAbsence, SwitchCalendar } from '../../contract.ts'
 import { absenceOn, columnKey, openMinutes, timeRange, type GridColumn } from '../grid/grid-model.ts'
 import type { ViewWords } from './view-words.ts'
 
 type Room = Calendar['rooms'][number]
+
+type User = Calendar['users'][number]
+type Hours = User['days'][number]['hours']
+
+/** The hours of a person on a day. */
+export const hoursOn = ({ days }: User, day: Day): Hours => days.find(({ date }) => date === day)?.hours ?? []
 
 type ColumnWords = Pick<ViewWords, 'closed' | 'shortDay' | 'absence'>
 
@@ -62,12 +68,13 @@ export const roomColumns = (
  * each, so that the hours are never cut.
  */
 export function employeeColumns(
-  { days, locations, absences, users: [user] }: EmployeeCalendar,
+  { locations, absences, users }: Calendar,
   { dayOff, shortDay, absence }: Pick<ViewWords, 'dayOff' | 'shortDay' | 'absence'>,
 ): GridColumn[] {
+  const { id: userId, days } = users[0]!
   const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
   // The grid shows the breaks; the head of a column of a week has no room for them.
-  const head = (hours: EmployeeCalendar['days'][number]['hours']): Pick<GridColumn, 'subtitle' | 'detail'> => {
+  const head = (hours: Hours): Pick<GridColumn, 'subtitle' | 'detail'> => {
     const there = [...new Set(hours.map(({ location_id }) => location_id))].map((id) => {
       const own = hours.filter(({ location_id }) => location_id === id)
       return { span: `${own[0]!.time_from}–${own.at(-1)!.time_till}`, name: nameOf(id) }
@@ -84,59 +91,49 @@ export function employeeColumns(
   return days.map(({ date, hours }) =>
     withAbsences(
       {
-        key: columnKey(date, user.id),
+        key: columnKey(date, userId),
         title: shortDay(date),
         day: date,
         roomId: null,
-        userId: user.id,
+        userId,
         open: openMinutes(hours),
         ...head(hours),
         // The closing of a location is an absence only on the days with hours there.
       },
       absences,
-      ({ employee_id, location_id }) => employee_id === user.id || hours.some((one) => one.location_id === location_id),
+      ({ employee_id, location_id }) => employee_id === userId || hours.some((one) => one.location_id === location_id),
       absence,
     ),
   )
 }
 
 /**
- * The days of a location beside one another, one column for each practitioner who works there; a day without
- * practitioners has a column of its own.
+ * A day of a location, one column for each practitioner who works there; a day without practitioners has a column of
+ * its own.
  */
-export const switchColumns = (
-  { switchCalendarDays }: SwitchCalendar,
+export function switchColumns(
+  { date, users, rooms, absences }: SwitchCalendar['switchCalendarDays'][number],
   { nobodyWorks, shortDay, absence }: Pick<ViewWords, 'nobodyWorks' | 'shortDay' | 'absence'>,
-): GridColumn[] =>
-  switchCalendarDays.flatMap(({ date, users, rooms, absences }): GridColumn[] => {
-    const roomId = rooms[0]?.id ?? null
-    if (!users.length)
-      return [{ key: columnKey(date, 0), title: shortDay(date), subtitle: nobodyWorks, day: date, roomId, open: [] }]
-    return users.map(({ id, name, hours }) => {
-      const open = openMinutes(hours)
-      return withAbsences(
-        {
-          key: columnKey(date, id),
-          title: shortDay(date),
-          subtitle: name,
-          day: date,
-          roomId,
-          userId: id,
-          open,
-        },
-        absences,
-        ({ employee_id, room_id, location_id }) =>
-          employee_id === id || location_id !== null || (room_id !== null && room_id === roomId),
-        absence,
-      )
-    })
-  })
-
-/** Every practitioner in a calendar, working or booked: each needs a name and a colour. */
-export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [
-  ...users,
-  ...staff.filter(({ id }) => !users.some((one) => one.id === id)),
-]
+): GridColumn[] {
+  const roomId = rooms[0]?.id ?? null
+  const column = { title: shortDay(date), day: date, roomId }
+  if (!users.length) return [{ ...column, key: columnKey(date, 0), subtitle: nobodyWorks, open: [] }]
+  return users.map((user) =>
+    withAbsences(
+      {
+        ...column,
+        key: columnKey(date, user.id),
+        subtitle: user.name,
+        userId: user.id,
+        open: openMinutes(hoursOn(user, date)),
+      },
+      absences,
+      ({ employee_id, room_id, location_id }) =>
+        employee_id === user.id || location_id !== null || (room_id !== null && room_id === roomId),
+      absence,
+    ),
+  )
+}
 
 /** The first day of an answer: while the next answer is loading, the previous one is shown with its own dates. */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null

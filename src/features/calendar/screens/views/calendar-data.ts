@@ -9,7 +9,7 @@ import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/cale
 import { showsAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import type { View } from '#features/appointments/screens/place/calendar-address.ts'
-import { type Calendar, calendarApi, type EmployeeCalendar, type SwitchCalendar } from '../../contract.ts'
+import { type Calendar, calendarApi, type SwitchCalendar } from '../../contract.ts'
 
 /** The reads whose answer has `appointments`. */
 const reads = [calendarApi.day, calendarApi.week, calendarApi.employeeDay, calendarApi.employeeWeek] as const
@@ -104,7 +104,7 @@ export function useCalendar(view: View, locationId: number, date: Day) {
   const client = useQueryClient()
   const { from, to } = rangeOf(view, date)
   const placeholderData = (previous: Calendar | undefined) =>
-    previous?.location.id === locationId ? previous : undefined
+    previous?.locations[0]?.id === locationId ? previous : undefined
   const ofDay = useRead(calendarApi.day, { params: { locationId, date } }, { placeholderData, enabled: view === 'day' })
   const ofWeek = useRead(
     calendarApi.week,
@@ -127,8 +127,7 @@ export function useEmployeeCalendar(view: View, employeeId: number | null, date:
   const client = useQueryClient()
   const userId = employeeId ?? 0
   const { from, to } = rangeOf(view, date)
-  const placeholderData = (previous: EmployeeCalendar | undefined) =>
-    previous?.users[0].id === userId ? previous : undefined
+  const placeholderData = (previous: Calendar | undefined) => (previous?.users[0]?.id === userId ? previous : undefined)
   const ofDay = useRead(
     calendarApi.employeeDay,
     { params: { userId, date } },

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { Instant } from '#kernel/day.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import type { Calendar } from '../../contract.ts'
+import type { Calendar, Person } from '../../contract.ts'
 import type { DragCalls } from '../drag/use-block-drag.ts'
 import { useGridDrag } from '../drag/use-grid-drag.ts'
 import { CalendarColumn } from '../grid/calendar-column.tsx'
@@ -23,7 +23,7 @@ interface CalendarGridProps {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
-  readonly practitioners: Calendar['users']
+  readonly practitioners: readonly Person[]
   readonly treatments: Calendar['treatments']
   /** The zone of the location: blocks stand in its local time. */
   readonly zone: string

@@ -6,7 +6,7 @@ import { useRead } from '#platform/client/data.ts'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
-import type { EmployeeCalendar as Answer } from '../../contract.ts'
+import type { Calendar } from '../../contract.ts'
 import { useEmployeeCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from '../page/calendar-page.tsx'
@@ -86,7 +86,7 @@ function Days({
   anchor,
   waiting,
 }: {
-  calendar: Answer
+  calendar: Calendar
   address: CalendarAddress
   anchor: string
   waiting: boolean

@@ -3,12 +3,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '#platform/client/ui/anchored-menu.tsx'
 import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
-import type { Calendar } from '../../contract.ts'
+import type { Person } from '../../contract.ts'
 import styles from './people-filter.module.css'
 
 export interface PeopleFilterProps {
   /** The practitioners of the day. */
-  readonly people: Calendar['users']
+  readonly people: readonly Person[]
   /** The number of columns that are shown. */
   readonly shownCount: number
   /** The ids of the chosen practitioners; when empty, everybody is shown. */

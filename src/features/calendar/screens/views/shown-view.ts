@@ -1,10 +1,10 @@
 import { clockTime, daysFrom, minutesOf, type Day } from '#kernel/day.ts'
 import { rangeOf, type CalendarView } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import type { Calendar, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import type { Calendar, SwitchCalendar } from '../../contract.ts'
 import { byUser, type GridColumn, type Placement } from '../grid/grid-model.ts'
 import type { BlockFacts } from '../grid/hover-details.tsx'
-import { dayColumns, employeeColumns, firstDayOf, peopleOf, roomColumns, switchColumns } from './calendar-columns.ts'
+import { dayColumns, employeeColumns, firstDayOf, hoursOn, roomColumns, switchColumns } from './calendar-columns.ts'
 import { staffColumns, type AtWork } from './staff-columns.ts'
 import type { ViewWords } from './view-words.ts'
 
@@ -31,21 +31,32 @@ const distinct = <One extends { readonly id: number }>(all: readonly One[]): One
   ...new Map(all.map((one) => [one.id, one])).values(),
 ]
 
-const factsOf = (calendar: Calendar): BlockFacts => ({
-  ...calendar,
-  users: peopleOf(calendar),
-  zoneOf: () => calendar.location.zone,
-})
+/** The location of an appointment is that of its room, and in the calendar of a location there is only one. */
+function locationIn({ locations, rooms }: Calendar) {
+  const places = new Map(locations.map((one) => [one.id, one]))
+  const placeOfRoom = new Map(rooms.map(({ id, location_id }) => [id, places.get(location_id)]))
+  return ({ room_id }: CalendarAppointment) => placeOfRoom.get(room_id) ?? locations[0]!
+}
+
+function factsOf(calendar: Calendar): BlockFacts {
+  const locationOf = locationIn(calendar)
+  return {
+    ...calendar,
+    zoneOf: (appointment) => locationOf(appointment).zone,
+    ...(calendar.locations.length > 1 && { placeOf: (appointment) => locationOf(appointment).place }),
+  }
+}
 
 /** The rooms of a location on a day. */
 export const roomsOnDay = (calendar: Calendar, _: Room, date: Day, words: ViewWords): ShownView => {
   const day = firstDayOf(calendar) ?? date
+  const { name, zone } = calendar.locations[0]!
   return {
-    label: [words.title, calendar.location.name, words.longDay(day)].join(', '),
+    label: [words.title, name, words.longDay(day)].join(', '),
     columns: dayColumns(calendar, day, words),
     appointments: calendar.appointments,
     facts: factsOf(calendar),
-    zone: calendar.location.zone,
+    zone,
     bookingAt: (column, minutes) => ({ ...startAt(column, minutes), in: String(column.roomId) }),
   }
 }
@@ -56,12 +67,13 @@ export const daysOfRoom =
   (calendar: Calendar, room: Room, date: Day, words: ViewWords): ShownView => {
     const day = firstDayOf(calendar) ?? date
     const { from, to } = rangeOf(view, day)
+    const { name, zone } = calendar.locations[0]!
     return {
-      label: [words.title, calendar.location.name, room.name, words.longDay(day)].join(', '),
+      label: [words.title, name, room.name, words.longDay(day)].join(', '),
       columns: roomColumns(calendar, room, daysFrom(from, to), words),
       appointments: calendar.appointments.filter((one) => one.room_id === room.id),
       facts: factsOf(calendar),
-      zone: calendar.location.zone,
+      zone,
       bookingAt: (column, minutes) => ({ ...startAt(column, minutes), in: String(column.roomId) }),
     }
   }
@@ -83,37 +95,39 @@ export function staffOnDay(
   chosen: readonly number[],
   words: ViewWords,
 ): ShownView {
-  const { zone, name } = calendar.location
+  const { zone, name } = calendar.locations[0]!
+  const facts = factsOf(calendar)
   return {
     label: `${words.title}, ${name}, ${words.longDay(day)}`,
     columns: staffColumns(calendar, day, people, chosen, words),
     appointments: calendar.appointments,
-    facts: factsOf(calendar),
+    facts,
     zone,
-    placement: byUser(() => zone),
+    placement: byUser(facts.zoneOf),
     bookingAt: (column, minutes) => ({ ...startAt(column, minutes), who: String(column.userId) }),
   }
 }
 
 /** The days of a small location, by practitioner (spec 2 §2, decision C55). */
-export function daysByStaff(calendar: SwitchCalendar, words: ViewWords): ShownView {
-  const days = calendar.switchCalendarDays
-  const location = days[0]!.locations[0]!
-  const appointments = distinct(days.flatMap((day) => day.appointments))
-  const zoneOf = () => location.zone
+export function daysByStaff({ switchCalendarDays: days }: SwitchCalendar, words: ViewWords): ShownView {
+  const { date, locations } = days[0]!
+  const { name, zone } = locations[0]!
+  const whole: Calendar = {
+    locations,
+    rooms: distinct(days.flatMap(({ rooms }) => rooms)),
+    users: distinct(days.flatMap(({ users }) => users)),
+    treatments: distinct(days.flatMap(({ treatments }) => treatments)),
+    appointments: distinct(days.flatMap(({ appointments }) => appointments)),
+    absences: distinct(days.flatMap(({ absences }) => absences)),
+  }
+  const facts = factsOf(whole)
   return {
-    label: `${words.title}, ${location.name}, ${words.longDay(days[0]!.date)}`,
-    columns: switchColumns(calendar, words),
-    appointments,
-    facts: {
-      users: distinct(days.flatMap(({ users }) => users)),
-      rooms: distinct(days.flatMap(({ rooms }) => rooms)),
-      treatments: calendar.treatments,
-      appointments,
-      zoneOf,
-    },
-    zone: location.zone,
-    placement: byUser(zoneOf),
+    label: `${words.title}, ${name}, ${words.longDay(date)}`,
+    columns: days.flatMap((day) => switchColumns(day, words)),
+    appointments: whole.appointments,
+    facts,
+    zone,
+    placement: byUser(facts.zoneOf),
     bookingAt: (column, minutes) => ({
       ...startAt(column, minutes),
       in: column.roomId ? String(column.roomId) : undefined,
@@ -123,8 +137,8 @@ export function daysByStaff(calendar: SwitchCalendar, words: ViewWords): ShownVi
 }
 
 /** The location of an employee at a time: by the hours that contain it, else by any hours of that day. */
-function locationAt({ days }: EmployeeCalendar, date: Day, minutes: number): number | undefined {
-  const hours = days.find((one) => one.date === date)?.hours ?? []
+function locationAt(user: Calendar['users'][number], date: Day, minutes: number): number | undefined {
+  const hours = hoursOn(user, date)
   return (
     hours.find(({ time_from, time_till }) => minutesOf(time_from) <= minutes && minutes < minutesOf(time_till)) ??
     hours[0]
@@ -132,28 +146,22 @@ function locationAt({ days }: EmployeeCalendar, date: Day, minutes: number): num
 }
 
 /** The days of one practitioner, each appointment in the local time of its location. */
-export function daysOfEmployee(calendar: EmployeeCalendar, words: ViewWords): ShownView {
-  const {
-    users: [user],
-    locations,
-    appointments,
-  } = calendar
+export function daysOfEmployee(calendar: Calendar, words: ViewWords): ShownView {
+  const { appointments, locations, users } = calendar
+  const user = users[0]!
   const columns = employeeColumns(calendar, words)
-  const places = new Map(locations.map((one) => [one.id, one]))
-  const locationOf = new Map(appointments.map(({ id, location_id }) => [id, places.get(location_id)!]))
-  const zoneOf = ({ id }: CalendarAppointment) => locationOf.get(id)!.zone
-  const placeOf = locations.length > 1 ? ({ id }: CalendarAppointment) => locationOf.get(id)!.place : undefined
+  const facts = factsOf(calendar)
   return {
     label: `${words.title}, ${user.name}, ${words.longDay(columns[0]!.day)}`,
     columns,
     appointments,
-    facts: { ...calendar, zoneOf, placeOf },
+    facts,
     zone: locations[0]?.zone ?? 'Europe/Amsterdam',
-    placement: byUser(zoneOf),
+    placement: byUser(facts.zoneOf),
     bookingAt: (column, minutes) => ({
       ...startAt(column, minutes),
       who: String(user.id),
-      place: String(locationAt(calendar, column.day, minutes) ?? ''),
+      place: String(locationAt(user, column.day, minutes) ?? ''),
     }),
   }
 }

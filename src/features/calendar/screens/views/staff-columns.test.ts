@@ -24,19 +24,15 @@ const visit = (id: number, user_id: number, from: string, till: string, more: ob
 })
 const calendarOf = (more: object) =>
   ({
-    location: { id: 1, zone: 'Europe/Amsterdam' },
+    locations: [{ id: 1, zone: 'Europe/Amsterdam' }],
     rooms: [],
     treatments: [],
     absences: [],
     appointments: [],
-    staff: [
+    users: [
       works(3, 'Daphne Koster', '09:00-12:00', '12:30-17:00'),
       works(4, 'Lisa Vermeer', '12:00-18:00'),
-      works(5, 'Wie vrij is'),
-    ],
-    users: [
-      { id: 3, name: 'Daphne Koster', colour: 3 },
-      { id: 9, name: 'dr. Emma de Wit', colour: 9 },
+      works(9, 'dr. Emma de Wit'),
     ],
     ...more,
   }) as unknown as Calendar
@@ -167,8 +163,7 @@ describe('side by side', () => {
 
   test.each(['2026-03-29', '2026-10-25'])('hours are in local time on %s, when the clock changes', (date) => {
     const calendar = calendarOf({
-      users: [],
-      staff: [{ id: 3, name: 'Zoë Zondag', colour: 3, days: [{ date, hours: hours('01:30-09:00') }] }],
+      users: [{ id: 3, name: 'Zoë Zondag', colour: 3, days: [{ date, hours: hours('01:30-09:00') }] }],
     })
     expect(staffColumns(calendar, date as Day, peopleOn(calendar, date as Day), [], words)[0]!.open).toEqual([
       [90, 540],

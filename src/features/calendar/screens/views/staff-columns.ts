@@ -1,13 +1,14 @@
-import { clockTime, localTimeAt, epochMs, type Day } from '#kernel/day.ts'
+import { clockTime, type Day } from '#kernel/day.ts'
 import { initials } from '#platform/client/initials.ts'
-import type { Calendar } from '../../contract.ts'
-import { withAbsences } from './calendar-columns.ts'
+import type { Calendar, Person } from '../../contract.ts'
+import { isOnDay } from '../../rules/calendar.ts'
+import { hoursOn, withAbsences } from './calendar-columns.ts'
 import type { ViewWords } from './view-words.ts'
 import { columnKey, openMinutes, timeRange, type ColumnNote, type GridColumn } from '../grid/grid-model.ts'
 
-type Person = Calendar['users'][number]
 export interface AtWork extends Person {
-  readonly hours: Calendar['staff'][number]['days'][number]['hours']
+  /** Their hours on the day. */
+  readonly hours: ReturnType<typeof hoursOn>
 }
 
 type StaffWords = Pick<ViewWords, 'dayOff' | 'absence' | 'pause' | 'from' | 'till'>
@@ -18,29 +19,15 @@ const longestBreak = 2 * 60
 
 /**
  * The practitioners who work at the location on a day, followed by those who are only booked there, so that every
- * appointment has a column. An appointment outside the rules counts on each day that it lasts.
+ * appointment has a column.
  */
-export function peopleOn({ staff, users, appointments, location: { zone } }: Calendar, day: Day): AtWork[] {
-  const working = staff
-    .map(({ days, ...person }) => ({ ...person, hours: days.find(({ date }) => date === day)?.hours ?? [] }))
-    .filter(({ hours }) => hours.length)
-  const booked = new Set(
-    appointments
-      .filter((one) => {
-        const begins = localTimeAt(one.datetime_from, zone).day
-        // Its last moment, so that an appointment that ends at midnight does not count for the next day.
-        return (
-          begins === day ||
-          (one.ignore_rules && begins < day && localTimeAt(epochMs(one.datetime_till) - 1, zone).day >= day)
-        )
-      })
-      .map(({ user_id }) => user_id),
-  )
+export function peopleOn({ users, appointments, locations }: Calendar, day: Day): AtWork[] {
+  const { zone } = locations[0]!
+  const booked = new Set(appointments.filter((one) => isOnDay(one, day, zone)).map(({ user_id }) => user_id))
+  const people = users.map((user) => ({ ...user, hours: hoursOn(user, day) }))
   return [
-    ...working,
-    ...users
-      .filter(({ id }) => booked.has(id) && !working.some((one) => one.id === id))
-      .map((person) => ({ ...person, hours: [] })),
+    ...people.filter(({ hours }) => hours.length),
+    ...people.filter(({ id, hours }) => !hours.length && booked.has(id)),
   ]
 }
 
