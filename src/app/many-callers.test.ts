@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#features/auth/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { recordRead } from '#platform/server/http/access-log.ts'
 import { findSession, startSession } from '#platform/server/session.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
-// The session look-ups of calls that arrive together are one database statement (platform/server/gather.ts). Each caller
-// must get the same answer as when calling alone.
+// Calls that arrive together have their sessions read and their lines in the log written by one statement
+// (platform/server/gather.ts). Each caller must get the same answer as when calling alone.
 
 let app: TestApp
 let callers: Caller[]
@@ -30,23 +32,43 @@ test('each is known by their own session; one whose session has ended, and one w
   )
 })
 
-test('the sessions of all callers of one moment are one statement', async () => {
+/** A connection that counts the statements sent on it. */
+function countingDb() {
   let statements = 0
-  const counted = app.db.withPlugin({
+  const db = app.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => {
       statements += 1
       return Promise.resolve(result)
     },
   })
-  const tokens = await Promise.all(
-    callers.map(({ employeeId }) =>
-      startSession(app.db, employeeId!, { address: '127.0.0.1', userAgent: 'test', twoStep: false }),
-    ),
+  return { db, count: () => statements }
+}
+
+const newToken = (employeeId: number | null) =>
+  startSession(app.db, employeeId!, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
+
+test('the sessions of all callers of one moment are one statement', async () => {
+  const { db, count } = countingDb()
+  const tokens = await Promise.all(callers.map(({ employeeId }) => newToken(employeeId)))
+  const sessions = await Promise.all([...tokens, 'nobody’s'].map((token) => findSession(db, token!)))
+  expect(sessions.map((who) => who?.employeeId)).toEqual([...callers.map(({ employeeId }) => employeeId), undefined])
+  expect(count()).toBe(1)
+})
+
+test('the lines in the log about all reads of one moment are one statement', async () => {
+  const { db, count } = countingDb()
+  const who = await findSession(app.db, (await newToken(callers[0]!.employeeId))!)
+  const ids = await Promise.all(callers.map(() => app.world.newClient()))
+  const input = (id: number) =>
+    ({ endpoint: clientsApi.show, params: { id }, who, address: '127.0.0.1', requestId: `of ${id}` }) as never
+  await Promise.all(ids.map((id) => recordRead(db, input(id), {}, true)))
+  expect(count()).toBe(1)
+  const { rows } = await sql<{ client_ids: number[] }>`
+    select client_ids from audit_log where action = 'read' and request_id = any(${ids.map((id) => `of ${id}`)}) order by client_ids`.execute(
+    app.db,
   )
-  const found = await Promise.all([...tokens, 'nobody’s'].map((token) => findSession(counted, token!)))
-  expect(found.map((who) => who?.employeeId)).toEqual([...callers.map(({ employeeId }) => employeeId), undefined])
-  expect(statements).toBe(1)
+  expect(rows).toEqual(ids.toSorted((one, other) => one - other).map((id) => ({ client_ids: [id] })))
 })
 
 /** Everyone looks at another client, all at once, a few times over. */
