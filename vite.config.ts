@@ -65,6 +65,7 @@ const accessProblems = new Set([
   'throttled',
   'mfa_required',
   'mfa_code',
+  'mfa_code.invalid',
   'two_step_already',
   'link_expired',
   'password_weak',

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { authApi, maxPassword } from '#features/auth/contract.ts'
 import type { Employee } from '#features/employees/contract.ts'
 import { useSend } from '#platform/client/data.ts'
-import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
+import { useSecretForm } from '#platform/client/secret-form.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
-import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
-import { PasswordField } from '#platform/client/ui/fields.tsx'
 import { useDialog } from '#platform/client/ui/dialog.ts'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import { PasswordInput } from '#platform/client/ui/text-input.tsx'
 import styles from './reset-two-step.module.css'
 
 /**
@@ -48,8 +48,8 @@ function Question({ employee: { id, name }, onClose }: { employee: Employee; onC
       onClose()
     },
   })
-  const form = useBalieForm({
-    defaultValues: { password: '' },
+  const form = useSecretForm({
+    fields: { password: maxPassword },
     submit: ({ password }) => reset.mutateAsync({ body: { id, password } }),
   })
   return (
@@ -63,27 +63,10 @@ function Question({ employee: { id, name }, onClose }: { employee: Employee; onC
       withCloseButton={false}
       zIndex={300}
     >
-      {/* The form of the popup below it would otherwise be sent along. */}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void form.submit()
-        }}
-        onKeyDownCapture={onCtrlEnter(() => void form.submit())}
-      >
+      <FormFrame form={form} className={styles.form}>
         <p className={styles.text}>{t('resetTwoStepText', { name })}</p>
         <ProblemAlert sentences={form.problems} />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label={t('ownPassword')}
-          maxLength={maxPassword}
-          required
-          autoFocus
-        />
+        <PasswordInput {...form.input('password')} label={t('ownPassword')} autoFocus />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
@@ -92,7 +75,7 @@ function Question({ employee: { id, name }, onClose }: { employee: Employee; onC
             {t('reset')}
           </Button>
         </div>
-      </form>
+      </FormFrame>
     </Modal>
   )
 }

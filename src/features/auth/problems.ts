@@ -20,6 +20,12 @@ export const authProblems = texts({
     en: 'This code is not right. Enter the code that the app shows now.',
     de: 'Dieser Code stimmt nicht. Bitte den Code eingeben, den die App jetzt zeigt.',
   },
+  'mfa_code.invalid': {
+    nl: 'De code bestaat uit zes cijfers.',
+    fr: 'Le code comporte six chiffres.',
+    en: 'The code has six digits.',
+    de: 'Der Code hat sechs Ziffern.',
+  },
   two_step_already: {
     nl: 'Aanmelden in twee stappen is al ingesteld.',
     fr: 'La connexion en deux étapes est déjà configurée.',

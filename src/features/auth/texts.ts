@@ -36,12 +36,6 @@ export const authTexts = texts({
     de: 'Öffnen Sie Ihre Authenticator-App und geben Sie die sechs Ziffern ein, die bei Balie stehen.',
   },
   code: { nl: 'Code van zes cijfers', fr: 'Code à six chiffres', en: 'Six-digit code', de: 'Sechsstelliger Code' },
-  codeIncomplete: {
-    nl: 'De code bestaat uit zes cijfers.',
-    fr: 'Le code comporte six chiffres.',
-    en: 'The code has six digits.',
-    de: 'Der Code hat sechs Ziffern.',
-  },
   continue: { nl: 'Verder', fr: 'Continuer', en: 'Continue', de: 'Weiter' },
   phoneLost: {
     nl: 'Telefoon kwijt? Een beheerder kan aanmelden in twee stappen opnieuw voor u instellen.',

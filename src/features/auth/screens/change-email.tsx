@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#platform/client/data.ts'
-import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
-import { PasswordField, TextField } from '#platform/client/ui/fields.tsx'
+import { useSecretForm } from '#platform/client/secret-form.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
+import { PasswordInput, TextInput } from '#platform/client/ui/text-input.tsx'
 import { authApi, maxEmail, maxPassword } from '../contract.ts'
 import { useAccountAddress } from './account-address.ts'
 import { begin } from './session.ts'
@@ -21,31 +21,22 @@ export function ChangeEmail() {
       close()
     },
   })
-  const form = useBalieForm({
-    defaultValues: { email: '', password: '' },
+  const form = useSecretForm({
+    fields: { email: maxEmail, password: maxPassword },
     submit: ({ email, password }) => change.mutateAsync({ body: { email: email.trim(), password } }),
   })
   return (
     <Popup title={t('account.changeEmail')} loading={false} error={null} form={form} onClose={close}>
       <div className={styles.form}>
         <p className="dim">{t('account.changeEmailText')}</p>
-        <TextField
-          control={form.control}
-          name="email"
+        <TextInput
+          {...form.input('email')}
           label={t('account.newEmail')}
           type="email"
           inputMode="email"
           autoComplete="email"
-          required
-          maxLength={maxEmail}
         />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label={t('account.currentPassword')}
-          required
-          maxLength={maxPassword}
-        />
+        <PasswordInput {...form.input('password')} label={t('account.currentPassword')} />
       </div>
     </Popup>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useRead, useSend } from '#platform/client/data.ts'
-import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
-import { PasswordField } from '#platform/client/ui/fields.tsx'
+import { useSecretForm } from '#platform/client/secret-form.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
+import { PasswordInput } from '#platform/client/ui/text-input.tsx'
 import { authApi, maxPassword } from '../contract.ts'
 import { passwordProblems } from '../rules/password.ts'
 import { useAccountAddress } from './account-address.ts'
@@ -26,14 +26,11 @@ export function ChangePassword() {
       close()
     },
   })
-  const form = useBalieForm({
-    defaultValues: { current_password: '', password: '', passwordConfirmation: '' },
-    submit: (values) => change.mutateAsync({ body: values }),
+  const form = useSecretForm({
+    fields: { current_password: maxPassword, password: maxPassword, passwordConfirmation: maxPassword },
+    submit: (typed) => change.mutateAsync({ body: typed }),
   })
-  const { hook } = form
-  const [password, confirmation] = hook.watch(['password', 'passwordConfirmation'])
-  const strength = useStrength(password, me.data ?? nobody)
-  const { errors } = hook.formState
+  const strength = useStrength(form.values.password, me.data ?? nobody)
   return (
     <Popup
       title={t('account.changePassword')}
@@ -41,26 +38,11 @@ export function ChangePassword() {
       error={me.error && !me.data ? { error: me.error, onRetry: () => void me.refetch() } : null}
       form={form}
       onClose={close}
-      submittable={!passwordProblems({ password, passwordConfirmation: confirmation }, strength.score).length}
+      submittable={!passwordProblems(form.values, strength.score).length}
     >
       <div className={styles.form}>
-        <PasswordField
-          control={form.control}
-          name="current_password"
-          label={t('account.currentPassword')}
-          required
-          maxLength={maxPassword}
-        />
-        <NewPassword
-          value={{ password, confirmation }}
-          score={strength.shown}
-          problems={{ password: errors.password?.message, passwordConfirmation: errors.passwordConfirmation?.message }}
-          onChange={(typed) => {
-            hook.setValue('password', typed.password, { shouldDirty: true })
-            hook.setValue('passwordConfirmation', typed.confirmation, { shouldDirty: true })
-            hook.clearErrors(['password', 'passwordConfirmation'])
-          }}
-        />
+        <PasswordInput {...form.input('current_password')} label={t('account.currentPassword')} />
+        <NewPassword form={form} score={strength.shown} />
       </div>
     </Popup>
   )

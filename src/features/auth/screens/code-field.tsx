@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeLength } from '../contract.ts'
 import { submitsItself, typedCode } from '../rules/sign-in-step.ts'
@@ -9,33 +9,29 @@ interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
   /** Six digits are there. */
-  readonly onComplete: (code: string) => void
-  /** What to do about it; the field then has the focus. */
+  readonly onComplete: () => void
   readonly error: string | undefined
   readonly busy: boolean
+  readonly ref: Ref<HTMLInputElement>
 }
 
 /**
  * The code of an authenticator app: one field, so that pasting, filling in by the browser and screen readers all just
  * work. It takes more than six characters, because cutting a longer paste would make another code of it.
  */
-export function CodeField({ value, onChange, onComplete, error, busy }: CodeFieldProps) {
+export function CodeField({ value, onChange, onComplete, error, busy, ref }: CodeFieldProps) {
   const { t } = useTranslation('auth')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (error) input.current?.focus()
-  }, [error])
 
   function typed(text: string): void {
     if (busy) return // read-only while it is being checked, but with the focus
     const code = typedCode(text)
     onChange(code)
-    if (submitsItself(code)) onComplete(code)
+    if (submitsItself(code)) onComplete()
   }
 
   return (
     <TextInput
-      ref={input}
+      ref={ref}
       label={t('code')}
       name="code"
       size="lg"

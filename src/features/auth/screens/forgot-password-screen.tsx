@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailProblem } from '#kernel/email.ts'
+import { problem } from '#kernel/problem.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useAddress, useGo } from '#platform/client/navigation.ts'
-import { sentencesOf, useProblemSentence } from '#platform/client/problems.ts'
+import { refuseAboveFields, useSecretForm } from '#platform/client/secret-form.ts'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { authApi, maxEmail } from '../contract.ts'
@@ -13,32 +14,32 @@ import { CardHead } from './card-head.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './sign-in-form.module.css'
 
+function emailProblems({ email }: { readonly email: string }) {
+  const code = email.trim() && emailProblem(email.trim())
+  return code ? [problem('email', code)] : []
+}
+
 /**
  * `/forgot-password/:email?`: asks for a link to a new password. What follows is the same for every address (spec 3
  * §2).
  */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth')
-  const sentence = useProblemSentence()
   const go = useGo()
-  const [email, setEmail] = useState(useAddress().email ?? '')
-  const [wrong, setWrong] = useState<'required' | 'valid_email' | 'valid_tld' | null>(null)
-  const field = useRef<HTMLInputElement>(null)
   const ask = useSend(authApi.askPasswordReset, { failure: 'form' })
-
-  function submit(): void {
-    const problem = email.trim() ? emailProblem(email.trim()) : 'required'
-    setWrong(problem)
-    if (problem) return field.current?.focus()
-    ask.mutate({ body: { email: email.trim() } })
-  }
+  const form = useSecretForm({
+    fields: { email: maxEmail },
+    start: { email: useAddress().email ?? '' },
+    check: emailProblems,
+    submit: ({ email }) => ask.mutateAsync({ body: { email: email.trim() } }).catch(refuseAboveFields),
+  })
 
   if (ask.isSuccess) {
     return (
       <CardState
         icon={<IconMailForward size={22} stroke={1.7} />}
         title={t('link.sentTitle')}
-        text={t('link.sentText', { email: email.trim() })}
+        text={t('link.sentText', { email: form.values.email.trim() })}
         note={t('link.noMail')}
       >
         <Button size="lg" fullWidth onClick={() => go('/login')}>
@@ -53,28 +54,15 @@ export function ForgotPasswordScreen() {
   return (
     <>
       <CardHead title={t('forgotTitle')} text={t('link.forgotText')} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <ProblemAlert sentences={ask.error ? sentencesOf(ask.error) : []} />
+      <FormFrame form={form} className={styles.form}>
+        <ProblemAlert sentences={form.problems} />
         <TextInput
-          ref={field}
-          name="email"
+          {...form.input('email')}
           label={t('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
-          required
-          maxLength={maxEmail}
           autoFocus
-          value={email}
-          onChange={setEmail}
-          error={wrong ? sentence({ field: 'email', code: wrong }) : undefined}
         />
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
           {t('link.sendLink')}
@@ -82,7 +70,7 @@ export function ForgotPasswordScreen() {
         <Button variant="subtle" color="gray" onClick={() => go('/login')}>
           {t('toSignIn')}
         </Button>
-      </form>
+      </FormFrame>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownPath } from '#platform/client/address.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
@@ -8,7 +7,7 @@ import { CardHead } from './card-head.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { begin } from './session.ts'
 import { SignIn } from './sign-in.tsx'
-import { useSignIn, type Credentials } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const heads = {
   credentials: ['signIn', 'signInText'],
@@ -21,10 +20,7 @@ export function LoginScreen() {
   const { t, i18n } = useTranslation('auth')
   const router = useRouter()
   const { target } = useSearchWords()
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn({
-    credentials,
-    onWrong: () => setCredentials({ ...credentials, password: '' }),
     onSignedIn: async (profile) => {
       await begin(profile)
       // in their language, which may be another than this page's
@@ -32,12 +28,15 @@ export function LoginScreen() {
       router.history.replace(ownPath(target))
     },
   })
+  const { credentials } = signIn
   const [title, text] = heads[signIn.asked.step]
   return (
     <>
       <CardHead title={t(title)} text={t(text)} />
-      <SignIn signIn={signIn} credentials={credentials} onChange={setCredentials} />
-      {signIn.asked.step === 'credentials' && <DemoAccounts onChoose={setCredentials} chosen={credentials.email} />}
+      <SignIn signIn={signIn} />
+      {signIn.asked.step === 'credentials' && (
+        <DemoAccounts onChoose={credentials.change} chosen={credentials.values.email} />
+      )}
     </>
   )
 }

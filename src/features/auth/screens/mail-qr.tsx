@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#platform/client/data.ts'
 import { notify } from '#platform/client/notices.ts'
 import { authApi } from '../contract.ts'
-import type { Credentials } from './use-sign-in.ts'
+import type { SigningIn } from './use-sign-in.ts'
 
 /** Mails the QR, for who cannot scan this screen (decision C76). */
-export function MailQr({ credentials }: { credentials: Credentials }) {
+export function MailQr({ credentials }: { credentials: SigningIn['credentials']['values'] }) {
   const { t } = useTranslation('auth')
   const mail = useSend(authApi.mailQr, { onSuccess: () => notify(t('qrMailed', { email: credentials.email })) })
   return (

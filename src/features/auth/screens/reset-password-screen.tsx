@@ -6,16 +6,18 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useAddress, useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
-import { problemSentence, useProblemSentence } from '#platform/client/problems.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
+import { useSecretForm } from '#platform/client/secret-form.ts'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
-import { authApi } from '../contract.ts'
+import { authApi, maxPassword } from '../contract.ts'
 import { passwordProblems } from '../rules/password.ts'
 import { linkIsOver } from '../rules/reset.ts'
 import { CardHead } from './card-head.tsx'
 import { CardState } from './card-state.tsx'
-import { NewPassword, type TypedPassword } from './new-password.tsx'
+import { NewPassword } from './new-password.tsx'
 import { useStrength } from './use-strength.ts'
 import styles from './sign-in-form.module.css'
 
@@ -72,10 +74,6 @@ interface ChoosePasswordProps {
 function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
   const { t } = useTranslation('auth')
   const go = useGo()
-  const [typed, setTyped] = useState<TypedPassword>({ password: '', confirmation: '' })
-  const { password, confirmation } = typed
-  const strength = useStrength(password, { ...person, email: link.email })
-  const ready = !passwordProblems({ password, passwordConfirmation: confirmation }, strength.score).length
   const reset = useSend(authApi.resetPassword, {
     failure: 'form',
     onSuccess: () => {
@@ -92,7 +90,12 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
         onOver()
     },
   })
-  const { ofField, loose } = problemsByField(reset.error?.problems ?? [])
+  const form = useSecretForm({
+    fields: { password: maxPassword, passwordConfirmation: maxPassword },
+    submit: (typed) => reset.mutateAsync({ params: { token: link.token }, body: { ...link, ...typed } }),
+  })
+  const strength = useStrength(form.values.password, { ...person, email: link.email })
+  const ready = !passwordProblems(form.values, strength.score).length
   const invited = person.purpose === 'invitation'
   return (
     <>
@@ -100,46 +103,15 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
         title={invited ? t('link.inviteTitle', { name: person.first_name }) : t('resetTitle')}
         text={t(invited ? 'link.inviteText' : 'link.resetText', { name: person.first_name, email: link.email })}
       />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready)
-            reset.mutate({
-              params: { token: link.token },
-              body: { ...link, password, passwordConfirmation: confirmation },
-            })
-        }}
-      >
-        <ProblemAlert sentences={loose} />
+      <FormFrame form={form} submittable={ready} className={styles.form}>
+        <ProblemAlert sentences={form.problems} />
         {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPassword
-          autoFocus
-          value={typed}
-          score={strength.shown}
-          problems={ofField}
-          onChange={(value) => {
-            setTyped(value)
-            if (reset.error) reset.reset()
-          }}
-        />
+        <NewPassword autoFocus form={form} score={strength.shown} />
         <Button type="submit" size="lg" fullWidth loading={reset.isPending} disabled={!ready}>
           {t('link.savePassword')}
         </Button>
-      </form>
+      </FormFrame>
     </>
   )
-}
-
-/** What is wrong with a field of the form, and what is wrong with none of them. */
-function problemsByField(problems: readonly Parameters<typeof problemSentence>[0][]) {
-  const fields = ['password', 'passwordConfirmation']
-  return {
-    ofField: Object.fromEntries(
-      problems.filter(({ field }) => fields.includes(field)).map((found) => [found.field, problemSentence(found)]),
-    ),
-    loose: problems.filter(({ field }) => !fields.includes(field)).map(problemSentence),
-  }
 }

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemSentence } from '#platform/client/problems.ts'
-import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { CodeField } from './code-field.tsx'
 import { MailQr } from './mail-qr.tsx'
 import { QrCode } from './qr-code.tsx'
-import { submitsItself } from '../rules/sign-in-step.ts'
-import type { Credentials, SigningIn } from './use-sign-in.ts'
+import type { SigningIn } from './use-sign-in.ts'
 import styles from './second-step.module.css'
 
 interface SecondStepProps {
   readonly signIn: SigningIn
-  readonly credentials: Credentials
 }
 
 /** After the credentials: the code, and before the first one the QR for the authenticator app. */
-export function SecondStep({ signIn, credentials }: SecondStepProps) {
+export function SecondStep({ signIn }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const { asked } = signIn
   if (asked.step !== 'set-up')
@@ -32,7 +29,7 @@ export function SecondStep({ signIn, credentials }: SecondStepProps) {
         <p>{t('scanQr')}</p>
         <QrCode qrCode={asked.qrCode} secret={asked.secret} />
         <p className={styles.mail}>
-          <MailQr credentials={credentials} />
+          <MailQr credentials={signIn.credentials.values} />
         </p>
       </li>
       <li>
@@ -43,44 +40,23 @@ export function SecondStep({ signIn, credentials }: SecondStepProps) {
   )
 }
 
-function CodeForm({ signIn, children }: { signIn: SigningIn; children?: ReactNode }) {
+function CodeForm({ signIn, children }: SecondStepProps & { readonly children?: ReactNode }) {
   const { t } = useTranslation(['auth', 'common'])
-  const sentence = useProblemSentence()
-  const [code, setCode] = useState('')
-  const [incomplete, setIncomplete] = useState(false)
-  // A wrong code is cleared (spec 3 §4); the field says why and has the focus.
-  const { wrongCode, renewed } = signIn
-  useEffect(() => {
-    if (wrongCode || renewed) setCode('')
-  }, [wrongCode, renewed])
-
-  function submit(): void {
-    setIncomplete(!submitsItself(code))
-    if (submitsItself(code)) signIn.submit(code)
-  }
+  const { code } = signIn
+  const { value, onChange, error, ref } = code.input('mfa_code')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      onKeyDownCapture={onCtrlEnter(submit)}
-    >
-      <ProblemAlert sentences={renewed ? [t('qrRenewed')] : signIn.problems} />
+    <FormFrame form={code} className={styles.form}>
+      <ProblemAlert sentences={signIn.renewed ? [t('qrRenewed')] : code.problems} />
       <CodeField
-        value={code}
+        ref={ref}
+        value={value}
         busy={signIn.busy}
+        error={error}
         onChange={(typed) => {
-          setCode(typed)
-          setIncomplete(false)
+          onChange(typed)
           signIn.typed()
         }}
-        onComplete={signIn.submit}
-        error={
-          wrongCode ? sentence({ field: 'mfa_code', code: 'mfa_code' }) : incomplete ? t('codeIncomplete') : undefined
-        }
+        onComplete={() => void code.submit()}
       />
       <Button type="submit" size="lg" loading={signIn.busy} fullWidth>
         {t('continue')}
@@ -89,6 +65,6 @@ function CodeForm({ signIn, children }: { signIn: SigningIn; children?: ReactNod
         {t('common:back')}
       </Button>
       {children}
-    </form>
+    </FormFrame>
   )
 }

@@ -21,10 +21,8 @@ export function SignInAgain() {
   const { t } = useTranslation('auth')
   useDialog()
   const person = usePerson()
-  const [password, setPassword] = useState('')
   const [other, setOther] = useState(false)
-  const credentials = { email: person.email, password }
-  const signIn = useSignIn({ credentials, onWrong: () => setPassword(''), onSignedIn: signedIn })
+  const signIn = useSignIn({ email: person.email, onSignedIn: signedIn })
 
   /**
    * Somebody has signed in: the same person goes on, with the permissions of now; anybody else must not act on this
@@ -73,7 +71,7 @@ export function SignInAgain() {
       <p className={styles.text} role={other ? 'alert' : undefined}>
         {other ? t('account.otherPerson', { name: person.name }) : text}
       </p>
-      <SignIn overPage signIn={signIn} credentials={credentials} onChange={(typed) => setPassword(typed.password)}>
+      <SignIn overPage signIn={signIn}>
         <Button
           variant="subtle"
           color="gray"

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { SignInForm } from './sign-in-form.tsx'
-import type { Credentials, SigningIn } from './use-sign-in.ts'
+import type { SigningIn } from './use-sign-in.ts'
 
 const secondStep = () => import('./second-step.tsx')
 const SecondStep = lazy(() => secondStep().then((module) => ({ default: module.SecondStep })))
 
 interface SignInProps {
   readonly signIn: SigningIn
-  readonly credentials: Credentials
-  readonly onChange: (credentials: Credentials) => void
   /** Signing in again, over the page: it has to be this person, and nothing may lead away from what they were doing. */
   readonly overPage?: boolean
   readonly children?: ReactNode
@@ -31,7 +29,7 @@ export function SignIn({ signIn, children, ...form }: SignInProps) {
           {children}
         </SignInForm>
       ) : (
-        <SecondStep signIn={signIn} credentials={form.credentials} />
+        <SecondStep signIn={signIn} />
       )}
     </Suspense>
   )

@@ -1,15 +1,11 @@
 import { startTransition, useState } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
-import { refusalIn, type ApiError } from '#platform/client/api.ts'
+import { problem } from '#kernel/problem.ts'
+import { ApiError, refusalIn } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
-import { sentencesOf } from '#platform/client/problems.ts'
-import { authApi } from '../contract.ts'
-import { signInStep } from '../rules/sign-in-step.ts'
-
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
+import { refuseAboveFields, useSecretForm, type SecretForm } from '#platform/client/secret-form.ts'
+import { authApi, maxEmail, maxPassword } from '../contract.ts'
+import { signInStep, submitsItself, type SignInStep } from '../rules/sign-in-step.ts'
 
 type Asked =
   | { readonly step: 'credentials' }
@@ -18,18 +14,15 @@ type Asked =
 
 export interface SigningIn {
   readonly asked: Asked
+  readonly credentials: SecretForm<'email' | 'password'>
+  readonly code: SecretForm<'mfa_code'>
   readonly busy: boolean
   /** The combination of e-mail and password is wrong. */
   readonly wrongCombination: boolean
-  /** The code is wrong; false again as soon as somebody types. */
-  readonly wrongCode: boolean
   /** The QR was too old for the code: there is a new one. */
   readonly renewed: boolean
-  /** What else went wrong: too many attempts, no connection. */
-  readonly problems: readonly string[]
-  readonly submit: (code?: string) => void
   readonly back: () => void
-  /** Something was typed: what was wrong before is not any more. */
+  /** Something was typed into the code: what was wrong before is not any more. */
   readonly typed: () => void
 }
 
@@ -39,51 +32,72 @@ const stepAfter = (error: ApiError) =>
     error.problems.map(({ code }) => code),
     refusalIn(error, authApi.login, 'mfa_required'),
   )
+/** Said of both fields together: neither the page nor the server tells whether an address exists (spec 3 §8). */
+const wrongCredentials = ({ status }: ApiError) => new ApiError(status, '', [problem('', 'credentials')])
+const wrongCode = ({ status }: ApiError) => new ApiError(status, '', [problem('mfa_code', 'mfa_code')])
+
+interface SignInOptions {
+  /** The address of the person who signs in again. */
+  readonly email?: string
+  readonly onSignedIn: (profile: AnswerOf<typeof authApi.login>) => unknown
+}
 
 /** Signing in, from the credentials to the code; the same on the page and over it (spec 3 §4 and §8). */
-export function useSignIn({
-  credentials,
-  onSignedIn,
-  onWrong,
-}: {
-  readonly credentials: Credentials
-  readonly onSignedIn: (profile: AnswerOf<typeof authApi.login>) => unknown
-  /** Wrong credentials: the password goes. */
-  readonly onWrong: () => void
-}): SigningIn {
+export function useSignIn({ email = '', onSignedIn }: SignInOptions): SigningIn {
   const [asked, setAsked] = useState<Asked>({ step: 'credentials' })
-  const login = useSend(authApi.login, {
-    failure: 'form',
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      const next = stepAfter(error)
-      if (next.step === 'credentials') onWrong()
-      // A wrong code keeps the step: who is setting up still sees the QR. The old step stays until the new one is
-      // loaded.
-      if (next.step === 'set-up' || next.step === 'credentials' || (next.step === 'code' && !next.wrong))
-        startTransition(() => setAsked(next))
-    },
+  const login = useSend(authApi.login, { failure: 'form', onSuccess: onSignedIn })
+  const credentials: SigningIn['credentials'] = useSecretForm({
+    fields: { email: maxEmail, password: maxPassword },
+    start: { email },
+    submit: (typed) => signIn(typed, null),
   })
+  const code = useSecretForm({
+    fields: { mfa_code: null },
+    check: ({ mfa_code }) => (submitsItself(mfa_code) ? [] : [problem('mfa_code', 'invalid')]),
+    submit: ({ mfa_code }) => signIn(credentials.values, mfa_code),
+  })
+
+  async function signIn(typed: SigningIn['credentials']['values'], mfaCode: string | null): Promise<void> {
+    const body = { email: typed.email.trim(), password: typed.password, ...(mfaCode && { mfa_code: mfaCode }) }
+    try {
+      await login.mutateAsync({ body })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      goOn(error, stepAfter(error))
+    }
+  }
+
+  /** Asks for what the sign-in needs next, or refuses what was typed: a wrong password and a wrong code are emptied. */
+  function goOn(error: ApiError, next: SignInStep): void {
+    // The old step stays until the new one is loaded.
+    const ask = (step: Asked) => startTransition(() => setAsked(step))
+    if (next.step === 'same' || next.step === 'done') refuseAboveFields(error)
+    code.change({ mfa_code: '' })
+    // A wrong code keeps the step: a person who is setting up still sees the QR.
+    if (next.step === 'code' && next.wrong) throw wrongCode(error)
+    if (next.step !== 'credentials') return ask(next)
+    ask(next)
+    credentials.change({ password: '' })
+    credentials.refuse(wrongCredentials(error))
+    credentials.focus('password')
+  }
+
   const failed = login.error && stepAfter(login.error)
   return {
     asked,
+    credentials,
+    code,
     busy: login.isPending,
     wrongCombination: failed?.step === 'credentials',
-    wrongCode: failed?.step === 'code' && failed.wrong,
     renewed: failed?.step === 'set-up' && login.variables?.body?.mfa_code !== undefined,
-    problems: failed?.step === 'same' ? sentencesOf(login.error) : [],
-    submit: (code) => {
-      if (!login.isPending)
-        login.mutate({
-          body: { email: credentials.email.trim(), password: credentials.password, ...(code && { mfa_code: code }) },
-        })
-    },
     back: () => {
       login.reset()
+      code.change({ mfa_code: '' })
       setAsked({ step: 'credentials' })
     },
     typed: () => {
       if (login.error) login.reset()
+      code.clearProblems()
     },
   }
 }
