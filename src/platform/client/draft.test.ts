@@ -47,6 +47,25 @@ test('no draft remains after typing back the stored values, discarding, or savin
   expect(tab.size).toBe(0)
 })
 
+test('a draft is kept without the secrets of its form, which stay as they are stored', async () => {
+  const tab = new Map<string, string>()
+  const opened = () =>
+    rendered(() => {
+      const form = useBalieForm({ defaultValues: { text: '', key: '' }, submit: async () => {} })
+      const version = useVersion({ form, stored: null, valuesOf: () => ({ text: '', key: '' }) })
+      useDraft('account.1', version, { secrets: ['key'] })
+      return form
+    }, tab)
+  const account = await opened()
+  await account.act(({ hook }) => {
+    hook.setValue('text', 'Rekening', { shouldDirty: true })
+    hook.setValue('key', 'live_geheim', { shouldDirty: true })
+  })
+  expect([...tab.values()].join()).toContain('Rekening')
+  expect([...tab.values()].join()).not.toContain('geheim')
+  expect((await opened()).now().hook.getValues()).toEqual({ text: 'Rekening', key: '' })
+})
+
 test('a draft survives a reload, and is removed when the person leaves the address', async () => {
   const tab = new Map<string, string>()
   const note = await open(tab)

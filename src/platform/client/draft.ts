@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { StoredDraft } from '#kernel/record.ts'
 import { currentPerson } from './session.ts'
 import type { FormVersion, Versioned } from './version.ts'
@@ -31,16 +31,27 @@ export interface DraftWith<Stored, Values, Beside> extends StoredDraft<Stored, V
   readonly beside: Beside | null
 }
 
-interface DraftOptions<Stored, Values, Beside> {
+interface DraftOptions<Stored, Values extends FieldValues, Beside> {
   /** False while the record is loading, when nothing can be typed. */
   readonly ready?: boolean
   /** The input outside the form's own values (the switch of a record); null when there is none. */
   readonly beside?: Beside | null
+  /** The fields that hold a secret. A draft is kept without them: after a reload they are as stored. */
+  readonly secrets?: readonly (keyof Values & string)[]
   /**
    * Starts the form, with the kept draft if there is one. Without this callback the form keeps its own default values
    * when there is no draft.
    */
   readonly start?: (draft: DraftWith<Stored, Values, Beside> | null) => void
+}
+
+/** The values of a form with its secrets as they are stored. */
+function withoutSecrets<Values extends FieldValues>(
+  values: Values,
+  stored: Readonly<DefaultValues<Values>> | undefined,
+  secrets: readonly (keyof Values & string)[],
+): Values {
+  return { ...values, ...Object.fromEntries(secrets.map((field) => [field, stored?.[field]])) }
 }
 
 export interface Draft {
@@ -63,7 +74,7 @@ export interface Draft {
 export function useDraft<Stored extends Versioned, Values extends FieldValues, Beside = never>(
   name: string,
   version: FormVersion<Stored, Values>,
-  { ready = true, beside = null, start }: DraftOptions<Stored, Values, Beside> = {},
+  { ready = true, beside = null, secrets = [], start }: DraftOptions<Stored, Values, Beside> = {},
 ): Draft {
   const [startedAs, setStartedAs] = useState<string | null>(null)
   const [restored, setRestored] = useState(false)
@@ -86,7 +97,11 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
     keepInTab(
       name,
       isDirty || beside !== null
-        ? ({ base, values: hook.getValues(), beside } satisfies DraftWith<Stored, Values, Beside>)
+        ? ({
+            base,
+            values: withoutSecrets(hook.getValues(), hook.formState.defaultValues as DefaultValues<Values>, secrets),
+            beside,
+          } satisfies DraftWith<Stored, Values, Beside>)
         : null,
     ),
   )

@@ -47,6 +47,8 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   readonly valuesOf: (stored: StoredBy<A> | null) => Values
   /** The body of the call, without `updated_at`. */
   readonly inputOf: (values: Values) => InputOf<A>
+  /** The fields that hold a secret, which no draft keeps. */
+  readonly secrets?: readonly (keyof Values & string)[]
   /** The success message. */
   readonly successMessage: (stored: StoredBy<A>, what: 'created' | 'updated') => string
   readonly onClose: () => void
@@ -161,6 +163,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   const draft = useDraft<Stored, Values, boolean>(place, version, {
     ready: stored !== undefined,
     beside: turnedTo,
+    secrets: options.secrets,
     start: (restored) => {
       if (stored) version.startFrom(stored)
       else form.hook.reset(valuesOf(null))

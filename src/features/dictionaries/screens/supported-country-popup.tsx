@@ -49,6 +49,7 @@ export function SupportedCountryPopup() {
   const record = useRecord({
     id,
     name: 'supported-country',
+    secrets: ['mollie_key'],
     api: { show, create, update },
     refreshes,
     needs: [countries],
