@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { epochMs } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { refusalIn, type ApiError } from '#platform/client/api.ts'
+import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
-import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { useDialog } from '#platform/client/ui/dialog.ts'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { noFreeStartCodes } from '#features/appointments/contract.ts'
@@ -30,54 +31,70 @@ interface MoveReviewProps {
   readonly onClose: () => void
 }
 
-interface Review {
-  readonly target: Target
-  /** The last refusal; null once another time is chosen. */
-  readonly error: ApiError | null
-  /** The other times; they stay visible when one of them was chosen. */
-  readonly slots: readonly Slot[]
+interface MoveValues {
+  /** The other time that was chosen; null for the place that was asked for. */
+  readonly slot: Slot | null
   /** Whether the client gets a mail. */
   readonly mails: boolean
-  readonly busy: boolean
 }
 
-/** The state of a review: the target of the move, its refusals, and the move itself. */
+/** The last refusal of a move; null once another time is chosen. */
+function useRefusal(first: ApiError | null) {
+  const [error, setError] = useState(first)
+  /** The other times; they stay visible when one of them was chosen. */
+  const [slots, setSlots] = useState(nextIn(first))
+  return {
+    error,
+    slots,
+    refuse: (refusal: ApiError) => {
+      setError(refusal)
+      setSlots(nextIn(refusal))
+    },
+    clear: () => setError(null),
+  }
+}
+
+/**
+ * The form of a review: the target of the move, its refusals, and the move itself. It has no draft, because a reload
+ * ends the drag before anything is moved; the version over which it decides is the place where the appointment was
+ * seen, which the call sends along.
+ */
 function useReview(undecided: Undecided, onClose: () => void) {
   const { origin, reasons } = undecided
   const may = useMay()
   const { move, when } = useMoving()
-  const [review, setReview] = useState<Review>({
-    target: undecided.target,
-    error: undecided.error,
-    slots: nextIn(undecided.error),
-    mails: false,
-    busy: false,
+  const { error, slots, refuse, clear } = useRefusal(undecided.error)
+  const form = useBalieForm<MoveValues>({
+    defaultValues: { slot: null, mails: false },
+    submit: confirm,
   })
-  const { target, error, mails, busy } = review
-  const change = (changes: Partial<Review>) => setReview((before) => ({ ...before, ...changes }))
+  const { hook } = form
+  const { slot, mails } = hook.watch()
+  const target = slot ? { ...undecided.target, ...slotTarget(slot) } : undecided.target
 
   const otherTime = isOtherTime({ origin, target })
   const over = error !== null && isOver(error)
   /** Whether the rules refuse this place, by the grid or the server. */
-  const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
+  const refused = slot === null && (reasons.length > 0 || (error !== null && !over))
   /** Whether the appointment can be moved to the refused place all the same, outside the rules. */
   const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
   /** Whether there is something to confirm: a refused place only outside the rules, or another time. */
   const confirms = !over && (!refused || anyway || error?.status === 0)
 
   async function confirm(): Promise<void> {
-    if (!confirms || busy) return
-    change({ busy: true })
     const refusal = await move(
       { origin, target: anyway ? { ...target, ignore_rules: true } : target },
       mails && otherTime,
     )
-    change({ busy: false })
     if (!refusal) return onClose()
-    change({ error: refusal, slots: nextIn(refusal), ...(isOver(refusal) && { mails: false }) })
+    refuse(refusal)
+    if (isOver(refusal)) hook.setValue('mails', false)
   }
   return {
-    ...review,
+    form,
+    target,
+    slots,
+    mails,
     otherTime,
     over,
     anyway,
@@ -87,9 +104,11 @@ function useReview(undecided: Undecided, onClose: () => void) {
     /** The present place of the appointment, when a colleague has moved it meanwhile. */
     meanwhile: refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment,
     when,
-    setMails: (next: boolean) => change({ mails: next }),
-    chooseSlot: (slot: Slot) => change({ target: { ...target, ...slotTarget(slot) }, error: null }),
-    confirm,
+    setMails: (next: boolean) => hook.setValue('mails', next),
+    chooseSlot: (slot: Slot) => {
+      hook.setValue('slot', slot)
+      clear()
+    },
   }
 }
 
@@ -104,7 +123,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   useBackCloses(onClose)
   const { locations } = useLocationChoice()
   const review = useReview(undecided, onClose)
-  const { target, slots, otherTime, over, anyway, confirms, sentences, meanwhile, when } = review
+  const { form, target, slots, otherTime, over, anyway, confirms, sentences, meanwhile, when } = review
   const { origin, zone } = undecided
   const { appointment } = origin
 
@@ -127,13 +146,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void review.confirm()
-        }}
-        onKeyDownCapture={onCtrlEnter(() => void review.confirm())}
-      >
+      <FormFrame form={form} submittable={confirms}>
         <p className={styles.who}>{appointment.client_name}</p>
         <dl className={styles.changes}>
           {otherTime && (
@@ -202,7 +215,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
             <Button
               type="submit"
               data-autofocus
-              loading={review.busy}
+              loading={form.submitting}
               aria-keyshortcuts="Control+Enter"
               rightSection={<Kbd keys="Ctrl ↵" onAccent />}
             >
@@ -210,7 +223,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
             </Button>
           )}
         </div>
-      </form>
+      </FormFrame>
     </Modal>
   )
 }
