@@ -45,7 +45,25 @@ describe('an administrator imports a file', () => {
       await page.getByRole('option', { name: 'E-mailadres *' }).click()
       await page.reload()
       await page.getByText('Er wordt nog niets geïmporteerd.').waitFor(soon)
-      expect(await page.getByRole('combobox', { name: 'Wat staat in Postvak' }).inputValue()).toBe('E-mailadres *')
+      const postvak = page.getByRole('combobox', { name: 'Wat staat in Postvak' })
+      expect(await postvak.inputValue()).toBe('E-mailadres *')
+      await page.getByText('Wat u had ingevuld is teruggezet.').waitFor(soon)
+
+      // A colleague checks the import with other choices: they are shown before these replace them, also after a reload.
+      const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+      const { mapping, updated_at } = (await stage.call(importsApi.show, { params: { id } }))!.data
+      const theirs = { mapping: { ...mapping, email: 3 }, skip_existing: true, updated_at }
+      expect((await stage.call(importsApi.check, { params: { id }, body: theirs }))!.status).toBe(200)
+      await page.reload()
+      const changed = page.getByRole('region', { name: 'Intussen gewijzigd door iemand anders' })
+      await changed.getByText('Rijen overslaan die al in Balie staan').waitFor(soon)
+      await noViolations(page)
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await page.getByRole('alert').waitFor(soon)
+      await changed.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
+      await changed.waitFor({ state: 'detached', ...soon })
+      expect(await postvak.inputValue()).toBe('E-mailadres *')
+      await page.getByRole('checkbox', { name: /Rijen overslaan/ }).uncheck()
 
       await page.getByRole('button', { name: 'Controleren' }).click()
       const problems = page.getByRole('region', { name: 'Wat nog niet klopt' }).last()
@@ -197,7 +215,7 @@ describe('a server that is killed in the middle of an import', () => {
     )
     const { id, updated_at, problem_count, status } = await call(
       addressOf(importsApi.check, { params: { id: brought.id } }),
-      { mapping: { ...brought.mapping, email: 3 } },
+      { mapping: { ...brought.mapping, email: 3 }, updated_at: brought.updated_at },
     )
     expect({ problem_count, status }).toEqual({ problem_count: 0, status: 'checked' })
 

@@ -114,7 +114,7 @@ export const importsApi = {
     turn: 'imports',
     does: 'Looks at every row as the forms would, and imports nothing.',
     ...of,
-    takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }),
+    takes: Version.extend({ mapping: Mapping, skip_existing: z.boolean().default(false) }),
     gives: Import,
     status: 200,
   }),

@@ -48,8 +48,8 @@ export const rightCalls: RightCallsOf = ({ db }) => {
         body: file(n),
       }),
       'POST /imports/:id/check': async (records) => {
-        const { id, mapping } = await made(records)
-        return { params: { id }, body: { mapping, skip_existing: false } }
+        const { id, mapping, updated_at } = await made(records)
+        return { params: { id }, body: { mapping, skip_existing: false, updated_at } }
       },
       'POST /imports/:id/run': async (records) => {
         const { id, updated_at } = await made(records, { checked: true })

@@ -3,7 +3,7 @@ import { sentence } from '#kernel/sentence.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { orNotFound, Refused } from '#platform/server/refused.ts'
+import { orNotFound, refuseStale, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
@@ -102,6 +102,8 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
 
   check: async ({ db, params, body, who, now }) => {
     const stored = orNotFound(await findImport(db, params.id, who.countryIds, { lock: true }))
+    // The choices were made for this version of the import; a finished one is refused as finished.
+    if (stored.status !== 'done') refuseStale(body.updated_at, stored.updated_at)
     await checkImport(db, stored, { mapping: body.mapping, skipExisting: body.skip_existing }, now)
     return show(db, params.id, who)
   },

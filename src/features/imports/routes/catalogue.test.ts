@@ -228,13 +228,12 @@ describe('what belongs together in a file of the catalogue', () => {
       'Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveaus;Prijsniveau Platina\r\nZonder niveau;10;1;21;8000;ja;1',
       { kind: 'products' },
     )
-    expect((await check(data.id, data.mapping)).data.problems).toMatchObject([
-      { row: 1, column: 'Prijsniveau Platina', code: 'import_level' },
-    ])
-    expect((await check(data.id, { ...data.mapping, [leftOut(5)]: 6 })).errors).toEqual({
+    const first = await check(data, data.mapping)
+    expect(first.data.problems).toMatchObject([{ row: 1, column: 'Prijsniveau Platina', code: 'import_level' }])
+    expect((await check(first.data, { ...data.mapping, [leftOut(5)]: 6 })).errors).toEqual({
       [`mapping.${leftOut(5)}`]: ['invalid'],
     })
-    const ready = await check(data.id, { ...data.mapping, [leftOut(6)]: 6 })
+    const ready = await check(first.data, { ...data.mapping, [leftOut(6)]: 6 })
     expect([ready.data.problem_count, ready.data.mapping]).toEqual([0, { ...data.mapping, [leftOut(6)]: 6 }])
     expect((await run(ready.data)).data).toMatchObject({ status: 'done', imported_count: 1 })
   })
@@ -251,7 +250,7 @@ describe('what belongs together in a file of the catalogue', () => {
       [4, 'Prijsniveau Goud', 'too_big'],
     ])
     expect(answer.problems[3]).toMatchObject({ values: { max: { cents: 999_999_00 } } })
-    expect((await check(answer.id, { ...answer.mapping, [`price_level_${level + 1}`]: 6 })).errors).toEqual({
+    expect((await check(answer, { ...answer.mapping, [`price_level_${level + 1}`]: 6 })).errors).toEqual({
       [`mapping.price_level_${level + 1}`]: ['invalid'],
     })
   })
@@ -322,7 +321,7 @@ describe('what belongs together in a file of the catalogue', () => {
       const [added, imported] = await atOnce<Answer<unknown>>(app.db, paused, [adding, importing])
       expect([added!.status, problemsOf(imported as Answer<Import>)]).toEqual([201, [[3, 'name', 'import_exists']]])
       expect((await counts()).products).toBe(before.products! + 1)
-      const again = await check(ready.id, ready.mapping, true)
+      const again = await check((imported as Answer<Import>).data, ready.mapping, true)
       expect((await run(again.data)).data).toMatchObject({ status: 'done', imported_count: 1, skipped_count: 1 })
     },
   )
@@ -377,7 +376,7 @@ describe('what belongs together in a file of the catalogue', () => {
       expect([gone!.data, problemsOf(refused as Answer<Import>)]).toEqual([null, [[2, field, 'unknown']]])
 
       const second = await made()
-      const again = await check(ready.id, ready.mapping)
+      const again = await check((refused as Answer<Import>).data, ready.mapping)
       const [imported, aside] = await atOnce<Answer<unknown>>(
         app.db,
         sql`lock table ${sql.table(kind === 'products' ? 'product_prices' : 'treatment_prices')} in exclusive mode`,

@@ -163,13 +163,13 @@ describe('a file of clients', () => {
 
   test('columns that are not there, are named twice or are needed are refused', async () => {
     const { data } = await upload(file(line()))
-    expect((await check(data.id, { first_name: 1, last_name: 3, email: 99 })).errors).toEqual({
+    expect((await check(data, { first_name: 1, last_name: 3, email: 99 })).errors).toEqual({
       'mapping.email': ['invalid'],
     })
-    expect((await check(data.id, { first_name: 1, last_name: 1, email: 4 })).errors).toEqual({
+    expect((await check(data, { first_name: 1, last_name: 1, email: 4 })).errors).toEqual({
       'mapping.last_name': ['invalid'],
     })
-    expect((await check(data.id, { first_name: 1, iban: 2 })).errors).toEqual({
+    expect((await check(data, { first_name: 1, iban: 2 })).errors).toEqual({
       'mapping.iban': ['invalid'],
       'mapping.last_name': ['required'],
       'mapping.email': ['required'],
@@ -241,7 +241,7 @@ describe('a file of clients', () => {
       .toString()
       .split('\r\n')
     expect([lines.length, lines[1]!.split(';')[0], lines[2500]!.split(';')[0]]).toEqual([2502, '2', '2501'])
-    const corrected = await check(answer.id, { ...answer.mapping, email: 4, remarks: 14 })
+    const corrected = await check(answer, { ...answer.mapping, email: 4, remarks: 14 })
     expect(corrected.data.problems).toHaveLength(1000)
   })
 
@@ -306,7 +306,7 @@ describe('a file of clients', () => {
     const before = await counts()
     expect((await run(ready, 'import-once-1')).headers['idempotent-replayed']).toBe('true')
     expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 2 })
-    expect((await check(ready.id, ready.mapping)).errors).toEqual({ '': ['import_done'] })
+    expect((await check(ready, ready.mapping)).errors).toEqual({ '': ['import_done'] })
     const again = await checked(text)
     expect(again.problems.map(({ row, code }) => [row, code])).toEqual([
       [2, 'import_exists'],
@@ -360,9 +360,11 @@ describe('a file of clients', () => {
     expect((await run(ready, `import-cut-${code}`)).data).toMatchObject({ status: 'done', imported_count: 2 })
   })
 
-  test('what was checked otherwise meanwhile is not imported', async () => {
+  test('what was checked otherwise meanwhile is not checked over it, and not imported', async () => {
     const ready = await checked(file(line()))
-    await check(ready.id, { ...ready.mapping }, true)
+    expect((await check(ready, ready.mapping, true)).status).toBe(200)
+    const late = await check(ready, ready.mapping)
+    expect([late.status, late.errors]).toEqual([409, { updated_at: ['stale'] }])
     expect((await run(ready)).status).toBe(409)
   })
 

@@ -36,6 +36,10 @@ export function rememberMapping(kind: ImportKind, columns: Columns, mapping: Map
   )
 }
 
+/** The field that a column holds; null when it is left out. */
+export const fieldIn = (mapping: Mapping, column: number): string | null =>
+  Object.keys(mapping).find((field) => mapping[field] === column) ?? null
+
 /**
  * The mapping after a column was said to hold a field, or nothing: a field is in one column, and a column holds one
  * field.
@@ -43,4 +47,14 @@ export function rememberMapping(kind: ImportKind, columns: Columns, mapping: Map
 export function matched(mapping: Mapping, column: number, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field)
   return Object.fromEntries(field === null ? others : [...others, [field, column]])
+}
+
+/** Two choices that were made over the same one: each column as it was chosen here, and else as it was chosen there. */
+export function mergedMapping(base: Mapping, here: Mapping, there: Mapping, columns: number): Mapping {
+  let merged = there
+  for (let column = 0; column < columns; column++) {
+    const chosen = fieldIn(here, column)
+    if (chosen !== fieldIn(base, column)) merged = matched(merged, column, chosen)
+  }
+  return merged
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useRead, useSend } from '#platform/client/data.ts'
-import { keepInTab } from '#platform/client/draft.ts'
+import { readFromTab } from '#platform/client/draft.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -17,6 +17,7 @@ import { importsApi, type Import } from '../contract.ts'
 import { CheckStep, Count } from './check-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { MatchStep } from './match-step.tsx'
+import { matchDraft } from './use-match-form.ts'
 import styles from './imports.module.css'
 
 const pollMs = 800
@@ -25,7 +26,8 @@ const pollMs = 800
 function useImport(id: number) {
   const { t } = useTranslation('imports')
   const queries = useQueryClient()
-  const [rematching, setRematching] = useState(false)
+  // Choices that are being made stay on the page when somebody else checks the import meanwhile.
+  const [matching, setMatching] = useState(() => readFromTab(matchDraft(id)) !== null)
   const [runs, setRuns] = useState(false)
   const call = { params: { id } }
   const read = useRead(importsApi.show, call, {
@@ -39,11 +41,11 @@ function useImport(id: number) {
   const check = useSend(importsApi.check, {
     failure: 'form',
     onSuccess: (stored) => {
-      keepInTab(`import.${id}`, null)
       show(stored)
-      setRematching(false)
+      setMatching(false)
     },
   })
+  if (read.data?.status === 'read' && !matching) setMatching(true)
   const run = useSend(importsApi.run, {
     failure: 'form',
     onSuccess: async (stored) => {
@@ -64,7 +66,7 @@ function useImport(id: number) {
   }
   // The server answered that it could not, and it still stands unimported: that much is sure.
   const answered = run.error instanceof ApiError && run.error.status > 0 && !read.isFetching
-  return { read, check, run, start, answered, runs, rematching, setRematching }
+  return { read, check, run, start, answered, runs, matching, setMatching }
 }
 
 /** `/imports/7`: an import where it stands. */
@@ -72,8 +74,7 @@ export function ImportScreen() {
   const { t } = useTranslation('imports')
   const go = useGo()
   const id = useAddressId('id') ?? 0
-  const { read, check, run, start, answered, runs, rematching, setRematching } = useImport(id)
-  const saidBy = (error: unknown) => (error ? sentencesOf(error) : [])
+  const { read, check, run, start, answered, runs, matching, setMatching } = useImport(id)
 
   const step = (stored: Import) => {
     if (stored.status === 'done')
@@ -101,22 +102,20 @@ export function ImportScreen() {
           }
         />
       )
-    return stored.status === 'read' || rematching ? (
+    return matching ? (
       <ImportSteps step="match">
         <MatchStep
           of={stored}
           columns={stored.columns}
-          checking={check.isPending}
-          wrong={saidBy(check.error)}
-          onCheck={(body) => check.mutate({ params: { id }, body })}
+          onCheck={(body) => check.mutateAsync({ params: { id }, body })}
         />
       </ImportSteps>
     ) : (
       <ImportSteps step="check">
         <CheckStep
           of={stored}
-          wrong={[...(answered ? [t('notImported')] : []), ...saidBy(run.error)]}
-          onBack={() => setRematching(true)}
+          wrong={[...(answered ? [t('notImported')] : []), ...(run.error ? sentencesOf(run.error) : [])]}
+          onBack={() => setMatching(true)}
           onOther={() => go('/imports')}
           onRun={() => start(stored)}
         />

@@ -1,30 +1,27 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepInTab, readFromTab } from '#platform/client/draft.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { Card } from '#platform/client/ui/card.tsx'
+import { ChangesNote, type Change } from '#platform/client/ui/changes-note.tsx'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
+import { DraftNote } from '#platform/client/ui/draft-note.tsx'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
-import type { Import, Mapping } from '../contract.ts'
-import { fieldsOf, knownMapping, leftOut, missingFields, namesNoLevel, type PriceLevel } from '../rules/fields.ts'
-import { matched, rememberedMapping, rememberMapping } from './columns.ts'
+import type { Import } from '../contract.ts'
+import { fieldsOf, leftOut, missingFields, namesNoLevel, type PriceLevel } from '../rules/fields.ts'
+import { fieldIn } from './columns.ts'
 import { useFieldWord, usePriceLevels } from './import-fields.ts'
+import { useMatchForm, type MatchSubject, type MatchValues } from './use-match-form.ts'
 import styles from './imports.module.css'
 
-interface Choice {
-  readonly mapping: Mapping
-  readonly skip_existing: boolean
-}
 interface MatchStepProps {
   readonly of: Import
   readonly columns: NonNullable<Import['columns']>
-  readonly checking: boolean
-  readonly wrong: readonly string[]
-  readonly onCheck: (choice: Choice) => void
+  readonly onCheck: MatchSubject['check']
 }
 
 /** Which column holds what, among the fields of this kind and the price levels of this country. */
@@ -44,44 +41,67 @@ export function MatchStep(props: MatchStepProps) {
   )
 }
 
-/** A choice that is being made lasts through a reload. */
+type Columns = MatchStepProps['columns']
+type Word = (field: string) => string
+
+/** The title of a column, as the page names it. */
+function useColumnName(columns: Columns) {
+  const { t } = useTranslation('imports')
+  return (column: number) => columns[column]?.title || t('untitled', { number: column + 1 })
+}
+
+/** What somebody else has chosen since, field by field. */
+function useChanges(columns: Columns, word: Word) {
+  const { t } = useTranslation(['imports', 'common'])
+  const nameOf = useColumnName(columns)
+  const yesOrNo = (yes: boolean) => t(yes ? 'common:yes' : 'common:no')
+  return (before: MatchValues, after: MatchValues): Change[] => [
+    ...columns.map((_, column) => ({
+      label: nameOf(column),
+      before: wordIn(before, column, word),
+      after: wordIn(after, column, word),
+    })),
+    { label: t('skipExisting'), before: yesOrNo(before.skip_existing), after: yesOrNo(after.skip_existing) },
+  ]
+}
+
+/** What a column holds, in words; empty when it is left out. */
+function wordIn({ mapping }: MatchValues, column: number, word: Word): string {
+  const field = fieldIn(mapping, column)
+  return field === null || field === leftOut(column) ? '' : word(field)
+}
+
 function Matching({
   levels,
-  of: { id, kind, status, row_count, file_name, mapping: guessed, skip_existing },
+  of: stored,
   columns,
-  checking,
-  wrong,
   onCheck,
 }: MatchStepProps & { readonly levels: readonly PriceLevel[] }) {
   const { t } = useTranslation('imports')
   const format = useFormat()
-  const draft = `import.${id}`
-  const [choice, setChoice] = useState<Choice>(() => {
-    const { mapping, ...rest } = readFromTab<Choice>(draft) ?? {
-      mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed,
-      skip_existing,
-    }
-    return { mapping: knownMapping(mapping, kind, levels), ...rest }
-  })
-  const change = (next: Choice) => {
-    keepInTab(draft, next)
-    setChoice(next)
-  }
   const word = useFieldWord(levels)
+  const nameOf = useColumnName(columns)
+  const changesIn = useChanges(columns, word)
+  const { form, values, draft, changes, match, skip, takeOver } = useMatchForm({
+    stored,
+    columns,
+    levels,
+    check: onCheck,
+  })
+  const { kind, row_count, file_name } = stored
+  const { mapping, skip_existing } = values
+  const checking = form.submitting
   const fields = fieldsOf(kind, levels)
-  const { mapping } = choice
   const missing = missingFields(kind, mapping)
   const saidMissing = missing.map((field) =>
     kind === 'credit' && field === 'email' ? t('emailOrNumber') : word(field),
   )
   const needed = (field: string) => fields.some(({ key, required }) => key === field && required)
-  const check = () => {
-    rememberMapping(kind, columns, mapping)
-    onCheck(choice)
-  }
 
   return (
-    <div className={styles.page}>
+    <FormFrame form={form} submittable={!missing.length} className={styles.page}>
+      {changes && <ChangesNote changes={changesIn(changes.before, changes.after)} onTake={takeOver} />}
+      {draft.restored && !changes && <DraftNote onDiscard={draft.discard} />}
       <p className="dim">
         {file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}
       </p>
@@ -97,8 +117,7 @@ function Matching({
             </thead>
             <tbody>
               {columns.map(({ title, samples }, column) => {
-                const name = title || t('untitled', { number: column + 1 })
-                const field = Object.keys(mapping).find((key) => mapping[key] === column) ?? null
+                const name = nameOf(column)
                 const noLevel = namesNoLevel(title, kind, levels)
                 return (
                   <tr key={column}>
@@ -110,7 +129,7 @@ function Matching({
                         hideLabel
                         clearable
                         placeholder={t(noLevel ? 'unknownLevel' : 'leftOut')}
-                        value={field}
+                        value={fieldIn(mapping, column)}
                         disabled={checking}
                         options={[
                           ...(noLevel ? [{ value: leftOut(column), label: t('leftOut') }] : []),
@@ -119,7 +138,7 @@ function Matching({
                             label: needed(key) ? `${word(key)} *` : word(key),
                           })),
                         ]}
-                        onChange={(chosen) => change({ ...choice, mapping: matched(mapping, column, chosen) })}
+                        onChange={(chosen) => match(column, chosen)}
                       />
                     </td>
                   </tr>
@@ -132,11 +151,11 @@ function Matching({
       <CheckboxInput
         label={t('skipExisting')}
         description={t(`skipHelp_${kind}`)}
-        value={choice.skip_existing}
+        value={skip_existing}
         disabled={checking}
-        onChange={(skip) => change({ ...choice, skip_existing: skip })}
+        onChange={skip}
       />
-      <ProblemAlert sentences={wrong} />
+      <ProblemAlert sentences={form.problems} />
       <div className={styles.foot}>
         <p role="status">
           {checking
@@ -145,10 +164,11 @@ function Matching({
               ? t('missing', { count: saidMissing.length, fields: saidMissing.join(', ') })
               : t('checkHelp')}
         </p>
-        <Button loading={checking} disabled={missing.length > 0} onClick={check}>
+        <Button type="submit" loading={checking} disabled={missing.length > 0}>
           {t('check')}
         </Button>
       </div>
-    </div>
+      <LeaveGuard unsaved={form.dirty} />
+    </FormFrame>
   )
 }

@@ -21,8 +21,8 @@ export function importing(administrator: () => Caller) {
       addressOf(importsApi.upload, { query: { kind, country, name } }),
       typeof text === 'string' ? bytesOf(text) : text,
     ) as Promise<Answer<Import>>
-  const check = (id: number, mapping: Mapping, skip_existing = false) =>
-    administrator().call(importsApi.check, { params: { id }, body: { mapping, skip_existing } })
+  const check = ({ id, updated_at }: Pick<Import, 'id' | 'updated_at'>, mapping: Mapping, skip_existing = false) =>
+    administrator().call(importsApi.check, { params: { id }, body: { mapping, skip_existing, updated_at } })
   const run = ({ id, updated_at }: Pick<Import, 'id' | 'updated_at'>, key?: string) =>
     administrator().call(importsApi.run, { params: { id }, body: { updated_at } }, { ...(key && { key }) })
 
@@ -32,7 +32,7 @@ export function importing(administrator: () => Caller) {
     { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {},
   ): Promise<Import> {
     const { data } = await upload(text, { kind })
-    const answer = await check(data.id, data.mapping, skip)
+    const answer = await check(data, data.mapping, skip)
     expect([answer.status, answer.errors]).toEqual([200, {}])
     return answer.data
   }

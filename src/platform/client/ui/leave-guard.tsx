@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { leavingSaved } from '#platform/client/data.ts'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { leavingSaved } from '../data.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before a page with unsaved input is left, in any way: Cancel, Esc, Back, the navigation, closing the tab. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
