@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { formProblems } from './check-forms.ts'
 import { hookProblems } from './check-hooks.ts'
 import { projectFiles, structureProblems } from './check-structure.ts'
 import { wordProblems } from './check-words.ts'
@@ -29,7 +30,7 @@ const lint = () =>
 
 async function structure(): Promise<Ended> {
   const files = projectFiles()
-  const problems = [...structureProblems(files), ...hookProblems(files), ...wordProblems(files)]
+  const problems = [...structureProblems(files), ...hookProblems(files), ...wordProblems(files), ...formProblems(files)]
   return { code: problems.length ? 1 : 0, output: problems.join('\n') }
 }
 
