@@ -3,6 +3,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
@@ -29,7 +30,7 @@ export interface RunningBundle {
 export async function startBundle(env: Record<string, string>): Promise<RunningBundle> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...serverFlags, bundle], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import net from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const entry = [`${root}dist/server/main.js`, `${root}src/app/main.ts`].find((file) => existsSync(file))!
@@ -51,7 +52,7 @@ export async function startServer(
   at?: number,
 ): Promise<RunningServer> {
   const port = at ?? (await freePort())
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+  const child = spawn(process.execPath, [...serverFlags, entry], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
