@@ -29,7 +29,9 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...daySummaryScreens,
   ...locationsScreens,
-  ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
+  ...employeesScreens(() =>
+    import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
+  ),
   ...productsScreens,
   ...packagesScreens,
   ...treatmentsScreens,
