@@ -72,17 +72,29 @@ export const calendarAbsences = async (
   held: ReadonlySet<string>,
 ): Promise<CalendarAbsence[]> => (await readAbsences(db, { locationId, from, till })).map(absenceFor(held))
 
+const readEmployeeAbsences = statement(
+  ({
+    employeeId,
+    locationIds,
+    from,
+    till,
+  }: {
+    readonly employeeId: number
+    readonly locationIds: readonly number[]
+    readonly from: Day
+    readonly till: Day
+  }) => sql<StoredAbsence>`
+    ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and ${touchingDays(from, till)}
+    order by x.date_from, x.time_from nulls first, x.id`,
+)
+
 /** The absences of an employee, and of the locations where they work. */
-export async function employeeAbsences(
+export const employeeAbsences = async (
   db: Db,
   employeeId: number,
   locationIds: readonly number[],
   from: Day,
   till: Day,
   held: ReadonlySet<string>,
-): Promise<CalendarAbsence[]> {
-  const { rows } = await sql<StoredAbsence>`
-    ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and ${touchingDays(from, till)}
-    order by x.date_from, x.time_from nulls first, x.id`.execute(db)
-  return rows.map(absenceFor(held))
-}
+): Promise<CalendarAbsence[]> =>
+  (await readEmployeeAbsences(db, { employeeId, locationIds, from, till })).map(absenceFor(held))

@@ -75,11 +75,10 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     )
   }, [moves])
 
-  /** In an employee's calendar each appointment has its own location. */
-  const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
+  const originOf = (appointment: CalendarAppointment): Origin => ({
     appointment,
-    zone: facts.zoneOf(appointment),
-    locationId: locationId ?? appointment.location_id!,
+    zone: facts.locationOf(appointment).zone,
+    locationId: facts.locationOf(appointment).id,
     room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name,
     practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
   })

@@ -15,7 +15,8 @@ import styles from './hover-details.module.css'
 export interface BlockFacts extends Pick<Calendar, 'treatments' | 'appointments'> {
   readonly users: readonly Person[]
   readonly rooms: readonly { readonly id: number; readonly name: string }[]
-  readonly zoneOf: (appointment: CalendarAppointment) => string
+  /** In an employee's calendar each appointment has its own location. */
+  readonly locationOf: (appointment: CalendarAppointment) => Calendar['locations'][number]
   readonly placeOf?: (appointment: CalendarAppointment) => string
 }
 
@@ -97,7 +98,7 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
   const { time } = useFormat()
   const language = useLanguage()
   const card = useRef<HTMLDivElement>(null)
-  const zone = calendar.zoneOf(appointment)
+  const zone = calendar.locationOf(appointment).zone
   const { icon } = statusLight(appointment)
   const missing = lightBefore(appointment, useNow()) ? 'quiet' : 'missing'
   const parts = [

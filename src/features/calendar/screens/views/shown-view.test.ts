@@ -41,21 +41,21 @@ const calendar = (...locations: object[]) =>
     absences: [],
   }) as unknown as Calendar
 
-test('in the calendar of a practitioner each appointment has the zone and the place of its room', () => {
-  const { facts, appointments, bookingAt, columns } = daysOfEmployee(calendar(amsterdam, azores), words)
-  expect(appointments.map((one) => [facts.zoneOf(one), facts.placeOf?.(one)])).toEqual([
-    ['Europe/Amsterdam', 'Amsterdam'],
-    ['Atlantic/Azores', 'Ponta Delgada'],
+test('in the calendar of a practitioner each appointment has the location, the zone and the place of its room', () => {
+  const { facts, placement, appointments, bookingAt, columns } = daysOfEmployee(calendar(amsterdam, azores), words)
+  expect(appointments.map((one) => [facts.locationOf(one).id, placement?.zoneOf(one), facts.placeOf?.(one)])).toEqual([
+    [1, 'Europe/Amsterdam', 'Amsterdam'],
+    [2, 'Atlantic/Azores', 'Ponta Delgada'],
   ])
   expect(bookingAt(columns[0]!, 600)).toEqual({ on: date, at: '10:00', who: '7', place: '2' })
 })
 
-test('with one location no place is written, and a room that a move has just reached keeps its zone', () => {
+test('with one location no place is written, and a room that a move has just reached keeps its location', () => {
   const { facts } = roomsOnDay(calendar(amsterdam), room(4, 1) as never, date, words)
-  expect([facts.placeOf, facts.zoneOf(visit(1, 4)), facts.zoneOf(visit(1, 99))]).toEqual([
+  expect([facts.placeOf, facts.locationOf(visit(1, 4)).id, facts.locationOf(visit(1, 99)).id]).toEqual([
     undefined,
-    'Europe/Amsterdam',
-    'Europe/Amsterdam',
+    1,
+    1,
   ])
 })
 

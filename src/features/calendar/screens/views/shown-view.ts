@@ -42,10 +42,12 @@ function factsOf(calendar: Calendar): BlockFacts {
   const locationOf = locationIn(calendar)
   return {
     ...calendar,
-    zoneOf: (appointment) => locationOf(appointment).zone,
+    locationOf,
     ...(calendar.locations.length > 1 && { placeOf: (appointment) => locationOf(appointment).place }),
   }
 }
+
+const byPerson = ({ locationOf }: BlockFacts): Placement => byUser((appointment) => locationOf(appointment).zone)
 
 /** The rooms of a location on a day. */
 export const roomsOnDay = (calendar: Calendar, _: Room, date: Day, words: ViewWords): ShownView => {
@@ -103,7 +105,7 @@ export function staffOnDay(
     appointments: calendar.appointments,
     facts,
     zone,
-    placement: byUser(facts.zoneOf),
+    placement: byPerson(facts),
     bookingAt: (column, minutes) => ({ ...startAt(column, minutes), who: String(column.userId) }),
   }
 }
@@ -127,7 +129,7 @@ export function daysByStaff({ switchCalendarDays: days }: SwitchCalendar, words:
     appointments: whole.appointments,
     facts,
     zone,
-    placement: byUser(facts.zoneOf),
+    placement: byPerson(facts),
     bookingAt: (column, minutes) => ({
       ...startAt(column, minutes),
       in: column.roomId ? String(column.roomId) : undefined,
@@ -157,7 +159,7 @@ export function daysOfEmployee(calendar: Calendar, words: ViewWords): ShownView 
     appointments,
     facts,
     zone: locations[0]?.zone ?? 'Europe/Amsterdam',
-    placement: byUser(facts.zoneOf),
+    placement: byPerson(facts),
     bookingAt: (column, minutes) => ({
       ...startAt(column, minutes),
       who: String(user.id),
