@@ -18,12 +18,9 @@ const endpoints = allRoutes.map((route) => route.endpoint)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rows = endpoints.map((one) => [nameOf(one), one] as const)
 
-/** Fields that nobody but a client has. */
+/** Fields that only a client has. */
 const clientField = /^(client|clients|client_\w+|birthdate|credit_balance|nin|nin_\w+|buyer|patient\w*|to_address)$/
-/**
- * A client has a name, a telephone number and an address, as others do; where these stand without a field above, it
- * says so here.
- */
+/** The subjects whose answers may have a telephone number without showing a client. */
 const staff = new Set(['employees', 'account', 'locations'])
 
 interface Schema {
@@ -56,7 +53,7 @@ function fieldsOf(schema: Schema): string[] {
 const listOf = ({ path }: AnyEndpoint): AnyEndpoint | undefined =>
   endpoints.find((other) => other.method === 'GET' && `${other.path}/export` === path)
 
-/** What in an endpoint's answer may be a client's. */
+/** The fields of an endpoint's answer that may be a client's. */
 function clientData(one: AnyEndpoint): string[] {
   const list = listOf(one)
   const fields = fieldsOf(z.toJSONSchema(one.gives as z.ZodType, { io: 'output', unrepresentable: 'any' }) as Schema)
@@ -128,7 +125,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What nobody else in the world of the tests is called. */
+/** These values belong to no other record in the world of the tests. */
 const marks = {
   firstName: 'Xanthippe',
   lastName: 'Quwwatli',
@@ -139,7 +136,7 @@ const marks = {
 const markFound = /Xanthippe|Quwwatli|quwwatli@kenmerk|687654321|1911-11-11|11-11-1911/
 
 let week = 0
-/** A right call on a client with these marks, who has an appointment, a report, an invoice, credit and a contract. */
+/** A right call on a client with these values, who has an appointment, a report, an invoice, credit and a contract. */
 async function callOf(
   one: AnyEndpoint,
 ): Promise<{ clientId: number; params: object; query?: object; body?: object } | null> {
@@ -220,7 +217,7 @@ async function callOf(
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
-    // At an hour that none of the four has.
+    // None of the four calls uses this hour.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
@@ -272,7 +269,7 @@ async function callOf(
   }
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
-    // All of these clients are called alike: this one is found by an address of their own.
+    // All of these clients have the same name, so this one is found by a unique address.
     'GET /list/clients/visits': async () => {
       await db
         .updateTable('clients')
@@ -305,7 +302,7 @@ async function callOf(
     'GET /employees/:userId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
     'GET /notices': async () => {
       await db.deleteFrom('treatment_reports').where('id', '=', reportId!).execute()
-      // A report is owed of a visit that has begun.
+      // Only a visit that has begun needs a report.
       await sql`update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years' where id = ${appointmentId}`.execute(
         db,
       )
@@ -384,7 +381,7 @@ async function callOf(
   ]
   const idOf = idFor.find(([prefix]) => prefix.test(one.path))?.[1]
   if (/:(name|categoryId|supportedCountryId)/.test(one.path) || (one.path.includes(':id') && !idOf)) {
-    // Calls of the administration show no client, so any record serves.
+    // Calls of the administration show no client, so any record will do.
     const call = await right.make(one, world.amsterdam)
     return call && { clientId, params: call.params, query: call.query }
   }
@@ -448,7 +445,7 @@ describe('what an answer shows', () => {
       return
     }
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
-    // The log itself may be empty of clients only when nothing was asked of one: these all are.
+    // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
       [one.path.endsWith('/export') ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
@@ -457,7 +454,7 @@ describe('what an answer shows', () => {
     expect(await realClients(lines[0]!.client_ids!)).toBe(true)
 
     if (!key) return
-    // The same answer given again is a look of its own.
+    // A repeated answer shows the client again, so it leaves a line of its own.
     expect((await send()).headers['idempotent-replayed']).toBe('true')
     expect((await linesOf(administrator, lines[0]!.id)).map(({ entity, client_ids }) => [entity, client_ids])).toEqual([
       [nameOf(one), lines[0]!.client_ids],

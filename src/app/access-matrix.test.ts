@@ -20,7 +20,7 @@ const endpoints = allRoutes.map((route) => route.endpoint)
 const roles = Object.keys(rolePermissions) as RoleSlug[]
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
 
-/** Who calls works in Amsterdam; the records of the call lie in Amsterdam, Utrecht or Antwerp, or nowhere. */
+/** The caller works in Amsterdam; the records of the call are in Amsterdam, Utrecht or Antwerp, or do not exist. */
 const situations = [
   'own location',
   'other location',
@@ -30,7 +30,7 @@ const situations = [
   'expired session',
 ] as const
 type Situation = (typeof situations)[number]
-/** Where a call says which records it is about. */
+/** The part of a call that names its records. */
 type Naming = 'nowhere' | 'in its path' | 'inside'
 
 const right = 'right' // what the endpoint gives to a call without fault: 200, 201
@@ -54,7 +54,7 @@ const table: Readonly<Record<Situation, Readonly<Record<Naming, Expected>>>> = {
 /** The scope of administrators is every country (C84). */
 const hasFullScope = (role: RoleSlug) => role === 'administrator'
 
-/** Calls that the table does not fit, and why. */
+/** Calls that do not follow the table, with the reason. */
 const exceptions: Readonly<
   Record<string, { readonly why: string; readonly expected: Expected; readonly signedIn?: true }>
 > = {
@@ -95,7 +95,7 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
 const isAtDoor = (expected: Expected): boolean => expected[0] === 401 || expected[0] === 403
 
 /**
- * The roles by what they get in a situation; administrators stand apart, because a rule of their own decides for them.
+ * The roles by their answer in a situation; administrators are a group of their own, because their rule is different.
  */
 function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
   const groups = new Map<string, { expected: Expected; roles: RoleSlug[] }>()
@@ -152,7 +152,7 @@ beforeAll(async () => {
   for (const role of roles) {
     inTime.set(role, await newCaller(role))
     tooLate.set(role, await newCaller(role))
-    // One half over their twelve hours, the other left alone for too long.
+    // One half of the sessions is older than twelve hours, the other half was unused for too long.
     await sql`update sessions set ${inTime.size % 2 ? sql`expires_at = now() - interval '1 second'` : sql`last_seen_at = now() - interval '121 minutes'`} where employee_id = ${tooLate.get(role)!.employeeId}`.execute(
       app.db,
     )
@@ -160,19 +160,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Those of one's own account change the account: each such call is made by somebody else. */
+/** Calls on the own account change it, so each is made by an employee of its own. */
 const ofOwnAccount = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' && /^\/(me|sessions|logout|mfa)\b/.test(endpoint.path)
 
 let address = 0
-/** From an address of its own: guesses are counted by address. */
+/** Each has an address of its own, because attempts are counted by address. */
 const send = (caller: Caller, endpoint: AnyEndpoint, call: RightCall) =>
   caller.raw(endpoint.method, addressOf(endpoint, call), call.body, {
     from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}`,
     headers: { 'x-timezone': 'Europe/Amsterdam' },
   })
 
-/** Whether the log says that this caller read or changed something behind this line. */
+/** Whether the log has a line after this one that this caller read or changed something. */
 const wrote = async (caller: Caller, since: number) =>
   (
     await sql`select from audit_log where id > ${since} and employee_id = ${caller.employeeId} and action in ('create', 'update', 'delete', 'read', 'export') limit 1`.execute(
@@ -188,7 +188,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
   const naming: Naming = namesInPath(endpoint) ? 'in its path' : calls.namesInside(endpoint) ? 'inside' : 'nowhere'
   const unexpected: string[] = []
 
-  /** A call about records of each place, until one that was taken has used it up. */
+  /** Builds a call about records of each place, and new ones after a successful call has changed them. */
   const made = new Map<Place, RightCall>()
 
   for (const situation of situations) {
@@ -217,7 +217,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
         )
       if (answer.status >= 400 && Object.keys(answer.errors).length === 0)
         unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} without a word`)
-      // What does not exist is neither read nor changed: no line of the log says so.
+      // A record that does not exist is neither read nor changed, so the log has no line about it.
       if (before !== null && (await wrote(caller, before)))
         unexpected.push(`${role}, ${situation}: the log says that something was read or changed`)
       if (answer.status < 300 && endpoint.writes) made.delete(place)

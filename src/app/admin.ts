@@ -22,10 +22,10 @@ import { problemSentences } from './features.ts'
 const usage = `npm run admin -- create EMAIL           makes an administrator (the password is asked, or made when you type none)
 npm run admin -- reset-two-step EMAIL   takes away a lost authenticator app; a new one is linked at the next sign-in`
 
-/** Who works at the server's own keyboard: there is no address to write down. */
+/** The address in the log for commands that are entered on the server itself. */
 const here = '127.0.0.1'
 
-/** What can be done only by who may start the server. Throws a sentence for the person at the keyboard. */
+/** Commands for the person who may start the server. Throws a sentence for that person. */
 export async function main([command, email]: readonly string[]): Promise<void> {
   if ((command !== 'create' && command !== 'reset-two-step') || !email) throw new Error(usage)
   const settings = readSettings(process.env)
@@ -54,9 +54,9 @@ function refuseBadEmail(email: string): void {
 }
 
 /**
- * The first administrator of a database that has no demo chain. Their second factor is set up at the first sign-in.
- * Throws when the address is taken or the password too weak. @param language in which they work, until they choose
- * another.
+ * Creates the first administrator of a database without a demo chain. Their second factor is set up at the first
+ * sign-in. Throws when the address is taken or the password too weak.
+ * @param language of the interface and of mails, until they choose another.
  */
 export async function createAdministrator(
   db: Db,
@@ -90,8 +90,8 @@ export async function createAdministrator(
 }
 
 /**
- * The way back in for the only administrator, whose app is lost; others ask an administrator. Throws when nobody has
- * this address.
+ * Removes the second factor of an administrator whose app is lost; everybody else asks an administrator. Throws when
+ * the address is nobody's.
  */
 export async function resetTwoStepOf(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint, Api } from '#kernel/endpoint.ts'
 import { allRoutes } from './routes.ts'
 
-// Every call of the specification (calls.txt), against those that the server answers. A call is there when it is
-// mounted and a test uses it; what is missing is named below, so that nobody takes it for done.
+// Compares the calls of the specification (calls.txt) with those that the server answers. A call is done when it is
+// mounted and a test uses it; the others are listed below, so that nobody takes them for done.
 
 const root = path.join(import.meta.dirname, '../..')
 const plain = (call: string) => call.replaceAll(/\{\w+\}|:\w+/g, ':x')
@@ -64,7 +64,7 @@ test('every call that is there is used by a test of its own', async () => {
   )
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
-  // The contracts say under which name a call is known: `clientsApi.update`.
+  // The contracts name each call: `clientsApi.update`.
   const names = new Map<AnyEndpoint, string>()
   for (const file of globSync(['src/features/*/contract.ts', 'src/features/*/contract/*.ts'], { cwd: root }).filter(
     (one) => !one.endsWith('.test.ts'),
@@ -78,7 +78,7 @@ test('every call that is there is used by a test of its own', async () => {
     new RegExp(
       `['\`]${endpoint.method}['\`], ['\`]/api${endpoint.path.replaceAll(/:\w+/g, "(\\$\\{[^}]+\\}|[^/'`?]+)")}['\`?$]`,
     )
-  /** As `clientsApi.update`, or as one of a table of rows: `clientsApi[name]`. */
+  /** A call is used as `clientsApi.update`, or by a name from a table of cases: `clientsApi[name]`. */
   const byName = (endpoint: AnyEndpoint) => {
     const [api, key] = names.get(endpoint)?.split('.') ?? []
     return (

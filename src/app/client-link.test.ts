@@ -14,8 +14,8 @@ import { Refused } from '#platform/server/refused.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
-// A client who calls with a link from a mail. No call of the product asks for a link yet, so these tests mount some of
-// their own in the real server.
+// A client calls with a link from a mail. No call of the product needs a link yet, so these tests mount calls of their
+// own in the real server.
 const Answers = z.object({ client_id: z.int(), record_id: z.int(), remarks: z.string() })
 const ownData = { reads: ({ answer }: { answer: { client_id: number } }) => [answer.client_id], gives: Answers }
 const linkApi = {
@@ -32,14 +32,14 @@ const linkApi = {
     takes: z.object({ remarks: z.string().min(1).max(100) }),
     ...ownData,
   }),
-  /** Asks for the number of a record in its address: the link says whether it is the right one. */
+  /** Takes the number of a record in its address; the link decides whether it is the right one. */
   confirm: endpoint('POST', '/by-link/appointments/:id', {
     does: 'Confirms.',
     may: 'link:appointment_confirmation',
     reads: 'nothing',
     gives: z.null(),
   }),
-  /** Refused, although what it wrote stays. */
+  /** Refuses the call, although its writes are committed. */
   refuse: endpoint('POST', '/by-link/refused', {
     does: 'Refuses.',
     may: 'link:questionnaire',
@@ -306,7 +306,7 @@ describe('a repeated call by link', () => {
       first.data,
     ])
     expect(told(await answer(token, 'otherwise', 'the-same-key'))).toEqual([422, { idempotency_key: ['key_reused'] }])
-    // Neither without the key, nor by another call.
+    // The answer is repeated only with the same key, for the same call.
     expect(told(await answer(token, 'mine'))).toEqual(expired)
     expect(told(await withLink(token, linkApi.read, {}, { key: 'the-same-key' }))).toEqual(expired)
     expect(told(await withLink(token, linkApi.refuse, {}, { key: 'the-same-key' }))).toEqual([

@@ -4,7 +4,7 @@ import { languages, type Words } from '#kernel/texts.ts'
 import { problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
-// That every code is one of these is the types' business, and that of each call of every test (test/app.ts).
+// The types already guarantee that every code is one of these, and test/app.ts checks it for each call of every test.
 
 const ofFeatures = import.meta.glob<Record<string, Record<string, Words>>>('/src/features/*/problems.ts', {
   eager: true,

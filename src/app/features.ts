@@ -45,12 +45,14 @@ import { wholeLog, type FeatureLog } from '#kernel/log.ts'
 import { everyProblem, type FeatureProblems, type ProblemSentences } from '#kernel/problem.ts'
 
 /** A feature's contribution to the whole: its tables and calls for the log, and the sentences of its refusals. */
-interface Told {
+interface FeaturePart {
   readonly log?: FeatureLog
   readonly problems?: ProblemSentences
 }
-/** A feature that declares problems does not compile until they are in the list. */
-type Declared = { readonly [Feature in keyof FeatureProblems]: Told & { readonly problems: FeatureProblems[Feature] } }
+/** A feature that declares problems does not compile until it is in this list. */
+type Declared = {
+  readonly [Feature in keyof FeatureProblems]: FeaturePart & { readonly problems: FeatureProblems[Feature] }
+}
 
 /**
  * Every feature, by the name of its folder, in its layer, from the lowest layer to the highest. A feature imports any
@@ -103,7 +105,7 @@ export const layers = {
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
   },
-} satisfies Readonly<Record<string, Readonly<Record<string, Told>>>>
+} satisfies Readonly<Record<string, Readonly<Record<string, FeaturePart>>>>
 
 const features = {
   ...layers.data,
@@ -112,12 +114,12 @@ const features = {
   ...layers.care,
   ...layers.money,
   ...layers.office,
-} satisfies Declared & Readonly<Record<string, Told>>
+} satisfies Declared & Readonly<Record<string, FeaturePart>>
 
-/** The log's knowledge of every feature. */
-export const log = wholeLog(Object.values<Told>(features).flatMap(({ log: known }) => (known ? [known] : [])))
+/** The part of the log that each feature declares, joined. */
+export const log = wholeLog(Object.values<FeaturePart>(features).flatMap(({ log: known }) => (known ? [known] : [])))
 
-/** The sentences of everything that can be wrong with a request. */
+/** The sentences of every problem. */
 export const problemSentences = everyProblem(
-  Object.values<Told>(features).flatMap(({ problems }) => (problems ? [problems] : [])),
+  Object.values<FeaturePart>(features).flatMap(({ problems }) => (problems ? [problems] : [])),
 )

@@ -1,5 +1,5 @@
 import { fuzzing } from '#platform/server/test/fuzz.ts'
 import { allRoutes } from './routes.ts'
 
-// In a file of its own, so that it runs beside the others.
+// This is a file of its own, so that it runs beside the others.
 fuzzing(allRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method === 'GET'))

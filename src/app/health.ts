@@ -22,7 +22,7 @@ export const healthApi = {
 
 export const healthRoutes = routes('health', 'Whether the server is ready for work.', healthApi, {
   health: async ({ endpoint: health, db, services }) => {
-    // A lock on a row is refused where nothing can be written, and waits for nobody.
+    // Locking a row fails when nothing can be written, and waits for nobody.
     const writes = await sql`select from migrations limit 1 for update skip locked`.execute(db).then(
       () => true,
       () => false,

@@ -43,7 +43,7 @@ export interface Import {
   readonly run: boolean
 }
 
-/** What was asked at the keyboard. Throws a sentence for the person there. */
+/** Reads the command line. Throws a sentence for the person who typed it. */
 async function asked(args: readonly string[]): Promise<Import> {
   const {
     values,
@@ -78,7 +78,7 @@ const step = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
     return work(tx)
   })
 
-/** A refusal in the words of whoever is at the keyboard. */
+/** A refusal as a sentence for the person at the command line. */
 function inWords(error: unknown): unknown {
   const refused = refusalOf(error)
   return refused
@@ -91,8 +91,8 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * Which column holds what, by its title. Throws a sentence for the person who wrote it: what was asked for is not left
- * out in silence.
+ * Maps fields to columns by the titles on the command line. Throws a sentence for a name that does not exist: nothing
+ * that was asked for is left out silently.
  */
 function mappingOf(
   titles: readonly string[],
@@ -121,7 +121,7 @@ function mappingOf(
   ])
 }
 
-/** Imports a file, or says why it cannot be. Gives what is wrong with its rows. */
+/** Imports a file, or throws the reason why it cannot. Returns the problems of its rows. */
 export async function importFile(
   db: Db,
   { file, kind, country, mapping: byTitle, skipExisting, run }: Import,
@@ -179,15 +179,15 @@ export async function importFile(
   return Array.fromAsync(problemsOfImport(db, id))
 }
 
-/** What can be done at the server's own keyboard; see `usage`. The exit code is 1 when a row has a problem. */
+/** The command line of imports; see `usage`. The exit code is 1 when a row has a problem. */
 export async function main(args: readonly string[]): Promise<void> {
   const what = await asked(args)
   const { database } = await open(readSettings(process.env), console.log)
   try {
     const problems = await importFile(database.db, what, console.log)
-    for (const found of problems)
+    for (const rowProblem of problems)
       console.log(
-        `row ${found.row}${found.column ? `, ${found.column}` : ''}${found.typed ? ` (${found.typed})` : ''}: ${sentence(problemSentences, found, 'en')}`,
+        `row ${rowProblem.row}${rowProblem.column ? `, ${rowProblem.column}` : ''}${rowProblem.typed ? ` (${rowProblem.typed})` : ''}: ${sentence(problemSentences, rowProblem, 'en')}`,
       )
     if (problems.length) process.exitCode = 1
     else if (!what.run) console.log('Everything is right. Add --run to import it.')

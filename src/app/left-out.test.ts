@@ -10,7 +10,8 @@ import { onePoint } from '#features/treatments/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
 
-// What a PUT leaves out stays as it is: who does not know a field does not empty it (kernel/record.ts).
+// A field that a PUT leaves out stays as it is: a caller that does not know a field does not empty it
+// (kernel/record.ts).
 
 type Fields = Readonly<Record<string, unknown>>
 const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
@@ -20,7 +21,7 @@ const mayBeLeftOut = (schema: z.ZodType) => schema.safeParse(undefined).success
 const endpoints = allRoutes.map(({ endpoint }) => endpoint)
 const getOf = (path: string) => endpoints.find((one) => one.method === 'GET' && one.path === path)
 
-/** Every PUT of a record, the call that shows the record, and what of the record may be left out. */
+/** Every PUT of a record, the call that shows the record, and the fields that may be left out. */
 const saves = endpoints
   .filter(({ method, takes }) => method === 'PUT' && 'updated_at' in shapeOf(takes))
   .flatMap((save) => {
@@ -54,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const priced = () => ({ price_levels: [{ price_level_id: priceLevel, price_cents: 100 }] })
-/** What right calls leave empty, filled; in several ways where one thing excludes another. */
+/** Values for the fields that right calls leave empty; several sets where one field excludes another. */
 const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   'PUT /event/:id': () => [{ notes: 'Belt nog', treatment_duration: 15 }],
   'PUT /appointments/:id': () => [{ notes: 'Belt nog', name: 'Modelavond', devices: [app.world.laserDevice] }],

@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** One that moves only when called, and has looked once. */
+/** A locator that moves only when called, and has looked once. */
 async function locator(locateMs = 5000): Promise<Locator> {
   const made = startLocator({
     db: app.db,
@@ -93,7 +93,7 @@ const waiting = async () =>
   (await app.db.selectFrom('address_lookups').select(['client_id', 'attempts']).orderBy('client_id').execute()).map(
     ({ client_id, attempts }) => [client_id, attempts],
   )
-/** As if the wait were over. */
+/** Ends the wait of the address. */
 const due = () =>
   sql`update address_lookups set next_attempt_at = now() - interval '1 second', locked_until = null`.execute(app.db)
 const logged = async (id: number) =>

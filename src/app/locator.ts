@@ -3,30 +3,30 @@ import type { Db } from '#platform/server/db.ts'
 import type { Geocoder } from '#platform/server/geocoder.ts'
 
 export interface Locator {
-  /** Looks up what waits; resolves when nothing is left, or the geocoder does not answer. */
+  /** Looks up the waiting addresses; resolves when nothing is left, or the geocoder does not answer. */
   round(): Promise<void>
-  /** Gives up the question under way and asks no more. */
+  /** Cancels the running look-up and starts no other. */
   stop(): Promise<void>
 }
 
 interface LocatorOptions {
   readonly db: Db
   readonly geocoder: Geocoder
-  /** Hears of a geocoder that does not answer, once until it does again, and of what went wrong on our side. */
+  /** Called when the geocoder stops answering (once until it answers again), and for our own errors. */
   readonly complain?: (error: unknown) => void
   readonly everyMs?: number
 }
 
 /**
- * Finds out where clients live, one address after another, as long as the process lives (docs/decisions/022). The queue
- * is a table that the change of an address writes, so nothing is forgotten by a restart. The geocoder is asked outside
- * of any transaction. One that does not answer is left alone until the next round.
+ * Locates clients, one address after another, as long as the process lives (docs/decisions/022). The queue is a table
+ * that each changed address adds to, so a restart loses nothing. The geocoder is called outside of any transaction.
+ * When it does not answer, the next round tries again.
  */
 export function startLocator({ db, geocoder, complain = () => {}, everyMs = 5000 }: LocatorOptions): Locator {
   const stopping = new AbortController()
   let silent = false
 
-  /** Looks one address up; false when there is none, or no answer. */
+  /** Looks up one address; false when there is none, or no answer came. */
   async function next(): Promise<boolean> {
     const waiting = await takeWaitingAddress(db)
     if (!waiting) return false

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       complain: (error) =>
         server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up'),
     })
-  // The postman opens a connection of its own, for which nobody who calls has to wait.
+  // The postman has a connection of its own, so that no call has to wait for it.
   const [postman] = await Promise.all([
     startingPostman,
     server.app.listen({ port: settings.port, host: settings.host }),
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     console.log(`${signal}: finishing what is under way`)
-    // A request that hangs must not keep the process for ever; what it wrote is rolled back by the database.
+    // A hanging request must not keep the process alive; the database rolls back its writes.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     Promise.all([server.stop(), postman.stop(), locator?.stop()])
       .then(() => database.close())

@@ -9,7 +9,7 @@ import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
-// A refused amount names its limit in euros, never in cents, in every call that takes money.
+// In every call that takes money, a refused amount names its limit in euros, never in cents.
 
 interface MoneyField {
   readonly field: string
@@ -18,7 +18,7 @@ interface MoneyField {
   readonly inputOf: (value: number) => unknown
 }
 
-/** Every amount inside a schema with its limits, and the input that holds nothing but the way to it. */
+/** Every amount inside a schema with its limits, and an input with nothing but the path to it. */
 function moneyFields(schema: z.core.$ZodType, name = ''): MoneyField[] {
   if (schema instanceof z.ZodPipe) return moneyFields(schema.def.in, name)
   if ('innerType' in schema._zod.def) return moneyFields(schema._zod.def.innerType as z.core.$ZodType, name)

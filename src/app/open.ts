@@ -23,9 +23,9 @@ async function openOwn(dataDir: string): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the database that the settings name and makes it ready: migrated, with its reference data, and, when it is the
- * embedded one and empty, with the demo chain.
- * @param tell says what takes long.
+ * Opens the database of the settings and makes it ready: migrated, with its reference data, and, when it is embedded
+ * and empty, with the demo chain.
+ * @param tell announces steps that take long.
  */
 export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openOwn(settings.dataDir)
@@ -43,7 +43,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
     }
     if (!there.employees) {
       tell('First start: making the demo chain …')
-      // Loaded only now: nobody needs the generator at any other start.
+      // The generator is loaded here, because no other start needs it.
       const { loadDemo } = await import('#demo/generate.ts')
       const begun = performance.now()
       const now = instant(Date.now())

@@ -13,10 +13,10 @@ interface Page {
   readonly totals: readonly Total[]
 }
 
-/** Every overview that there is: a call for its rows, and one for all of them as a file. */
+/** Every overview: the call for its rows, and the call that exports all of them. */
 const gets = new Set(allRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
 const paths = [...gets].filter((path) => gets.has(`${path}/export`))
-/** Logs of what is read grow by being read. */
+/** Reading adds rows to these overviews of the log. */
 const growing = /log$/
 
 let app: TestApp
@@ -71,7 +71,7 @@ describe.each(paths)('%s', (path) => {
         expect.soft([metadata.sortField, metadata.sortDirection]).toEqual([key, index ? 'desc' : 'asc'])
         if (!growing.test(path)) expect.soft(body.length).toBe(Math.min(metadata.total, maxRows))
       }
-      // What is empty comes last both ways.
+      // Empty values come last in both directions.
       const [up, down] = answers.map((answer) =>
         (answer.data as Page).body.map((row) => row[key]).filter((value) => value !== null && value !== ''),
       )

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A postman who moves only when called. */
+/** A postman that moves only when called. */
 async function postman(
   env: Record<string, string> = {},
   {
@@ -57,7 +57,7 @@ const queue = (firstName = 'Emma', address = 'emma@voorbeeld.test') =>
   })
 const row = (id: number) =>
   database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** As if the wait were over. */
+/** Ends the wait of the mail. */
 const due = (id: number) =>
   sql`update mail_outbox set next_attempt_at = now() - interval '1 second' where id = ${id}`.execute(database.db)
 const secondsToWait = async (id: number) =>
@@ -391,7 +391,7 @@ describe('several servers', () => {
     const { secrets } = await row(id)
     const sender = await postman()
     await sender.round()
-    // As it would be had the process been killed between the mail server's yes and the note of it.
+    // This is the state after the process was killed between the mail server's acceptance and our note of it.
     await database.db
       .updateTable('mail_outbox')
       .set({ status: 'waiting', sent_at: null, secrets, locked_until: sql<string>`now() - interval '1 second'` })

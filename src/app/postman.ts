@@ -12,13 +12,13 @@ import type { OpenDatabase, Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
 import type { Attachment, Delivery, MailServer } from '#platform/server/smtp.ts'
 
-/** Something to do before the mails, in a transaction of its own; gives how much it did. */
+/** Work before the mails, in a transaction of its own; returns how many things it did. */
 export type Errand = (tx: Tx) => Promise<number>
 
 export interface Postman {
-  /** Looks whether there is something to do, and does it; resolves when there is nothing left. */
+  /** Sends the mails that are due; resolves when none is left. */
   round(): Promise<void>
-  /** Finishes the mails under way and takes no more. */
+  /** Finishes the mails under way and starts no other. */
   stop(): Promise<void>
 }
 
@@ -26,22 +26,22 @@ interface PostmanOptions {
   readonly database: OpenDatabase
   readonly services: Pick<Services, 'secrets' | 'settings'>
   readonly errands?: readonly Errand[]
-  /** The files that go with a mail, made when it leaves. */
+  /** The attachments of a mail, made when it is sent. */
   readonly attach?: (mail: MailRow) => Promise<readonly Attachment[]>
-  /** Hears of what went wrong on our side; it is tried again at the next round. */
+  /** Called for our own errors; the next round tries again. */
   readonly complain?: (error: unknown) => void
-  /** How often to look when nobody calls: what is tried again comes due by itself. */
+  /** The interval between two rounds without a call: mails that are tried again become due by themselves. */
   readonly everyMs?: number
 }
 
-/** How long one mail may take; the lease of takeDueMails is twice as long. */
+/** The time limit for one mail; the lease of takeDueMails is twice as long. */
 const sendMs = 60_000
 
 /**
  * Sends the mails of the outbox, the earliest first, as long as the process lives (docs/decisions/014). Several servers
- * share the work: each takes mails under a lease. A server that dies between the mail server's yes and our note of it
- * leaves a mail that is sent once more when the lease has run out; both carry the same Message-ID. Without SMTP_URL the
- * errands are run and the mails stay where they are, to be read there.
+ * share the work: each takes mails under a lease. When a server dies between the mail server's acceptance and our note
+ * of it, the mail is sent again after the lease; both have the same Message-ID. Without SMTP_URL the errands run, and
+ * the mails stay in the outbox, where they can be read.
  */
 export async function startPostman({
   database,
@@ -53,7 +53,7 @@ export async function startPostman({
 }: PostmanOptions): Promise<Postman> {
   const { db } = database
   const { smtpUrl, mailFrom } = settings
-  // Loaded only where mails are sent: no other start waits for it.
+  // The mailer is loaded here, because no other start needs it.
   const server = smtpUrl && (await import('#platform/server/smtp.ts')).openMailServer({ smtpUrl, mailFrom })
   const chainName = senderName(mailFrom)
   let stopping = false
@@ -97,7 +97,8 @@ export async function startPostman({
     if (server) await sendDue(server).catch(complain)
   }
 
-  // One round at a time; who calls during one gets another after it, because it may have looked too early for them.
+  // Rounds run one at a time; a call during a round starts another one after it, because the round may have missed the
+  // new mail.
   let current = Promise.resolve()
   let next: Promise<void> | null = null
   function round(): Promise<void> {

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 let serial = 0
 const letters = () => String.fromCharCode(65 + (serial % 26)) + String.fromCharCode(65 + Math.floor(serial / 26))
-/** A new entry of a table, which is offered; what a record holds of it. */
+/** A new active entry of a table, and the value of a record's field that names it. */
 const entries = {
   genders: () =>
     sql<{
@@ -99,7 +99,7 @@ const forms = {
 } satisfies Record<string, Api>
 
 let models = 0
-/** What holds an entry, as its form sends it and as it is shown again. */
+/** The records that can hold an entry: the field as the form sends it, and as it is shown again. */
 const holders: readonly [
   Table,
   form: keyof typeof forms,
@@ -131,7 +131,7 @@ const holders: readonly [
   ['treatment_categories', 'reportTemplates', 'treatmentCategoryIds', (id) => ({ treatmentCategoryIds: [id] })],
 ]
 
-/** A new entry, and a call that gives it to a new record. */
+/** A new entry, and a call that creates a record with it. */
 async function given(table: Table, form: keyof typeof forms, input: (held: unknown) => object) {
   serial++
   const {
@@ -169,7 +169,7 @@ test.each(holders)(
   },
 )
 
-// Each has read by then what it goes by, and is stopped as it writes.
+// Each call has read its facts by then, and is stopped as it writes.
 const stopped = sql`lock table audit_log in share mode`
 
 test.each(holders)(
@@ -187,7 +187,7 @@ test.each(holders)(
   'of %s one is given to one of %s, as %s, while it is to be put aside: that waits',
   async (table, form, field, input = (held) => ({ [field]: held })) => {
     const { adding, putAside } = await given(table, form, input)
-    // The languages in which the chain writes somewhere stay.
+    // Languages in which the chain writes somewhere cannot be deactivated.
     const aside = form === 'supportedCountries' ? [409, { '': ['in_use'] }] : [200, {}]
     expect((await atOnce(app.db, stopped, [await adding(), putAside])).map(told)).toEqual([[201, {}], aside])
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people, type People } from '#platform/server/test/people.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
-// A call that is repeated with its idempotency key gets its first answer, judged anew by what its caller may see now.
+// A call that is repeated with its idempotency key gets its first answer, if its caller may still see all of it.
 let app: TestApp
 let administrator: Caller
 let owner: Caller

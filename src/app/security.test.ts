@@ -6,7 +6,7 @@ import { testApp, type Answer, type Caller, type TestApp } from '#platform/serve
 import { accessOf } from '#platform/server/test/access.ts'
 import { newToken } from '#platform/server/test/session.ts'
 
-// What holds for every answer, whatever the call: docs/security.md.
+// Every answer has these properties, whatever the call: docs/security.md.
 
 const lines: string[] = []
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The session's cookie is called otherwise on https. */
+/** The session's cookie has another name on https. */
 const onHttps = async (role: keyof typeof rolePermissions): Promise<Record<string, string>> => {
   const employeeId = await app.world.employee({ role })
   return { cookie: `__Host-balie=${await newToken(app.db, employeeId)}` }
@@ -241,7 +241,7 @@ describe('what goes wrong says nothing of the inside', () => {
     const answer = await app.nobody.raw('GET', url, undefined, { headers: await onHttps('administrator') })
     expect(answer.status).toBeLessThan(500)
     expect(JSON.stringify(answer.body)).not.toMatch(internals)
-    // What is no file of the build is the page, whose own router says that there is nothing.
+    // Any other address is answered with the page, whose own router says that there is nothing.
     if (answer.status === 200 && !url.startsWith('/api')) expect(answer.bytes.toString()).toContain('<div id="root">')
   })
 })
@@ -292,7 +292,7 @@ describe('nobody reads in the log who was looked for', () => {
     await send('GET', `/api/nothing/${lastName}?email=${email}`)
     await send('GET', `/${lastName}?email=${email}`)
     await send('POST', '/api/clients', `{"last_name": "${lastName}", `)
-    // And where it breaks: the statements fail with these values in their hands.
+    // The failing statements have these values as parameters.
     await sql`alter table clients rename to clients_gone`.execute(app.db)
     const broken = [
       await send('POST', '/api/clients', client),

@@ -32,7 +32,7 @@ test('behind a socket of IPv6 every IPv4 address counts for itself, in either fo
 
 describe('health', () => {
   const nobody = () => app.nobody.raw('GET', '/api/health', undefined, { from: '192.0.2.20' })
-  /** Every connection of the pool, so that none is left as it was. */
+  /** Runs on every connection of the pool, so that all of them are changed. */
   async function everyConnection(statement: string): Promise<void> {
     const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
     for (const client of held) await client.query(statement)

@@ -38,24 +38,21 @@ export interface ServerOptions {
   readonly settings: Settings
   readonly clock?: Clock
   readonly demo?: boolean
-  /** The calls that it serves: those of every feature, unless said. */
+  /** The calls that it serves; those of every feature by default. */
   readonly routes?: readonly Route[]
-  /** Calls a minute from one address; a whole clinic may share one. */
+  /** The largest number of calls a minute from one address, which a whole clinic may share. */
   readonly requestsPerMinute?: number
-  /**
-   * A question, its body included, is here within this time or it is cut off: enough for a large picture over a slow
-   * connection.
-   */
+  /** The time in which a request, its body included, must arrive: enough for a large picture over a slow connection. */
   readonly requestMs?: number
-  /** Unexpected errors alone, or what happens too. Silent when absent. */
+  /** The level of the log: unexpected errors only, or also events. Silent when absent. */
   readonly log?: 'error' | 'info'
-  /** Where the lines of the log go; to the standard output when absent. */
+  /** The stream of the log; the standard output when absent. */
   readonly logTo?: { write(line: string): void }
 }
 
 const quietMs = 100
 
-/** Contracts are zod's (platform/server/http.ts): the compilers of JSON schemas are never loaded. */
+/** Contracts are zod schemas (platform/server/http.ts), so the compilers of JSON schemas are never loaded. */
 const noSchemas = (): never => {
   throw new Error('No route has a JSON schema.')
 }
@@ -63,11 +60,11 @@ const noSchemas = (): never => {
 export interface Server {
   readonly app: FastifyInstance
   readonly services: Services
-  /** Finishes what is under way, sends the browsers to the next server, and lets go of everything but the database. */
+  /** Finishes running calls, ends the event streams, and releases everything but the database. */
   stop(): Promise<void>
 }
 
-/** Builds the server around an open, migrated database. It listens only when its caller says so. */
+/** Builds the server around an open, migrated database. The caller decides when it listens. */
 export async function buildServer({
   database,
   settings,
@@ -143,20 +140,22 @@ export async function buildServer({
     done()
   })
   /**
-   * What was sent to us and lies before the door is ours to finish too: we close it once nobody has come in for a
-   * moment.
+   * Waits until no request has arrived for a moment, before the door is closed: requests that were sent before that are
+   * answered.
    */
   async function quiet(): Promise<void> {
     const until = performance.now() + 3000
     do {
       await setTimeout(quietMs)
-      // The embedded database keeps the event loop busy for longer than that: what came meanwhile is read before we judge.
+      // The embedded database blocks the event loop for longer than that: requests that arrived meanwhile are read
+      // first.
       await setImmediate()
     } while (performance.now() < until && performance.now() - lastRequest < quietMs)
   }
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
-  // A file as it is. A form of another site cannot send this without asking us first, as it could the parts of a form.
+  // Files are accepted as raw bytes. A form of another site cannot send these without a preflight request, unlike form
+  // parts.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -168,8 +167,7 @@ export async function buildServer({
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    // Files of the page cost nothing and come by the dozen: who reloads a few times in a minute must not lose their
-    // calls.
+    // Files of the page are cheap and many: somebody who reloads a few times in a minute must not run out of calls.
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
   })

@@ -5,13 +5,12 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
 
-// Every body and every query, at every depth, refuses a field that it does not know: nothing that somebody asks for is
-// dropped without a word.
+// Every body and every query refuses unknown fields at every depth: nothing that a caller asks for is dropped silently.
 
 const stray = 'stray_field'
 type Place = { readonly field: string; readonly input: unknown }
 
-/** Every object inside a schema, each as an input that holds nothing but the way to it and an unknown field. */
+/** Every object inside a schema, each as an input with nothing but the path to it and an unknown field. */
 function places(schema: z.core.$ZodType): Place[] {
   if (schema instanceof z.ZodPipe) return places(schema.def.in)
   if ('innerType' in schema._zod.def) return places(schema._zod.def.innerType as z.core.$ZodType)
@@ -30,7 +29,7 @@ function places(schema: z.core.$ZodType): Place[] {
   return [{ field: stray, input: { [stray]: 1 } }, ...deeper]
 }
 
-/** Schemas of which the walk must know what is inside; whatever is not among them nobody may use for what comes in. */
+/** The kinds of schemas that the walk understands; inputs may use no other. */
 const known = new Set([
   'object',
   'array',

@@ -114,7 +114,7 @@ test('no credit is written off: all that there is may be owed to the client (law
 })
 
 test('the log’s index by client is tidy afterwards: no reader tidies it before their answer', async () => {
-  /** Tidies, and tells how many pages lay untidied. */
+  /** Runs the upkeep, and returns how many pages were pending before. */
   const untidied = async () => {
     const { rows } = await sql<{ pages: number }>`
       select gin_clean_pending_list('audit_log_client'::regclass) as pages`.execute(app.db)

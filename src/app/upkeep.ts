@@ -13,11 +13,12 @@ import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
-/** A day of a calendar leaves some two hundred entries, which no reader should have to sort in (migration 0028). */
+/** One calendar day adds some two hundred entries, which a reader should not have to merge (migration 0028). */
 const indexEveryMs = 60_000
 
 /**
- * Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6).
+ * The interval of the upkeep: expired rows are deleted every hour. First answers hold clients' data, so they must not
+ * stay (law A6).
  */
 export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<void> {
   await forgetOldKeys(db)
@@ -30,7 +31,10 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
   await removeUnusedImages(db, files, now)
 }
 
-/** Keeps the house tidy as long as the process lives. Several servers may do it at once: what is gone is gone once. */
+/**
+ * Deletes expired rows as long as the process lives. Several servers may do it at once, since deleting twice does no
+ * harm.
+ */
 export function startUpkeep(db: Db, files: FileStore): void {
   // a busy database is tried again an hour later
   const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {})

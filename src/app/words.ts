@@ -3,7 +3,7 @@ import type { ProblemKey } from '#kernel/problem.ts'
 import type { FeatureTexts, Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
 
-/** The Dutch sentences stand for all four: their keys are the keys, and their `{{holes}}` have to be filled. */
+/** The Dutch sentences define the keys and the `{{placeholders}}` of all four languages. */
 type Sentences<Catalogue extends Readonly<Record<string, Words>>> = { [Key in keyof Catalogue]: Catalogue[Key]['nl'] }
 
 /** The catalogues of the browser; the sentences themselves come from virtual:words (vite.config.ts). */

@@ -27,26 +27,24 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (total % 10)) % 10}`
 }
 
-/**
- * After how many weeks a treatment is due again; null where people come back later than a follow-up is planned ahead.
- */
+/** The number of weeks until a treatment is due again; null where that is later than a follow-up can be planned. */
 function weeksOf({ category, intake }: DemoTreatment): number | null {
   const { weeks } = treatmentCategories.find(({ slug }) => slug === category)!
   return intake || weeks > treatmentLimits.follow_up_weeks.max ? null : weeks
 }
 
 /**
- * What clients see of a treatment in the portal; nothing where there is no place for its picture, without which it is
- * not shown (decision C101).
+ * The data of a treatment in the client portal; empty without a file store, because the portal needs a picture
+ * (decision C101).
  */
 function onlineOf({ slug }: DemoTreatment, pictures: PictureNames | null) {
-  const shown = pictures ? online[slug] : undefined
+  const portal = pictures ? online[slug] : undefined
   return {
-    can_book_online: Boolean(shown),
-    image: shown ? pictures![shown.scene] : null,
-    portal_name: shown?.name ?? null,
-    can_pay_online: Boolean(shown?.downPayment),
-    advance_payment_cents: shown?.downPayment ?? null,
+    can_book_online: Boolean(portal),
+    image: portal ? pictures![portal.scene] : null,
+    portal_name: portal?.name ?? null,
+    can_pay_online: Boolean(portal?.downPayment),
+    advance_payment_cents: portal?.downPayment ?? null,
   }
 }
 
@@ -137,7 +135,10 @@ const ledgerOf = ({ category }: DemoTreatment) => treatmentCategories.find(({ sl
 const typeOf = (treatment: DemoTreatment): AppointmentType =>
   treatment.intake ? 'intake' : treatment.slug === 'controle' ? 'check' : 'treatment'
 
-/** What a location offers, at its price (decision C25). Care that asks the medical questionnaire is booked by hand. */
+/**
+ * The treatments of a location, at its prices (decision C25). Care that needs the medical questionnaire is booked by
+ * hand.
+ */
 export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   const country = inCountry(countryId)
   const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100

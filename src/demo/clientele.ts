@@ -6,7 +6,7 @@ import { weighted, type Random } from './random.ts'
 
 const dayMs = 86_400_000
 
-/** How many sessions a course has. */
+/** The range of sessions in a course. */
 const sessions: Readonly<Record<CategorySlug, readonly [fewest: number, most: number]>> = {
   laserontharing: [5, 8],
   vaatlaser: [2, 4],
@@ -29,16 +29,16 @@ interface Circle {
   readonly anyOffer: (random: Random) => Offer | null
 }
 
-/** So long after the last visit somebody may come for something else. */
+/** The days after the last visit before a client starts another course. */
 const restDays = 12
 /** Between sessions that lie further apart, in weeks, half of the people come for something else. */
 const longCourse = 8
-/** So long somebody who is due waits for a place in the diary. */
+/** The days that a due client waits for a place in the diary. */
 const patienceDays = 28
 
 /**
- * The clients of the chain through the days: who comes again, when, to whom and for what. Days are counted from the
- * first.
+ * The clients of the chain through the days: they come again for courses, at a time, with a practitioner. Days are
+ * counted from the first.
  */
 export function clienteleOf(
   files: ClientFiles,
@@ -79,7 +79,7 @@ export function clienteleOf(
     client.preferred = practitionerId
   }
 
-  /** Those who were clients before the first day: most of them are in the middle of a course, some have credit. */
+  /** Creates the clients from before the first day: most of them are in the middle of a course, some have credit. */
   function addEstablished(count: number): void {
     const years = 3 * 365
     const arrivals = Array.from(
@@ -105,7 +105,7 @@ export function clienteleOf(
         const [type, amount] = random.chance(0.6)
           ? (['deposit', random.pick([2500, 5000, 5000, 7500])] as const)
           : (['migration', random.between(4, 60) * 250] as const)
-        // Nobody's credit is older than a year, so that none of it has expired (decision C19).
+        // Credit is at most a year old, so that none of it has expired (decision C19).
         files.mutate(
           client,
           type,
@@ -120,12 +120,12 @@ export function clienteleOf(
   const established = Math.round(total * 0.72)
   addEstablished(established)
   const length = daysBetween(period.from, period.till) + 1
-  /** The new ones come evenly over the days. */
+  /** The number of new clients until a day: they come evenly over the days. */
   const newcomersUntil = (day: number) => Math.round((total - established) * Math.min(1, (day + 1) / (0.9 * length)))
 
   return {
     fits,
-    /** Whose next session is due on this day joins those who wait. */
+    /** Clients whose next session is due on this day join those who wait. */
     beginDay(day: number): void {
       for (const circle of circles.values()) {
         const hasPatience = (client: Client) => day - client.due <= patienceDays
@@ -134,7 +134,7 @@ export function clienteleOf(
         circle.dueOn.delete(day)
       }
     },
-    /** Somebody who waits for a session that this practitioner could give now, as `fit` tells. */
+    /** Takes a client who waits for a session that this practitioner can give now, as `fit` decides. */
     waitingFor<Spot>(
       placeId: number,
       practitionerId: number,
@@ -154,7 +154,9 @@ export function clienteleOf(
       }
       return null
     },
-    /** Somebody for a new course: new to the chain, or known and rested. Null when nobody turns up. */
+    /**
+     * Takes a client for a new course: a new one, or one whose last visit is long enough ago. Null when there is none.
+     */
     comingFor(place: Place, practitionerId: number, offer: Offer, day: number, bookedAt: number): Client | null {
       const { resting } = circles.get(place.id)!
       if (files.count() < established + newcomersUntil(day) && random.chance(0.5)) {
@@ -172,7 +174,7 @@ export function clienteleOf(
       }
       return null
     },
-    /** What becomes of a client whose appointment on this day was kept, cancelled or missed. */
+    /** Updates a client after an appointment on this day was kept, cancelled or missed. */
     booked(client: Client, offer: Offer, day: number, outcome: Visit['outcome']): void {
       client.lastDay = day
       if (outcome === 'kept') client.sessions -= 1
@@ -185,12 +187,12 @@ export function clienteleOf(
       startCourse(client, next, 0)
       dueAfter(client, day + random.between(7, 21))
     },
-    /** Somebody who walks in for a product. */
+    /** A client who comes for a product without an appointment. */
     passerBy: (placeId: number): Client | null => {
       const { resting } = circles.get(placeId)!
       return resting.length ? random.pick(resting) : null
     },
-    /** Those who left their details and never came, up to the number asked for. */
+    /** Adds clients who gave their details and never came, up to the wanted number. */
     finish(): void {
       while (files.count() < total)
         files.add(anyPlace(random)!, officeHours(now - random.between(1, 60) * dayMs, random))

@@ -9,13 +9,13 @@ import { personNear } from './persons.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
-/** What is kept of clients: who they are, what they signed, what credit they have. */
+/** Writes the rows of clients: their details, contracts and credit. */
 export function clientFiles(rows: Rows, random: Random) {
   let made = 0
   let contracts = 0
   let mutations = 0
 
-  /** Somebody new at a place since a moment. */
+  /** Adds a client of a place, registered at a moment. */
   function add(place: Place, since: number, gender?: Gender): Client {
     const person = personNear(place, instant(since).slice(0, 10) as Day, random, gender)
     const language = languageOf(person.locale)

@@ -119,9 +119,9 @@ describe('four languages', () => {
 })
 
 describe('templates', () => {
-  const told = [...reportTemplates, ...agreementTemplates].flatMap(({ told: { nl, fr } }) => [nl, fr])
+  const texts = [...reportTemplates, ...agreementTemplates].flatMap(({ text: { nl, fr } }) => [nl, fr])
   test('are written as the editor writes them', () => {
-    for (const html of told) expect(cleanRichText(html)).toBe(html)
+    for (const html of texts) expect(cleanRichText(html)).toBe(html)
   })
   test('one for each kind of appointment and category', () => {
     const pairs = reportTemplates.flatMap(({ type, categories }) => categories.map((category) => `${type} ${category}`))

@@ -16,10 +16,10 @@ const chanceOf = {
   secondTreatment: 0.25,
 } as const
 
-/** How likely it is that a practitioner who is free begins a treatment in this quarter of a day. */
+/** The chance that a free practitioner begins a treatment in this quarter of a day. */
 export type Demand = (practitioner: Practitioner, quarter: number) => number
 
-/** Who comes for what, where, from which quarter on, and when it was agreed. */
+/** An appointment to book: its client, its treatment, its place, its first quarter, and the moment of booking. */
 interface Booking {
   readonly client: Client
   readonly offer: Offer
@@ -29,11 +29,11 @@ interface Booking {
 }
 type Allowed = (offer: Offer) => boolean
 
-/** Fills the days of the diary with appointments that hold to every rule, and tells which visits took place. */
+/** Fills the days of the diary with appointments that follow every rule, and returns the visits that took place. */
 export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: Random) {
   let appointments = 0
 
-  /** Somebody for this practitioner and this quarter, with what and where. */
+  /** Finds a client for this practitioner and this quarter, with a treatment and a room. */
   function findVisit(grid: Grid, staff: Staff, dayNumber: number, quarter: number, allowed: Allowed): Booking | null {
     const { place } = grid
     const start = grid.midnight + quarter * quarterMs
@@ -52,7 +52,10 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     return null
   }
 
-  /** Before the visit and before now: right after the last one, or some days ahead at an hour of the office. */
+  /**
+   * The moment of booking, before the visit and before now: right after the last visit, or some days earlier in office
+   * hours.
+   */
   function bookedAt(start: number, client: Client | null): number {
     const latest = Math.min(start, now) - 20 * 60_000
     if (client?.lastVisit && client.lastVisit < latest && random.chance(0.6))
@@ -61,7 +64,7 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     return Math.max(Math.min(early, latest - random.between(0, 40) * 60_000), (client?.since ?? 0) + 60_000)
   }
 
-  /** Books whoever comes, up to two treatments in a row; a cancelled appointment leaves the quarter free. */
+  /** Books the client, for up to two treatments in a row; a cancelled appointment leaves its quarters free. */
   function book(grid: Grid, staff: Staff, dayNumber: number, quarter: number, most: number, allowed: Allowed): Visit[] {
     const booking = findVisit(grid, staff, dayNumber, quarter, allowed)
     if (!booking) return []
@@ -142,7 +145,7 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
         during: `[${instant(start)},${instant(end)})`,
         occupies: outcome === 'kept',
       })
-    // Who waited in vain has lost the time all the same.
+    // A no-show takes the practitioner's time too.
     if (outcome !== 'cancelled') occupy(grid, staff, quarter, offer.quarters, spot)
     if (outcome === 'kept') client.lastVisit = end
     return {
@@ -159,7 +162,7 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     }
   }
 
-  /** Some moment between two, when people are awake. */
+  /** A moment between two others, at an hour when people are awake. */
   const byDay = (from: number, till: number) => {
     const any = Math.floor(from + Math.max(1, till - from) * random.next())
     const awake = officeHours(any, random)
@@ -167,7 +170,7 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
   }
 
   return {
-    /** A day as it comes: from the first quarter to the last, whoever is free may get somebody. */
+    /** Fills a day by chance: from the first quarter to the last, each free practitioner may get a client. */
     fill(place: Place, day: Day, dayNumber: number, demand: Demand): Visit[] {
       const grid = emptyDay(place, day)
       if (!grid) return []
@@ -220,7 +223,7 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
   }
 }
 
-/** How full a week is, Monday to Sunday. */
+/** The share of booked time on each day of a week, Monday to Sunday. */
 const fullness = [0.7, 0.76, 0.78, 0.85, 0.8, 0.92, 0.72]
 
 /**
@@ -232,8 +235,8 @@ export function demandOn(day: Day, daysAhead: number, popularity: (practitionerI
     const hour = quarter / 4
     const atThisHour = hour < 10 ? 0.85 : hour >= 12 && hour < 13.5 ? 0.82 : hour >= 17 ? 1.1 : 1
     const share = Math.min(0.96, fullness[weekday(day) - 1]! * atThisHour * booked * popularity(id))
-    // Somebody who is free begins with this chance in each quarter; at two and a half quarters a treatment that fills
-    // the share.
+    // The chance in each quarter at which a practitioner with treatments of two and a half quarters is booked for this
+    // share of the time.
     return 1 / (1 + (2.5 * (1 - share)) / share)
   }
 }

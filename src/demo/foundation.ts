@@ -9,7 +9,7 @@ import { deviceTypeId, localeId, qualificationId } from './ids.ts'
 import type { LegalEntity } from './model.ts'
 import type { Rows } from './rows.ts'
 
-/** Who a chain is in a country, for its papers and its bookkeeping. */
+/** The details of the chain's legal entity in a country, for its documents and bookkeeping. */
 interface CountryDetails {
   readonly address: string
   readonly zipcode: string
@@ -35,7 +35,7 @@ const nothingYet: CountryDetails = {
   exact_division: '',
 }
 
-/** The demo chain says of itself what its companies do. */
+/** The companies of the demo chain have descriptions of their own. */
 export const aboutCountries: Readonly<Record<number, CountryDetails>> = Object.fromEntries(
   legalEntities.map((entity) => [
     entity.countryId,
@@ -64,7 +64,7 @@ export const startPagesOfDemo: StartPagesOfRoles = {
   'trainee-practitioner': '/calendar/employee',
 }
 
-/** What every chain needs before it begins: countries, languages, roles with their permissions, ways to pay. */
+/** The reference data of every chain: countries, languages, roles with their permissions, payment methods. */
 export function addReferenceData(
   rows: Rows,
   about: Readonly<Record<number, CountryDetails>> = {},

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]))
 
 const rowsOf = async <T>(query: string): Promise<T[]> => (await database.pool.query(query)).rows as T[]
-/** A query for what must not be: what it finds is the mistake. */
+/** A query for rows that must not exist. */
 const expectNone = async (query: string) => expect((await rowsOf(query)).slice(0, 5)).toEqual([])
 
 test('the chain is as large as it should be', async () => {
@@ -316,7 +316,7 @@ test('whoever has an address lives on the map, so that locations are listed near
     `select id from clients where (postcode <> '') <> (latitude is not null) or (latitude is null) <> (longitude is null)`,
   )
   await expectNone('select * from address_lookups')
-  // Apart, not all at the middle of their postcode.
+  // Clients of one postcode live at different points, not all at its middle.
   expect(
     (await rowsOf<{ n: number }>('select count(distinct (latitude, longitude)) as n from clients'))[0]!.n,
   ).toBeGreaterThan(1500)

@@ -22,19 +22,19 @@ import { workOf } from './work.ts'
 
 export interface DemoOptions {
   readonly size: keyof typeof sizes
-  /** In Amsterdam. */
+  /** Today in Amsterdam. */
   readonly today: Day
   readonly now: Instant
-  /** Another chain for another number. */
+  /** The seed: another number gives another chain. */
   readonly seed?: number
-  /** Where pictures of treatments go; without it there are none, and nothing is bookable online. */
+  /** The store for the pictures of treatments; without it there are none, and nothing can be booked online. */
   readonly files?: FileStore
 }
 
 /**
- * Fills a migrated database that has no chain yet with one and its work: everything relative to today, the same for the
- * same seed, and nothing that the rules would have refused. It is there as a whole or not at all.
- * @returns how many rows each table got.
+ * Fills a migrated database without a chain with one and its work: relative to today, the same for the same seed, and
+ * within the rules. It is written whole or not at all.
+ * @returns the number of rows of each table.
  */
 export async function loadDemo(
   db: Db,

@@ -7,17 +7,17 @@ import type { Offer, Place, PlaceAbsence, Practitioner } from './model.ts'
 export const quarterMs = 15 * 60_000
 export const quartersOfDay = 96
 
-/** The quarters of a day of somebody or something; 1 is free. */
+/** The quarters of a day of a person or thing; 1 is free. */
 type Free = Uint8Array
 
 export interface Staff {
   readonly practitioner: Practitioner
   readonly free: Free
 }
-/** A day of a place: who works, which rooms are open, and what of it is still free. */
+/** A day of a place: the working practitioners, the open rooms, and their free quarters. */
 export interface Grid {
   readonly place: Place
-  /** In epoch milliseconds, so that quarters can be added to it. */
+  /** The start of the day in epoch milliseconds, so that quarters can be added to it. */
   readonly midnight: number
   readonly staff: readonly Staff[]
   readonly rooms: ReadonlyMap<number, Free>
@@ -42,7 +42,7 @@ const isFree = (free: Free, from: number, quarters: number): boolean => {
   return true
 }
 
-/** The quarters of a day on which somebody or something is away. */
+/** The quarters of a day on which a person or thing is absent. */
 function withoutAbsences(free: Free, absences: readonly AbsenceSpan[], day: Day): Free {
   for (const { date_from, time_from, date_till, time_till } of absences) {
     if (date_from > day || (date_till !== null && date_till < day)) continue
@@ -72,7 +72,7 @@ export function emptyDay(place: Place, day: Day): Grid | null {
   return {
     place,
     staff,
-    // The clock changes at night: from eight in the morning all quarters are as long as they seem.
+    // Clocks change at night, so from eight in the morning all quarters have the same length.
     midnight: msAtLocalTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
     rooms: new Map(
       place.rooms.map((room) => [
@@ -115,7 +115,8 @@ export function spotFor(
     deviceIds.push(device.id)
     roomId ??= device.roomId
   }
-  // Who needs no device that stands somewhere takes the own room, or leaves the rooms with devices to those who do.
+  // Without a fixed device the practitioner uses their own room, and otherwise a room without devices, so that those
+  // stay free.
   roomId ??= roomIsFree(practitioner.roomId)
     ? practitioner.roomId
     : ((

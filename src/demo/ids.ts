@@ -24,7 +24,7 @@ import {
 } from './content/reference-data.ts'
 import { treatmentCategories, type CategorySlug } from './content/treatments.ts'
 
-/** What the content calls by a word has its place in its list, counted from 1, for an id. */
+/** The id of a record that the content names by a word: its place in its list, counted from 1. */
 function idIn<T>(list: readonly T[], isIt: (item: T) => boolean): number {
   const at = list.findIndex(isIt)
   if (at < 0) throw new Error('the content names something that is not in its list')
@@ -50,7 +50,8 @@ export const legalEntityId = (countryId: CountryId): number =>
   idIn(legalEntities, (entity) => entity.countryId === countryId)
 
 /**
- * Both countries have a list of their own of what the content names once: the second one's follow on the first one's.
+ * Both countries have copies of a list that the content has once: the ids of the second country follow those of the
+ * first.
  */
 export const idOfCountry = (countryId: CountryId, place: number, length: number): number =>
   idIn(supportedCountries, (country) => country.id === countryId) * length - length + place

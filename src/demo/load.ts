@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** The work of a demo chain is nobody's: the log of changes begins after it. */
+/** The log of changes begins after the demo chain is made, because nobody did its work. */
 const quietTables = sql<{
   name: string
 }>`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'recorded' order by 1`
 
-export interface Found {
+export interface Prepared {
   readonly referenceData: boolean
 }
 
 /**
- * What has to be so before thousands of rows come: a database without a chain, no log, no limit of time. Holds until
- * the transaction ends. Tells whether the reference data is there.
+ * Prepares the database for thousands of rows: it must have no chain, the log is off, and statements have no time
+ * limit, until the transaction ends. Returns whether the reference data exists.
  */
-export async function prepare(tx: Db): Promise<Found> {
-  const { rows } = await sql<Found & { chain: boolean }>`
+export async function prepare(tx: Db): Promise<Prepared> {
+  const { rows } = await sql<Prepared & { chain: boolean }>`
     select exists (select from locations) or exists (select from employees) or exists (select from clients) as chain, exists (select from roles) as "referenceData"`.execute(
     tx,
   )
@@ -34,8 +34,8 @@ interface SetAside {
 }
 
 /**
- * Takes foreign keys, exclusions and indexes away from the tables that get the most rows: checked and built in one go
- * afterwards they cost less. Gives the function that puts them back, in which a row that breaks one fails the load.
+ * Drops foreign keys, exclusions and indexes of the largest tables, because creating them afterwards is faster. Returns
+ * the function that creates them again; a row that violates one fails the load.
  */
 export async function setAside(tx: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<SetAside>`
@@ -54,7 +54,7 @@ export async function setAside(tx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** A trigger asks this index of every appointment and device that is written (decision 026), so it stays. */
+/** This index stays: a trigger uses it for every appointment and device that is written (decision 026). */
 const askedOfEveryRow = 'appointments_outside_rules'
 
 const bigTables = [
@@ -71,7 +71,7 @@ const bigTables = [
   'credit_mutations',
 ]
 
-/** The log begins, numbers go on where the rows ended, and the planner knows what there is. */
+/** Turns the log on, sets the sequences after the last rows, and gathers statistics for the planner. */
 export async function conclude(tx: Db): Promise<void> {
   await goOn(tx)
   for (const { name } of (await quietTables.execute(tx)).rows)
@@ -79,7 +79,7 @@ export async function conclude(tx: Db): Promise<void> {
   await sql`analyze`.execute(tx)
 }
 
-/** Numbers go on where the rows ended that brought their own. */
+/** Sets the sequences after the last ids of rows that had their own. */
 export async function goOn(tx: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select attrelid::regclass::text as table, attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
@@ -91,7 +91,7 @@ export async function goOn(tx: Db): Promise<void> {
   }
 }
 
-/** Clears up after millions of rows, so that the database does not begin to do so while it is being measured. */
+/** Vacuums after millions of rows, so that the database does not start doing so during a measurement. */
 export async function vacuum(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -11,23 +11,23 @@ import type { AppointmentType, CountryId } from './content/reference-data.ts'
 import type { CategorySlug, DemoTreatment } from './content/treatments.ts'
 import type { Random } from './random.ts'
 
-/** Who and what a chain consists of, before it has ids. */
+/** A chain as described, before its records have ids. */
 export interface Plan {
   readonly locations: readonly DemoLocation[]
   readonly employees: readonly DemoEmployee[]
   readonly devices: readonly DemoDevice[]
-  /** Nobody works on these days of the year, MM-DD. */
+  /** The days of the year on which nobody works, MM-DD. */
   readonly closedOn: readonly string[]
   readonly absences: readonly DemoAbsence[]
 }
 
-/** An absence at a place; it begins so many days after today. */
+/** An absence at a place, which begins this number of days after today. */
 export interface DemoAbsence {
   readonly kind: AbsenceKind
   readonly location: string
   /**
-   * Of a room by its place in the location's list from 1, a device by its serial number, somebody by their address;
-   * else of all the location.
+   * The room by its place in the location's list from 1, the device by its serial number, or the employee by their
+   * address; without any of them the whole location.
    */
   readonly of?: { readonly room: number } | { readonly device: string } | { readonly employee: string }
   readonly fromToday: number
@@ -36,7 +36,7 @@ export interface DemoAbsence {
   readonly note: string
 }
 
-/** From the first day with appointments to the last, both included. */
+/** The first and the last day with appointments. */
 export interface Period {
   readonly from: Day
   readonly today: Day
@@ -61,7 +61,7 @@ export interface Offer {
 export interface Room {
   readonly id: number
   readonly entries: readonly ScheduleEntry[]
-  /** Some device stands in it. */
+  /** The room has a device of its own. */
   readonly equipped: boolean
 }
 
@@ -72,14 +72,14 @@ export interface Device {
   readonly employeeId: number | null
 }
 
-/** A practitioner at one location: the hours there, and what may be asked of this person there. */
+/** A practitioner at one location: the hours there, and the treatments that they can give there. */
 export interface Practitioner {
   readonly id: number
   readonly costUnit: string
   readonly roomId: number
   readonly entries: readonly ScheduleEntry[]
   readonly offers: ReadonlySet<Offer>
-  /** One of the offers, the more asked for the likelier. */
+  /** Draws one of the offers, by their weights. */
   readonly offer: (random: Random) => Offer | null
 }
 
@@ -98,26 +98,26 @@ export interface Place {
   readonly devices: readonly Device[]
   readonly practitioners: readonly Practitioner[]
   readonly absences: readonly PlaceAbsence[]
-  /** Who books and takes the money. */
+  /** The employee who books and takes the money. */
   readonly reception: readonly number[]
   readonly products: readonly (CatalogueEntry & { readonly demand: number })[]
 }
 
-/** Who or what is away; of the location itself all three are null. */
+/** The absent employee, room or device; all three are null for the location itself. */
 export interface PlaceAbsence extends AbsenceSpan {
   readonly employee_id: number | null
   readonly room_id: number | null
   readonly device_id: number | null
 }
 
-/** Who invoices, with the beginning of its numbers. */
+/** A legal entity, with the prefix of its invoice numbers. */
 export interface LegalEntity {
   readonly id: number
   readonly prefix: string
   readonly seller: object
 }
 
-/** A client while the days go by. */
+/** A client as the days go by. */
 export interface Client {
   readonly id: number
   readonly placeId: number
@@ -128,7 +128,7 @@ export interface Client {
   readonly email: string
   readonly buyer: object
   readonly since: number
-  /** The running course: what, how many more sessions, with whom (0 is no preference). */
+  /** The running course: its treatment, the remaining sessions, and the practitioner (0 is no preference). */
   course: Offer | null
   sessions: number
   preferred: number
@@ -144,7 +144,7 @@ export interface Client {
   credit: number
 }
 
-/** An appointment that has found its place. Times in epoch milliseconds. */
+/** A booked appointment. Times in epoch milliseconds. */
 export interface Visit {
   readonly id: number
   readonly place: Place
@@ -155,6 +155,6 @@ export interface Visit {
   readonly start: number
   readonly end: number
   readonly outcome: 'kept' | 'cancelled' | 'no-show'
-  /** It is over and the client was there. */
+  /** The appointment is over and the client was there. */
   readonly tookPlace: boolean
 }

@@ -26,7 +26,7 @@ const backgroundIn = {
   be: weighted(backgrounds, ({ share }) => share.be),
 }
 
-/** Somebody who might come to this place, at least eighteen on `day`. */
+/** A possible client of this place, at least eighteen years old on `day`. */
 export function personNear(place: Place, day: Day, random: Random, wanted?: Gender): Person {
   const country = place.countryId === netherlands ? 'nl' : 'be'
   const background = backgroundIn[country](random)!
@@ -58,7 +58,7 @@ function localeOf({ locale }: Background, countryId: CountryId, random: Random):
 
 const ofOne = { french: new Map<string, Street[]>(), dutch: new Map<string, Street[]>() }
 
-/** French-speaking people live in French-speaking places, where the region has any. */
+/** French-speaking clients live in French-speaking places, if the region has any. */
 function streetsOf({ region }: Place, { locale }: Background): readonly Street[] {
   const language = locale === 'fr_BE' ? 'french' : 'dutch'
   const known = ofOne[language].get(region)
@@ -109,7 +109,7 @@ function emailOf(firstName: string, lastName: string, birthdate: Day, random: Ra
   return `${name}${random.pick(['', '', year, String(random.between(1, 99))])}@${random.pick(mailDomains)}`
 }
 
-/** Not everybody has given everything. */
+/** Some details of some clients are missing. */
 function withoutSomething(person: Person, random: Random): Person {
   return random.pick<Person>([
     { ...person, phone: '' },

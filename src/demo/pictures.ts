@@ -5,11 +5,11 @@ import type { FileStore } from '#platform/server/files.ts'
 import { smallName } from '#platform/server/pictures.ts'
 import { scenes, type Scene, type SceneName } from './content/online.ts'
 
-/** What each scene is called in the file store. */
+/** The name of each scene in the file store. */
 export type PictureNames = Readonly<Record<SceneName, string>>
 
 const size = { width: 640, height: 480 } as const
-/** Drawn a quarter as wide, and made larger: everything in it is soft. */
+/** Pictures are drawn at a quarter of their width and enlarged, because everything in them is soft. */
 const drawn = { width: size.width / 4, height: size.height / 4 } as const
 const softness = 0.06
 
@@ -34,7 +34,7 @@ function pointsOf({ from, to, circles }: Scene): Uint8Array {
 
 /** Draws the pictures of treatments and keeps them, as if somebody had uploaded them (decision C51). */
 export async function drawPictures(files: FileStore): Promise<PictureNames> {
-  const kept = await Promise.all(
+  const names = await Promise.all(
     Object.entries(scenes).map(async ([name, scene]) => {
       const picture = sharp(pointsOf(scene), { raw: { ...drawn, channels: 3 } })
       const [content, small] = await Promise.all([
@@ -50,5 +50,5 @@ export async function drawPictures(files: FileStore): Promise<PictureNames> {
       return [name, file] as const
     }),
   )
-  return Object.fromEntries(kept) as PictureNames
+  return Object.fromEntries(names) as PictureNames
 }

@@ -13,7 +13,7 @@ type Since = { readonly created_at: string; readonly updated_at: string }
 type WriteSchedule = ReturnType<typeof scheduleWriter>
 
 /**
- * Puts locations, rooms, devices and schedules into the tables, and gives the places with all that can be done there.
+ * Writes locations, rooms, devices and schedules, and returns the places with the treatments that can be given there.
  */
 export function addPlaces(rows: Rows, plan: Plan, period: Period, at: Since): Place[] {
   const schedule = scheduleWriter(rows, plan, period, at)
@@ -117,7 +117,7 @@ function addDevices(rows: Rows, plan: Plan, firstRoomIds: readonly number[]): vo
   }
 }
 
-/** What stands here, is wheeled about here, or is carried here by somebody who works here. */
+/** The devices that are fixed or mobile here, or carried by a practitioner who works here. */
 function devicesAt(plan: Plan, location: DemoLocation, roomIds: readonly number[]): Device[] {
   return plan.devices.flatMap(({ model, at }, d): Device[] => {
     const id = d + 1
@@ -182,14 +182,14 @@ function practitionersAt(
           ),
         ),
         offers: new Set(offers),
-        // Treatments that few practitioners can give go to those who can: the physician seldom gives a facial.
+        // Treatments that few practitioners can give are given by those: the physician seldom gives a facial.
         offer: weighted(offers, (offer) => offer.demand / ableTo(offer)),
       },
     ]
   })
 }
 
-/** Who and what is away here. Made by who leads the desk. */
+/** The absences at this place, created by the manager of its desk. */
 function addAbsences(
   rows: Rows,
   plan: Plan,
@@ -201,7 +201,7 @@ function addAbsences(
 ): PlaceAbsence[] {
   return plan.absences.flatMap(({ kind, location: slug, of = null, fromToday, days, hours, note }): PlaceAbsence[] => {
     const here = slug === location.slug
-    // Who is away is so wherever they work.
+    // An absent employee is absent at every location where they work.
     if (!here && !(of && 'employee' in of)) return []
     const date_from = addDays(today, fromToday)
     const whose = {

@@ -1,6 +1,6 @@
-/** Chance that is the same at every run: a seeded stream of numbers (mulberry32). */
+/** Random numbers that are the same at every run: a seeded stream (mulberry32). */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   next(): number
   /** A whole number from `lowest` up to and including `highest`. */
   between(lowest: number, highest: number): number

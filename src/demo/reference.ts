@@ -12,7 +12,7 @@ import { writerOf } from './rows.ts'
  */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two servers that start together on an empty database: the second waits, and finds it done.
+    // When two servers start together on an empty database, the second waits and finds the data.
     await sql`select pg_advisory_xact_lock(7302)`.execute(tx)
     if (await tx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) return
     const writer = writerOf(tx)

@@ -2,14 +2,14 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Tables } from '#platform/server/tables.ts'
 
-/** Takes rows for tables. All rows of a table name the same columns. */
+/** Collects rows of tables. All rows of a table name the same columns. */
 export interface Rows {
   add<T extends keyof Tables>(table: T, row: Insertable<Tables[T]>): void
-  /** Called between the days: the moment to write what has gathered. */
+  /** Called between the days, to write the collected rows. */
   pause(): Promise<void>
 }
 
-/** Parents before children. */
+/** The tables, parents before children. */
 const tables = [
   'countries',
   'languages',
@@ -98,9 +98,9 @@ export function writerOf(db: Db): Rows & { finish(): Promise<Readonly<Record<Tab
     const columns = Object.keys(rows[0]!)
     const values = columns.map((column) => sql`${rows.map((row) => asText(row[column]))}::text[]`)
     const cast = columns.map((column, i) => sql`${sql.ref(`c${i}`)}::${sql.raw(typeOf.get(column)!)}`)
-    const given = columns.map((_, i) => sql.ref(`c${i}`))
+    const names = columns.map((_, i) => sql.ref(`c${i}`))
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(cast)} from unnest(${sql.join(values)}) as given (${sql.join(given)})`.execute(db)
+      select ${sql.join(cast)} from unnest(${sql.join(values)}) as given (${sql.join(names)})`.execute(db)
   }
 
   async function write(): Promise<void> {
@@ -130,7 +130,7 @@ export function writerOf(db: Db): Rows & { finish(): Promise<Readonly<Record<Tab
   }
 }
 
-/** As PostgreSQL reads it: arrays in braces; objects as JSON, which is also how it reads numbers and truth. */
+/** A value in PostgreSQL's text form: arrays in braces, objects as JSON. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return `{${value.join(',')}}`

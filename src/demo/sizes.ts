@@ -12,13 +12,13 @@ export interface Size {
   readonly clients: number
   readonly daysBehind: number
   readonly daysAhead: number
-  /** Appointments on a day of a place, both counted from 0; without it as many as come. */
+  /** The number of appointments on a day of a place, both counted from 0; absent when chance decides. */
   readonly quota?: (place: number, day: number) => number
-  /** So many rows that constraints and indexes are better made afterwards. */
+  /** True when there are so many rows that constraints and indexes are better created afterwards. */
   readonly large: boolean
 }
 
-/** The chain that a newcomer finds: three months behind, six weeks ahead. */
+/** The chain of a new installation: three months of history, six weeks of bookings. */
 const demo: Size = {
   plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences },
   clients: 2000,
@@ -125,7 +125,7 @@ const machines = (slug: string, models: readonly (readonly [model: ModelSlug, ro
     at: { location: slug, ...(room && { room }) },
   }))
 
-/** A busy branch, and as many quiet ones as are asked for. */
+/** A chain with one busy location, and a number of quiet ones. */
 function chainOf(branches: number): Plan {
   const all = [branch(1, 6, 20), ...Array.from({ length: branches - 1 }, (_, i) => branch(i + 2, 4, 180 / 99))]
   const practitioners = all.flatMap((location, b) =>
@@ -149,11 +149,11 @@ const bench: Size = { plan: chainOf(1), clients: 20_000, daysBehind, daysAhead, 
 
 const quietDays = 99 * days
 const quietAppointments = 1_000_000 - busyDay * days
-/** The k-th quiet day of all gets its part, so that they make a million together. */
+/** The k-th of all quiet days gets its share, so that they add up to a million. */
 const partOf = (k: number) =>
   Math.floor(((k + 1) * quietAppointments) / quietDays) - Math.floor((k * quietAppointments) / quietDays)
 
-/** The same busy branch among 99 others: what is shown costs the same, whatever else is stored. */
+/** The same busy location among 99 others: showing it must not cost more, however much else is stored. */
 const large: Size = {
   plan: chainOf(100),
   clients: 200_000,

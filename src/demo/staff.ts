@@ -22,11 +22,11 @@ export function employeeId({ employees }: Plan, email: string): number {
 
 const locationId = (plan: Plan, slug: string) => plan.locations.findIndex((location) => location.slug === slug) + 1
 
-/** Each country in which somebody works knows the qualification by its own list. */
+/** The qualifications of an employee, in the list of each country where they work. */
 export const qualificationIds = ({ qualifications }: DemoEmployee, countryIds: Iterable<CountryId>): number[] =>
   [...countryIds].flatMap((countryId) => qualifications.map((slug) => qualificationId(countryId, slug)))
 
-/** Practitioners work with the machines that stand where they work, or that they carry. */
+/** Practitioners can use the models of the devices at their locations, and of those that they carry. */
 const brandsOf = (employee: DemoEmployee) =>
   brands.filter(
     (brand) =>
@@ -76,7 +76,7 @@ export function addEmployees(
   }
 }
 
-/** The days on which somebody who would work does not. */
+/** The days on which an employee with regular hours does not work. */
 function isOff({ holidays = [] }: DemoEmployee, day: Day, today: Day, closedOn: readonly string[]): boolean {
   return (
     closedOn.includes(day.slice(5)) ||
@@ -87,14 +87,14 @@ function isOff({ holidays = [] }: DemoEmployee, day: Day, today: Day, closedOn: 
 export interface Hours {
   readonly weekdays: readonly number[]
   readonly interval: 7 | 14
-  /** The parts of the day, around its breaks. */
+  /** The working parts of the day, around its breaks. */
   readonly spans: readonly (readonly [from: string, till: string])[]
   readonly active: boolean
-  /** 1 begins a week later than the others. */
+  /** The offset in weeks: 1 begins a week later than the others. */
   readonly offset: 0 | 1
 }
 
-/** Writes the schedules of one chain and gives them back as the rules read them. */
+/** Writes the schedules of a chain and returns them as the rules read them. */
 export function scheduleWriter(
   rows: Rows,
   { closedOn }: Plan,
@@ -112,7 +112,7 @@ export function scheduleWriter(
     const breaks = hours.spans
       .slice(1)
       .map(([from], i) => ({ time_from: hours.spans[i]![1] as ClockTime, time_till: from as ClockTime }))
-    // Long enough before the first appointment to look as if it had always been so.
+    // The schedules begin long enough before the first appointment to look as if they had always existed.
     const rule: Recurrence = {
       dateFrom: addDays(mondayOf(period.from), -84 + hours.offset * 7),
       dateTill: null,

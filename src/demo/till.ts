@@ -25,10 +25,7 @@ interface Sale {
   readonly catalogue: Catalogue
 }
 
-/**
- * Takes the money of a day as the checkout does: by its rules, in the order of the moment, with numbers that have no
- * gap.
- */
+/** Takes the payments of a day as the checkout does: by its rules, in order of time, with numbers without gaps. */
 export function tillOf(
   rows: Rows,
   legalEntities: readonly LegalEntity[],
@@ -79,7 +76,7 @@ export function tillOf(
     }
   }
 
-  /** With what the client pays: mostly by card, with credit where there is some. */
+  /** Chooses the payment method: mostly by card, with credit if there is some. */
   function methodsFor({ client, place, items }: Sale): readonly Method[] {
     const total = totals(items).total_cents
     const alone = (slug: 'pin' | 'cash' | 'credit'): readonly Method[] =>
@@ -99,7 +96,7 @@ export function tillOf(
     return drawn < 0.115 ? withRest('old_voucher', random.pick([2500, 5000])) : alone('pin')
   }
 
-  /** A banknote more than asked: the rest becomes credit. */
+  /** The client pays with a larger banknote, and the rest becomes credit. */
   const roundedUp = (methods: readonly Method[]) =>
     methods.map((method) => ({ ...method, amount_cents: divideHalfUp(method.amount_cents + 499, 1000) * 1000 }))
 
@@ -205,14 +202,14 @@ export function tillOf(
   }
 
   return {
-    /** The sales of a day at all places: its reported visits, and what passers-by bought. */
+    /** The sales of a day at all places: its visits with a report, and products for clients without a visit. */
     close(day: Day, reported: readonly Reported[], passers: readonly Sale[]): void {
       const paid = reported
         .map(saleOf)
         .filter(({ at }) => at <= now && random.chance(now - at < 40 * minuteMs ? 0.75 : 0.985))
       for (const sale of [...paid, ...passers].toSorted((a, b) => a.at - b.at)) post(sale, day)
     },
-    /** Somebody who comes in for a product only, between the visits of a day. */
+    /** A sale of a product without a visit, between the visits of a day. */
     passersBy(place: Place, visits: readonly Visit[]): Sale[] {
       const over = visits.filter((visit) => visit.tookPlace)
       return over
@@ -235,7 +232,7 @@ export function tillOf(
             : []
         })
     },
-    /** The counters go on from the last numbers. */
+    /** Stores the last numbers of the counters. */
     finish(): void {
       for (const { entity, year, number } of lastNumbers.values())
         rows.add('invoice_counters', { legal_entity_id: entity.id, series: 'invoice', year, last_number: number })

@@ -8,13 +8,13 @@ import type { Rows } from './rows.ts'
 
 const minuteMs = 60_000
 
-/** A visit of which the report is written, and when: it can be paid from then on. */
+/** A visit with a report, and the moment from which it can be paid. */
 export interface Reported {
   readonly visit: Visit
   readonly at: number
 }
 
-/** Agreements and reports of the visits that took place, as far as people got round to them by now. */
+/** Writes agreements and reports of the visits that took place, as far as they would be written by now. */
 export function workOf(rows: Rows, files: ClientFiles, now: number, random: Random) {
   let reports = 0
 
@@ -45,7 +45,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
   }
 
   return {
-    /** Gives the visits of a day that have a report. */
+    /** Returns the visits of a day that have a report. */
     report(visits: readonly Visit[]): Reported[] {
       return visits
         .filter((visit) => visit.tookPlace)
@@ -57,7 +57,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
               Math.max(visit.client.since + 30_000, visit.start - random.between(2, 12) * minuteMs),
             )
           const at = visit.end + random.between(-4, 9) * minuteMs + random.between(0, 59) * 1000
-          // The report of a visit that has just ended is often not written yet; later on a report is seldom missing.
+          // The report of a visit that has just ended is often missing; later few are.
           const written = at <= now && random.chance(now - visit.end < 45 * minuteMs ? 0.7 : 0.985)
           if (!written) return []
           write(visit, at)

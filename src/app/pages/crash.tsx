@@ -6,7 +6,7 @@ import { ApiError } from '#platform/client/api.ts'
 import { EmptyState, LoadError } from '#platform/client/ui/states.tsx'
 import styles from './crash.module.css'
 
-/** In place of a page that broke: what to do, and what to pass on. The shell around it stays. */
+/** Replaces a page that crashed: tells what to do and what to report. The shell around it stays. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()

@@ -3,9 +3,7 @@ import type { May } from '#kernel/permission.ts'
 import { stringifySearch } from '#platform/client/address.ts'
 import { detour } from './guard.ts'
 
-/**
- * The address that somebody is sent to; null when they may stay. Which page asks for what stands in screens.test.ts.
- */
+/** The address of a redirect; null when there is none. screens.test.ts says which page needs which permission. */
 function redirectOf(may: May, held: readonly string[] | null, address: string): string | null {
   const way = detour(may, held && new Set(held), address)
   return way && `${way.to}${stringifySearch(way.search ?? {})}`

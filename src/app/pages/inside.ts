@@ -14,11 +14,11 @@ import { screens } from './screens.ts'
 
 const loadShell = () => import('./shell.tsx')
 
-/** What the whole interface knows; null when nobody is signed in any more. */
+/** Loads the facts that the whole interface needs; null when nobody is signed in any more. */
 const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) =>
   unlessSignedOut(readLookup(endpoint, {}, { unauthenticated: 'fail' }))
 
-/** Begins to load the screen of an address, beside what it has to wait for. A failure shows once it is opened. */
+/** Starts loading the screen of an address, while other reads are running. A failure shows when it is opened. */
 function prepareScreen(address: string): void {
   const { pathname } = new URL(address, window.location.origin)
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -26,7 +26,7 @@ function prepareScreen(address: string): void {
 }
 
 /**
- * Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes
+ * Loads the signed-in person, their locations and all words. Without a session it redirects to /login, which leads
  * back.
  */
 export async function admit(address: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function admit(address: string): Promise<void> {
   setCountries(countries)
 }
 
-/** The shell with every screen in it. `/` is the page on which this person starts. */
+/** The shell with every screen. `/` is the start page of this person. */
 export function insideRoutes(root: AnyRoute): AnyRoute {
   const inside = createRoute({
     getParentRoute: () => root,
@@ -65,7 +65,7 @@ export function insideRoutes(root: AnyRoute): AnyRoute {
         })
     },
   })
-  // Whatever else somebody asks for: in the shell too, with its title and a way on.
+  // An unknown address also shows the shell, with a title and a way on.
   const unknown = createRoute({
     getParentRoute: () => inside,
     path: '$',

@@ -3,8 +3,8 @@ import type { Search } from '#platform/client/address.ts'
 import type { Person } from '#platform/client/session.ts'
 
 /**
- * Where `/` leads (decision C145). A calendar opens on today, and that of employees on the person's own day: what they
- * looked at last is for coming back to it, not for beginning.
+ * The target of `/` (decision C145). A calendar opens on today, and that of employees on the person's own day: the last
+ * view is for coming back during work, not for starting it.
  */
 export function landingOf(
   { id, startPage }: Pick<Person, 'id' | 'startPage'>,

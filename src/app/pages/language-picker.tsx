@@ -4,8 +4,8 @@ import { chooseLanguage, useLanguage } from '#platform/client/i18n.ts'
 import styles from './language-picker.module.css'
 
 /**
- * Four languages, one click, at once. `onChoose` hears of it, and keeps it for who is signed in; without it the choice
- * is the browser's.
+ * Changes the language with one click. `onChoose` stores the choice of a signed-in person; without it the browser keeps
+ * the choice.
  */
 export function LanguagePicker({ onChoose }: { onChoose?: (language: Language) => void }) {
   const { t } = useTranslation('common')

@@ -42,10 +42,10 @@ export function LocationList({ anchor, locations, location, onChoose }: Location
   })
   useEffect(() => preselect(), [filter])
 
-  const found = locations.filter((one) => fitOf(placeName(one), filter) > 0)
+  const matching = locations.filter((one) => fitOf(placeName(one), filter) > 0)
   const groups = [
-    [t('ownLocations'), found.filter((one) => one.own)],
-    [t('otherLocations'), found.filter((one) => !one.own)],
+    [t('ownLocations'), matching.filter((one) => one.own)],
+    [t('otherLocations'), matching.filter((one) => !one.own)],
   ] as const
   const option = (one: Place) => (
     <Combobox.Option key={one.id} value={String(one.id)} active={one.id === location.id}>
@@ -80,7 +80,7 @@ export function LocationList({ anchor, locations, location, onChoose }: Location
           {groups.map(
             ([label, some]) =>
               some.length > 0 &&
-              (some.length === found.length ? (
+              (some.length === matching.length ? (
                 some.map(option)
               ) : (
                 <Combobox.Group key={label} label={label}>
@@ -88,7 +88,7 @@ export function LocationList({ anchor, locations, location, onChoose }: Location
                 </Combobox.Group>
               )),
           )}
-          {found.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+          {matching.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -8,7 +8,7 @@ import styles from './location-picker.module.css'
 const loadList = () => import('./location-list.tsx')
 const LocationList = lazy(() => loadList().then((module) => ({ default: module.LocationList })))
 
-/** The location that the page is about. Somebody with one location sees its name and nothing to choose. */
+/** The location of the page. A person with a single location sees its name, without a choice. */
 export function LocationPicker() {
   const { t } = useTranslation('common')
   const { locations, location, choose } = useLocationChoice()

@@ -10,12 +10,15 @@ import { readLookup } from '#platform/client/lookups.ts'
 const { locations, rooms } = listsApi
 const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ keeps }) => keeps)]
 
-/** A lookup that a colleague changes, such as a room or a gender, is known to every form at once, without a reload. */
+/**
+ * Reads a lookup again when a colleague has changed it, such as a room or a gender: every form then has it without a
+ * reload.
+ */
 export function useLookupChanges(): void {
   const queries = useQueryClient()
   useLive('lookups', () => {
     void outdate(queries, ...lookups)
-    // Without an answer the pickers stay as they are; the next change or reload asks again.
+    // Without an answer the pickers stay as they are; the next change or reload reads again.
     void readLookup(locations).then(setLocations, () => {})
     void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
   })

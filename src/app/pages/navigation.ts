@@ -10,7 +10,7 @@ export interface NavItem extends NavPlace {
 
 const opens = (screen: Screen, person: Person | null) => allows(screen.may, person?.permissions ?? null)
 
-/** What somebody finds in the navigation: the screens that they may open, in their order (spec 3 §2). */
+/** The screens in the navigation that a person may open, in their order (spec 3 §2). */
 export function inNavigation(person: Person | null): NavItem[] {
   return screens
     .flatMap((screen) =>
@@ -21,10 +21,7 @@ export function inNavigation(person: Person | null): NavItem[] {
     .toSorted((a, b) => navGroups.indexOf(a.group) - navGroups.indexOf(b.group) || a.order - b.order)
 }
 
-/**
- * What somebody can do from anywhere: the popups with a title of their own that need nothing chosen first
- * (`/calendar/new`).
- */
+/** The actions that can be started anywhere: popups with a title of their own that need no record (`/calendar/new`). */
 export function inPalette(person: Person | null): { path: string; title: TitleKey }[] {
   return screens
     .filter((screen) => opens(screen, person))
@@ -37,7 +34,7 @@ export function inPalette(person: Person | null): { path: string; title: TitleKe
     )
 }
 
-/** The groups of the rail with what is in them; one that somebody has nothing of is not there. */
+/** The groups of the rail with their pages; a group without pages for this person is left out. */
 export const inGroups = (
   items: readonly NavItem[],
 ): { readonly group: NavGroup; readonly items: readonly NavItem[] }[] =>
@@ -47,13 +44,13 @@ export const inGroups = (
 
 /** This many menu lines below the daily work fit any screen; with more of them, the groups start closed. */
 const linesThatFit = 12
-/** Does a group begin open? That of the page that shows, and all of them for somebody with few. */
+/** Whether a group starts open: the group of the current page, and all groups when there are few pages. */
 export const beginsOpen = (all: readonly NavItem[], group: NavGroup, path: string): boolean =>
   group === 'day' ||
   all.filter((item) => item.group !== 'day').length <= linesThatFit ||
   all.some((item) => item.group === group && isAt(item.path, path))
 
-/** Does this address belong to the page? */
+/** Whether this address belongs to the page. */
 export function isAt(page: string, path: string): boolean {
   const base = page.split('/{')[0]!
   return path === base || path.startsWith(`${base}/`)

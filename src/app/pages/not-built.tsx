@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGo } from '#platform/client/navigation.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 
-/** An address that is kept for a page which does not exist yet: it says so. */
+/** A page whose address is reserved and which does not exist yet: it says so. */
 export function NotBuilt() {
   const { t } = useTranslation('common')
   const go = useGo()

@@ -9,10 +9,10 @@ import { EmptyState } from '#platform/client/ui/states.tsx'
 export function NotFound() {
   const { t } = useTranslation('common')
   const go = useGo()
-  const said = tabTitle(t('notFoundTitle'))
+  const title = tabTitle(t('notFoundTitle'))
   useEffect(() => {
-    document.title = said
-  }, [said])
+    document.title = title
+  }, [title])
   return (
     <EmptyState
       icon={<IconMapQuestion size={22} stroke={1.7} />}

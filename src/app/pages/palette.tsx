@@ -19,11 +19,11 @@ import { inNavigation, inPalette } from './navigation.ts'
 import styles from './palette.module.css'
 
 const pauseMs = 150
-/** Shorter searches find half the chain. */
+/** Shorter searches match too many clients. */
 const searchFrom = 2
 
 interface Entry {
-  /** The address that it leads to; of a visit, a name of its own. */
+  /** The address that it opens; for a visit, a unique name. */
   readonly key: string
   readonly icon: Icon
   readonly name: string
@@ -33,8 +33,8 @@ interface Entry {
 }
 
 /**
- * Clients for a search, by name, e-mail, phone or birthdate, each followed by their coming visits. Gives only what
- * answers this very search: Enter must not choose somebody else.
+ * Finds clients by name, e-mail, phone or birthdate, each followed by their coming visits. It returns only answers to
+ * the current search: Enter must not choose somebody else.
  */
 function useClients(query: string) {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ function useClients(query: string) {
   }
 }
 
-/** The screens and the new things that this person may open, by name. */
+/** The screens and actions that this person may open, by name. */
 function useScreens(query: string): readonly Entry[] {
   const titleOf = useTitle()
   const person = usePerson()
@@ -94,11 +94,11 @@ function useScreens(query: string): readonly Entry[] {
   ].filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
 }
 
-/** Everything that a search finds: screens, new things, clients with their visits. */
+/** The results of a search: screens, actions, and clients with their visits. */
 function useEntries(query: string) {
   const screens = useScreens(query)
-  const found = useClients(query)
-  return { ...found, screens, keys: [...screens, ...found.clients].map(({ key }) => key).join() }
+  const clientResults = useClients(query)
+  return { ...clientResults, screens, keys: [...screens, ...clientResults.clients].map(({ key }) => key).join() }
 }
 
 /** Selects the first of the entries whenever they change, so that Enter opens it. */
@@ -122,16 +122,14 @@ function useLeadTo(): (entry: Pick<Entry, 'key' | 'visit'>) => void {
   }
 }
 
-/**
- * Ctrl-K: goes to a screen, begins something, makes an appointment for a client, or shows one of their coming visits.
- */
+/** The palette of Ctrl-K: opens a screen, starts an action, books for a client, or shows one of their coming visits. */
 export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
   useDialog()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  // The list is always open, so the field keeps Esc to itself: closing the list has to close the whole.
+  // The list is always open, so Esc closes the whole palette and not just the list.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
   const { screens, clients, keys, searches, label, busy, error } = useEntries(query)
   usePreselected(combobox, keys)

@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './pre-login.module.css'
 
-/** Around the pages before the sign-in: the mark, the language, one card. */
+/** The frame of the pages before the sign-in: logo, language, one card. */
 export function PreLogin() {
   return (
     <div className={styles.page}>

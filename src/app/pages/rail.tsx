@@ -95,7 +95,7 @@ interface RailGroupProps {
   readonly begins: boolean
 }
 
-/** A heading that opens and closes what is under it. */
+/** A heading that opens and closes its group. */
 function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
   const { t } = useTranslation()
   const id = useId()

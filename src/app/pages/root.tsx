@@ -7,18 +7,18 @@ import { useTitle } from '#platform/client/screen.ts'
 const Notices = lazy(() => import('#platform/client/ui/notice.tsx').then((module) => ({ default: module.Notices })))
 
 /**
- * Around every page: the title in the tab follows the deepest screen and the language, and notices outlive the page
- * that gave them.
+ * The root of every page: the title of the tab follows the deepest screen and the language, and notices stay when the
+ * page changes.
  */
 export function Root() {
   const titleOf = useTitle()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
-  const said = tabTitle(title && titleOf(title))
+  const tabText = tabTitle(title && titleOf(title))
   useEffect(() => {
-    document.title = said
-  }, [said])
+    document.title = tabText
+  }, [tabText])
   const noticesNeeded = useNoticesNeeded()
   return (
     <>

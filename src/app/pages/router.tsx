@@ -12,7 +12,7 @@ import { authScreens } from '#features/auth/screens/screens.ts'
 import { ownPath, parseSearch, stringifySearch } from '#platform/client/address.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { TitleKey } from '#platform/client/screen.ts'
-// Not lazy: it is also what is shown when nothing more can be loaded.
+// This component is not lazy, because it is also shown when nothing more can be loaded.
 import { Crash } from './crash.tsx'
 import { PreLogin } from './pre-login.tsx'
 import { Root } from './root.tsx'
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The pages before the sign-in, and whatever else there is. */
+/** The route tree: the pages before the sign-in, and the given others. */
 function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
   const root = createRootRoute({
     component: Root,
@@ -43,9 +43,9 @@ function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
 }
 
 /**
- * The map of addresses. At first it has only the pages before the sign-in and a threshold in place of all others; who
- * crosses it is let in, and the screens behind it are loaded and put on the map. So the sign-in page stays as light as
- * it is, however many screens there come to be.
+ * The route tree. At first it has only the pages before the sign-in, and one route for all other addresses: a signed-in
+ * person who opens it gets the other screens loaded and added. The sign-in page therefore stays small, however many
+ * screens there are.
  */
 export function buildRouter(): AnyRouter {
   const threshold = (root: AnyRoute, path: string): AnyRoute =>

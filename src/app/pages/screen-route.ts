@@ -5,12 +5,12 @@ import { loadWords } from '#platform/client/i18n.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen } from '#platform/client/screen.ts'
 import { detour } from './guard.ts'
-import { withLine } from './with-line.ts'
+import { loadPage } from './load-page.ts'
 
-/** Master data and administration speak words that the daily work does without. */
+/** Reference data and administration need words that the daily work does not. */
 const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !== 'day'
 
-/** What the administration says is loaded beside the code of its screens. */
+/** The words of the administration are loaded together with the code of its screens. */
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
   Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
@@ -33,12 +33,12 @@ export function routeOf(
     getParentRoute: () => parent,
     path: screen.path,
     staticData: { title: screen.title },
-    // From one record straight to another (Back twice) the popup begins anew: what one form holds may never be saved as
-    // the other.
+    // Going directly from one record to another (Back twice) starts the popup anew: the values of one form must never
+    // be saved as another record.
     ...(popup && { remountDeps: ({ params }: { params: object }) => params }),
     ...(component && {
       component: lazyRouteComponent(() =>
-        withLine(component).then((loaded) => ({ default: popup || screen.popup ? withFailedReads(loaded) : loaded })),
+        loadPage(component).then((loaded) => ({ default: popup || screen.popup ? withFailedReads(loaded) : loaded })),
       ),
     }),
     beforeLoad: ({ location }) => {

@@ -4,10 +4,10 @@ import { useMay } from '#platform/client/session.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './search-box.module.css'
 
-/** Ctrl as keyboards here have it; an Apple keyboard has ⌘. */
+/** The name of the Ctrl key; on an Apple keyboard it is ⌘. */
 const searchKeys = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Looks like a field, opens the command palette. */
+/** A button that looks like a search field and opens the command palette. */
 export function SearchBox({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('common')
   const may = useMay()

@@ -26,8 +26,8 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 function usePalette() {
   const [isOpen, setOpen] = useState(false)
   const takeTyped = useRef<() => string>(() => '')
-  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a
-  // connection it is asked for again when it is wanted.
+  // The palette is loaded when the user first moves or types, so that it opens quickly and the page itself loads first.
+  // Without a connection it is loaded when it is opened.
   useEffect(() => onceAttended(() => void loadPalette().catch(() => undefined)), [])
   useHotkeys([['mod+K', open]], [])
 
@@ -44,7 +44,7 @@ function usePalette() {
   return { isOpen, open, close, typedAhead: () => takeTyped.current() }
 }
 
-/** Around every page behind the sign-in: where you are (location), where you can go (rail, palette), who you are. */
+/** The frame of every page behind the sign-in: the location, the navigation with the palette, and the user menu. */
 export function Shell() {
   const { t } = useTranslation('common')
   const narrow = useMediaQuery('(max-width: 1100px)', undefined, { getInitialValueInEffect: false })

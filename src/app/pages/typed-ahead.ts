@@ -1,9 +1,9 @@
-/** The search has the cursor long before this; when it never comes, the keys go back to the page. */
+/** The palette has the focus long before this; if it never comes, the page gets its keys back. */
 const longestWaitMs = 2000
 
 /**
- * Keeps what is typed from now on from the page, where single letters are shortcuts. Gives a function that ends this
- * and returns the text, for the field that was meant.
+ * Collects typed text for a field that is still loading, and keeps it from the page, where single letters are
+ * shortcuts. Returns a function that stops this and returns the text.
  */
 export function typeAhead(): () => string {
   const end = new AbortController()

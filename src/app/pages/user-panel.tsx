@@ -13,13 +13,13 @@ import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './user-menu.module.css'
 
-/** What `UserMenu` opens: who is signed in, their language and appearance, their account, and the way out. */
+/** The panel of `UserMenu`: the signed-in person, language and appearance, the account, and signing out. */
 export function UserPanel({ anchor }: { anchor: DropdownAnchor }) {
   const { t } = useTranslation(['common', 'auth'])
   const person = usePerson()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const account = useAccountAddress()
-  // Mails come in it too, and a new browser begins in it.
+  // The choice is stored with the account, because mails and new browsers use it too.
   const keepLanguage = useSend(authApi.chooseLanguage)
   const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
     <button

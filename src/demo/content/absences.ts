@@ -1,6 +1,6 @@
 import type { DemoAbsence } from '../model.ts'
 
-/** Who and what is away around today, besides the holidays of the schedules. */
+/** Absences around today, besides the holidays in the schedules. */
 export const absences: readonly DemoAbsence[] = [
   {
     kind: 'sick_leave',

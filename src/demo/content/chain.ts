@@ -1,8 +1,8 @@
 import { belgium, netherlands, type CountryId } from './reference-data.ts'
 
 /**
- * Who invoices. The numbers carry right check digits (law A1) and are nobody's; the accounts are the banks' published
- * examples.
+ * The legal entities. Their numbers have right check digits (law A1) and belong to nobody; the accounts are examples
+ * that banks publish.
  */
 export const legalEntities = [
   {
@@ -55,7 +55,7 @@ export const qualifications = [
 ] as const
 export type QualificationSlug = (typeof qualifications)[number]['slug']
 
-/** From and till, HH:mm; null is closed. */
+/** Opening and closing time, HH:mm; null is closed. */
 export type Hours = readonly [from: string, till: string] | null
 
 /** The surroundings that a location draws its clients from. */

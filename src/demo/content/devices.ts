@@ -1,4 +1,4 @@
-/** What a treatment asks for; a device is one machine of a model. */
+/** The models for which treatments ask; a device is one machine of a model. */
 export const deviceModels = [
   { slug: 'gentlemax', type: 'laser', brand: 'Candela', name: 'GentleMax Pro' },
   { slug: 'vbeam', type: 'laser', brand: 'Candela', name: 'Vbeam Perfecta' },
@@ -11,7 +11,7 @@ export const brands = [...new Set(deviceModels.map(({ brand }) => brand))]
 export type ModelSlug = (typeof deviceModels)[number]['slug']
 
 /**
- * In a room (by place in the location's list from 1), wherever it is wheeled at a location, or carried by a
+ * The device is fixed in a room (by place in the location's list from 1), mobile at a location, or carried by a
  * practitioner (by e-mail).
  */
 export type Place = { readonly location: string; readonly room?: number } | { readonly practitioner: string }

@@ -6,7 +6,7 @@ export interface Shift {
   readonly location: string
   readonly weekdays: readonly number[]
   readonly spans: readonly (readonly [from: string, till: string])[]
-  /** 1 unless said; 2 is every other week, `other` the weeks between. */
+  /** The interval in weeks, 1 by default; 2 is every other week, `other` the weeks between. */
   readonly everyWeeks?: 1 | 2 | 'other'
 }
 
@@ -27,7 +27,7 @@ export interface DemoEmployee {
   /** The room in which this person usually works, by place in the location's list from 1. */
   readonly room?: number
   readonly shifts: readonly Shift[]
-  /** Away from so many days after today, for so many days. */
+  /** An absence: the days until it begins, and its length in days. */
   readonly holidays?: readonly { readonly fromToday: number; readonly days: number }[]
 }
 

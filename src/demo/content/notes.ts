@@ -2,16 +2,16 @@ import type { Language } from '#kernel/texts.ts'
 import type { CategorySlug } from './treatments.ts'
 
 /** Something said in Dutch and, of French-speaking clients, in French. */
-export interface Said {
+export interface Bilingual {
   readonly nl: readonly string[]
   readonly fr: readonly string[]
 }
 
 /** The language in which the chain writes about a client. */
-export const writtenIn = (language: Language): keyof Said => (language === 'fr' ? 'fr' : 'nl')
+export const writtenIn = (language: Language): keyof Bilingual => (language === 'fr' ? 'fr' : 'nl')
 
 /** The text of a report; `{{setting}}` is filled with the device's setting. */
-export const reportTexts: Readonly<Record<CategorySlug, Said>> = {
+export const reportTexts: Readonly<Record<CategorySlug, Bilingual>> = {
   laserontharing: {
     nl: [
       'Huid gecontroleerd, geen recente zon. Behandeld met {{setting}} J/cm², spotgrootte 18 mm. Goede folliculaire reactie, licht erytheem. Nazorg besproken: 48 uur geen warmte, SPF 50.',
@@ -146,7 +146,7 @@ export const settings: Readonly<Partial<Record<CategorySlug, readonly [lowest: n
   microneedling: [0.5, 1.5],
 }
 
-/** Why a device was set otherwise than usual. */
+/** Reasons for an unusual setting of a device. */
 export const settingReasons: readonly string[] = [
   'Lichte roodheid na vorige sessie',
   'Fluence verhoogd na goede reactie',
@@ -154,8 +154,8 @@ export const settingReasons: readonly string[] = [
   'Cliënt gevoelig, lager ingesteld',
 ]
 
-/** What the desk notes with an appointment. */
-export const appointmentNotes: Said = {
+/** Notes of the desk with an appointment. */
+export const appointmentNotes: Bilingual = {
   nl: [
     'Wil graag dezelfde behandelaar.',
     'Komt mogelijk tien minuten later.',
@@ -178,8 +178,8 @@ export const appointmentNotes: Said = {
   ],
 }
 
-/** What everybody must know of a client. */
-export const remarks: Said = {
+/** Important notes about a client. */
+export const remarks: Bilingual = {
   nl: [
     'Allergisch voor lidocaïne.',
     'Gebruikt isotretinoïne; pas vanaf maart weer laseren.',
@@ -207,7 +207,7 @@ export const remarks: Said = {
 }
 
 /** Names of signed agreements. */
-export const contractName: Readonly<Record<keyof Said, string>> = {
+export const contractName: Readonly<Record<keyof Bilingual, string>> = {
   nl: 'Behandelovereenkomst',
   fr: 'Convention de traitement',
 }

@@ -60,7 +60,7 @@ export type SceneName = keyof typeof scenes
 
 interface Online {
   readonly scene: SceneName
-  /** What clients call it. */
+  /** The name of the treatment in the client portal. */
   readonly name: Words
   /** Paid beforehand, in cents. */
   readonly downPayment?: number

@@ -118,7 +118,7 @@ export const mailDomains = [
   'thuis.voorbeeld.test',
 ] as const
 
-/** Mobile numbers begin so, seven or eight more digits follow. */
+/** The beginnings of mobile numbers, which seven or eight more digits follow. */
 export const mobilePrefixes = {
   nl: ['+3161', '+3162', '+3163', '+3164', '+3165', '+3168'],
   be: ['+3247', '+3248', '+3249'],

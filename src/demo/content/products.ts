@@ -8,7 +8,7 @@ export interface DemoProduct {
   /** Per mille; food supplements are at the reduced rate, vouchers carry theirs when they are redeemed (law A5). */
   readonly vat: { readonly nl: number; readonly be: number }
   readonly ledger: { readonly nl: string; readonly be: string }
-  /** Sold this often in comparison with the others. */
+  /** The relative frequency of its sales. */
   readonly demand: number
   /** Twelve digits in the range for shops' own use; the check digit is computed. */
   readonly ean: string | null
@@ -337,10 +337,7 @@ export const products: readonly DemoProduct[] = [
   },
 ]
 
-/**
- * What is sold in advance: a number of treatments at a better price, paid at once or in terms (decision C104). In
- * cents.
- */
+/** Packages: a number of treatments at a better price, paid at once or in terms (decision C104). Prices in cents. */
 export const packages: readonly {
   readonly treatment: string
   readonly type: 'package' | 'term'

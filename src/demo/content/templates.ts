@@ -3,33 +3,33 @@ import type { AppointmentType, LocaleCode } from './reference-data.ts'
 import type { CategorySlug } from './treatments.ts'
 
 /** A text in the two languages of the demo's practitioners; in each country under its own locales. */
-interface Told {
+interface Bilingual {
   readonly nl: string
   readonly fr: string
 }
-const locales: Readonly<Record<'NL' | 'BE', readonly (readonly [LocaleCode, keyof Told])[]>> = {
+const locales: Readonly<Record<'NL' | 'BE', readonly (readonly [LocaleCode, keyof Bilingual])[]>> = {
   NL: [['nl_NL', 'nl']],
   BE: [
     ['nl_BE', 'nl'],
     ['fr_BE', 'fr'],
   ],
 }
-export const contentsIn = (country: 'NL' | 'BE', told: Told): Readonly<Record<string, string>> =>
-  Object.fromEntries(locales[country].map(([code, language]) => [code, told[language]]))
+export const contentsIn = (country: 'NL' | 'BE', text: Bilingual): Readonly<Record<string, string>> =>
+  Object.fromEntries(locales[country].map(([code, language]) => [code, text[language]]))
 
 const list = (...items: readonly string[]) => `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`
 const part = (title: string, ...items: readonly string[]) => `<h3>${title}</h3>${list(...items)}`
 
-/** What a practitioner fills in behind the colon, or strikes out. */
+/** The text of a report, with labels after which the practitioner fills in or deletes something. */
 export const reportTemplates: readonly {
   readonly type: AppointmentType
   readonly categories: readonly CategorySlug[]
-  readonly told: Told
+  readonly text: Bilingual
 }[] = [
   {
     type: 'treatment',
     categories: ['laserontharing'],
-    told: {
+    text: {
       nl:
         part(
           'Vooraf',
@@ -79,7 +79,7 @@ export const reportTemplates: readonly {
   {
     type: 'treatment',
     categories: ['vaatlaser', 'pigment'],
-    told: {
+    text: {
       nl:
         part(
           'Vooraf',
@@ -120,7 +120,7 @@ export const reportTemplates: readonly {
   {
     type: 'treatment',
     categories: ['peelings', 'microneedling', 'huidverbetering', 'acne'],
-    told: {
+    text: {
       nl:
         part(
           'Vooraf',
@@ -162,7 +162,7 @@ export const reportTemplates: readonly {
   {
     type: 'treatment',
     categories: ['injectables'],
-    told: {
+    text: {
       nl:
         part(
           'Anamnese',
@@ -205,7 +205,7 @@ export const reportTemplates: readonly {
   {
     type: 'intake',
     categories: ['consult', 'laserontharing', 'vaatlaser', 'tattoo'],
-    told: {
+    text: {
       nl:
         part('Hulpvraag', 'Wens van de cliënt:', 'Eerdere behandelingen en resultaat:') +
         part(
@@ -241,7 +241,7 @@ export const reportTemplates: readonly {
   {
     type: 'check',
     categories: ['consult', 'laserontharing', 'injectables'],
-    told: {
+    text: {
       nl:
         part(
           'Controle',
@@ -263,8 +263,8 @@ export const reportTemplates: readonly {
 const order = (title: string, ...items: readonly string[]) =>
   `<h3>${title}</h3><ol>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ol>`
 
-/** What clients sign. */
-export const agreementTemplates: readonly { readonly name: Words; readonly told: Told }[] = [
+/** The texts of the agreements that clients sign. */
+export const agreementTemplates: readonly { readonly name: Words; readonly text: Bilingual }[] = [
   {
     name: {
       nl: 'Toestemming laserbehandeling',
@@ -272,7 +272,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly told:
       en: 'Consent to laser treatment',
       de: 'Einwilligung Laserbehandlung',
     },
-    told: {
+    text: {
       nl:
         '<h2>Toestemming voor een laserbehandeling</h2><p>Mijn behandelaar heeft mij uitgelegd wat de behandeling inhoudt, wat ik ervan mag verwachten en wat de risico’s zijn. Ik heb vragen kunnen stellen en ze zijn beantwoord.</p>' +
         order(
@@ -312,7 +312,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly told:
       en: 'Consent to injectables',
       de: 'Einwilligung Injektionen',
     },
-    told: {
+    text: {
       nl:
         '<h2>Toestemming voor botulinetoxine of fillers</h2><p>De arts heeft mijn gezondheid met mij besproken, het middel genoemd dat wordt gebruikt en andere mogelijkheden uitgelegd, ook die van niet behandelen.</p>' +
         part(
@@ -340,7 +340,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly told:
       en: 'Treatment agreement and privacy',
       de: 'Einwilligung und Datenschutz',
     },
-    told: {
+    text: {
       nl:
         '<h2>Behandelovereenkomst</h2>' +
         order(

@@ -3,7 +3,7 @@ import type { QualificationSlug } from './chain.ts'
 import type { ModelSlug } from './devices.ts'
 import type { Gender } from './reference-data.ts'
 
-/** With the ledger of each country, and after how many weeks people usually come again. */
+/** The categories, with the ledger number of each country and the usual number of weeks until the next visit. */
 export const treatmentCategories = [
   {
     slug: 'laserontharing',
@@ -107,7 +107,7 @@ export interface DemoTreatment {
   readonly minutes: number
   /** In cents, VAT included. */
   readonly price: { readonly nl: number; readonly be: number }
-  /** Asked for this often in comparison with the others. */
+  /** The relative frequency of its bookings. */
   readonly demand: number
   readonly qualification: QualificationSlug | null
   readonly models: readonly ModelSlug[]
@@ -115,13 +115,13 @@ export interface DemoTreatment {
   /** 21 % in both countries unless the treatment is care (law A4); then it asks the medical questionnaire. */
   readonly medical?: true
   readonly intake?: true
-  /** Who asks for it; anyone unless said. */
+  /** The gender of its clients; any by default. */
   readonly gender?: Gender
 }
 
 type Extra = Pick<DemoTreatment, 'medical' | 'intake' | 'gender'>
 
-/** The treatments of one category, which ask the same of practitioner and devices. */
+/** The treatments of one category: they need the same practitioners and devices. */
 function offer(
   category: CategorySlug,
   qualification: QualificationSlug | null,
