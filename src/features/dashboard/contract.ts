@@ -5,7 +5,7 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 /** An appointment counts as new for so many days (spec 3 §9). */
 export const newDays = 7
-/** The newest of each list; what is older is found in the calendar. */
+/** The number of appointments in each list, newest first; the calendar shows older ones. */
 export const maxOfEach = 50
 
 /** An appointment as the dashboard tells of it (spec 3 §3). */
@@ -25,7 +25,7 @@ export const DashboardAppointment = z.object({
 export type DashboardAppointment = z.output<typeof DashboardAppointment>
 
 export const dashboardApi = {
-  /** What was made, changed or cancelled of late at the locations where the asker works (decision C81). */
+  /** The appointments that were created, changed or cancelled last at the caller's own locations (decision C81). */
   list: endpoint('GET', '/dashboard', {
     does: 'What was made, changed or cancelled of late at the own locations.',
     may: 'signed-in',

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * The newest of each list at these locations. Three reads along an index each, so that the price is that of what is
- * shown, however many appointments there are. A sale at the desk is no appointment (decision C16).
+ * The newest appointments of each list at these locations. Each list is read along an index, so that it costs the same
+ * however many appointments there are. A sale at the desk is not an appointment (decision C16).
  */
 export async function latelyTouched(db: Db, locationIds: readonly number[], now: string): Promise<Row[]> {
   const newest = (which: ReturnType<typeof sql>, by: 'created_at' | 'updated_at') => sql`

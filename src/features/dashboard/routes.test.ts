@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const seen = async (who: Caller) => (await who.call(dashboardApi.list)).data.map(({ id }) => id)
-/** Made at this moment and not touched since. */
+/** An appointment created at this moment, and not changed since. */
 const made = async (id: number, at: string) =>
   void (await app.db.updateTable('appointments').set({ created_at: at }).where('id', '=', id).execute())
 

@@ -34,7 +34,7 @@ const amounts = {
   amount_total: CentsValue,
 }
 
-/** One invoice of the day. */
+/** An invoice of the day. */
 export const DaySummaryRow = z.object({
   client_id: z.int(),
   client_name: z.string(),
@@ -46,11 +46,11 @@ export const DaySummaryRow = z.object({
 })
 export type DaySummaryRow = z.output<typeof DaySummaryRow>
 
-/** Shown beside the total, so that nothing is counted twice by eye (decision C132). */
+/** The parts of the total, shown beside it so that nobody counts an amount twice (decision C132). */
 const takings = {
-  /** Money that came in: pin and cash. */
+  /** The money that came in: pin and cash. */
   received_cents: CentsValue,
-  /** Paid with what the client had already: credit, or a voucher. */
+  /** The amounts paid with money from before: credit, or a voucher. */
   from_balance_cents: CentsValue,
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { givenTreatment } from '#features/appointments/queries.ts'
 import type { SoldInvoice } from './rules.ts'
 
-/** The invoices of a location that carry this date, in the order of issue. */
+/** The invoices of a location with this date, in the order of issue. */
 export async function soldOn(db: Db, locationId: number, day: Day): Promise<SoldInvoice[]> {
   const { rows } = await sql<SoldInvoice>`
     select i.client_id, c.first_name || ' ' || c.last_name as client_name, i.ref as invoice_ref, i.series = 'credit_note' as credit_note,

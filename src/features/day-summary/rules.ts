@@ -3,25 +3,25 @@ import { amountColumns, type DaySummaryRow, type DaySummaryTotals, type productT
 
 type ProductType = (typeof productTypes)[number]
 
-/** An invoice of the day, as it was posted. */
+/** An invoice of the day, as posted. */
 export interface SoldInvoice {
   readonly client_id: number
   readonly client_name: string
   readonly invoice_ref: string
   readonly credit_note: boolean
   readonly kinds: readonly ('treatment' | 'product' | 'package' | 'voucher' | 'rounding')[]
-  /** What was paid too much became client credit (decision C18). */
+  /** The overpaid amount, which became client credit (decision C18). */
   readonly credit_added: boolean
   readonly amount_pin: number
   readonly amount_cash: number
   readonly amount_voucher: number
   readonly amount_credit: number
   readonly amount_prepaid: number
-  /** It paid an intake: by its report, or, without one, by its treatment. */
+  /** The visit was an intake, by its report, or by its treatment while there is no report. */
   readonly intake: boolean
   /** The report says that a treatment followed at once. */
   readonly report_says_treated: boolean
-  /** A treatment that is no intake was sold with it. */
+  /** A treatment other than an intake was sold with it. */
   readonly treatment_sold: boolean
 }
 
@@ -34,9 +34,9 @@ const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | nu
 }
 
 /**
- * An invoice as a row. The total is what was paid by all methods together (decision C20); a credit note's amounts are
- * posted negative. Every intake counts as one, and those that went on to a treatment count as that too; a credit note
- * takes the visit back, so that one which is invoiced anew is not counted twice.
+ * An invoice as a row of the summary. Its total is the sum of all payments (decision C20); the amounts of a credit note
+ * are posted negative. An intake counts once, and also as an intake with treatment if one followed; a credit note
+ * subtracts its visit, so that a visit that is invoiced again does not count twice.
  */
 export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
   const {
@@ -64,7 +64,7 @@ export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
     amount_voucher: sum([amount_voucher]),
     amount_credit: sum([amount_credit]),
     amount_prepaid: sum([amount_prepaid]),
-    // Instalments that are still to come: shown beside the total, not in it (decision C20). Terms are not sold yet.
+    // Instalments to come are shown beside the total and are not part of it (decision C20). Terms are not sold yet.
     amount_spread: sum([]),
     amount_total: sum([amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid]),
     intake: invoice.intake ? visits : 0,

@@ -16,15 +16,18 @@ export const BookingLocation = z.object({
   country_id: z.int(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Kilometres with one decimal from what the answer says; null when it is not known. */
+  /**
+   * The distance in kilometres with one decimal, measured from the place that the answer names; null when it is
+   * unknown.
+   */
   distance: z.number().nullable(),
 })
 export type BookingLocation = z.output<typeof BookingLocation>
 
-/** Fewer letters fit everything. */
+/** A shorter search would match almost every address. */
 export const minAddressSearch = 3
 
-/** An address as the map has it; what it does not know of it is empty. */
+/** An address from the map; parts that the map does not have are empty. */
 export const AddressSuggestion = z.object({
   street: z.string(),
   street_number: z.string(),
@@ -48,7 +51,7 @@ export const DeviceOption = z.object({
 })
 export type DeviceOption = z.output<typeof DeviceOption>
 
-/** What a search shows of a client: enough to tell two of the same name apart. */
+/** A client in the results of a search, with enough details to tell two of the same name apart. */
 export const ClientOption = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -59,7 +62,7 @@ export const ClientOption = z.object({
 })
 export type ClientOption = z.output<typeof ClientOption>
 
-/** The same with the name as it is said. */
+/** The client with the full name in one field. */
 export const NamedClientOption = ClientOption.extend({ name: z.string() })
 
 export const LocationOption = z.object({
@@ -76,13 +79,16 @@ export const TreatmentOption = z.object({
   name: TranslatableText,
   category_id: z.int(),
   category: TranslatableText,
-  /** Minutes. */
+  /** The length in minutes. */
   duration: z.int(),
-  /** What it costs at this location: its price level's price, else the base price (decision C25). */
+  /** The price at this location: that of its price level, otherwise the base price (decision C25). */
   price_cents: CentsValue,
   vat_per_mille: z.int(),
   intake: z.boolean(),
-  /** It is care: where the country asks for the medical questionnaire, it is sold with one only (decision C127). */
+  /**
+   * The treatment may be health care: where the country asks for the medical questionnaire, it is sold only with one
+   * (decision C127).
+   */
   requires_medical_grounds: z.boolean(),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -102,7 +108,7 @@ export const ProductOption = z.object({
 export type ProductOption = z.output<typeof ProductOption>
 
 export const maxSearch = 100
-/** Enough to choose from, few enough to read. */
+/** The largest number of results, so that the list stays readable. */
 export const maxOptions = 20
 
 /** A number of treatments for one price: paid at once (`package`), or in terms. */
@@ -129,7 +135,7 @@ const flag = z.literal('true').optional()
 const inBody = <T extends z.ZodType>(item: T) => z.object({ body: z.array(item) })
 const ofLocation = '/list/country/:countryId/:locationId'
 
-/** The pickers: they read any table and write none. */
+/** The calls of pickers: they read any table and write none. */
 export const listsApi = {
   /** The active locations of the caller's countries, those of the caller first. */
   locations: endpoint('GET', '/list/locations', {
@@ -149,7 +155,7 @@ export const listsApi = {
     reads: ({ answer }) => (answer.client_id === null ? [] : [answer.client_id]),
     query: { models: z.array(Id).max(10).optional(), client_id: Id.optional(), location_id: Id.optional() },
     gives: z.object({
-      /** From whose address it was measured; null when it was not a client's. */
+      /** The client from whose address the distances are measured; null when it is not a client's. */
       client_id: z.int().nullable(),
       body: z.array(BookingLocation),
     }),
@@ -164,7 +170,7 @@ export const listsApi = {
     reads: 'nothing',
     query: { query: z.string().trim().max(maxSearch).optional(), country_id: Id },
     gives: z.object({
-      /** Is there a geocoder to ask? */
+      /** Whether a geocoder is configured. */
       configured: z.boolean(),
       suggestions: z.array(AddressSuggestion),
     }),
@@ -177,7 +183,7 @@ export const listsApi = {
     query: { location_id: Id, device_type: z.string().trim().max(50).optional() },
     gives: z.array(DeviceOption),
   }),
-  /** What a treatment may ask for: models of devices, not the machines themselves (spec 1 §3, §7). */
+  /** A treatment asks for models of devices, not for single devices (spec 1 §3, §7). */
   deviceModels: endpoint('GET', '/event/models', {
     does: 'The models of devices, of one type or of all.',
     may: 'signed-in',
@@ -215,14 +221,14 @@ export const listsApi = {
     query: clientQuery,
     gives: z.array(ClientOption),
   }),
-  /** Who works at a location as a practitioner. */
+  /** The practitioners of a location. */
   practitioners: endpoint('GET', '/list/location/:locationId/practitioners', {
     does: 'Who works at a location as a practitioner.',
     may: 'signed-in',
     reads: 'nothing',
     gives: z.array(PractitionerOption),
   }),
-  /** Whose calendar may be opened, by name; the asker first. `include` adds the one that is chosen (spec 2 §7). */
+  /** The practitioners by name, the caller first. `include` adds the one that is chosen (spec 2 §7). */
   calendarEmployees: endpoint('GET', '/list/employees/calendar-list', {
     does: 'The practitioners whose calendar may be opened, by what was typed of their name.',
     may: 'calendar.employee.read',

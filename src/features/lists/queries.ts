@@ -26,8 +26,8 @@ export async function locationOptions(db: Db, countryIds: CountryIds, ownIds: re
 }
 
 /**
- * The location with what its lists depend on; 404 for one of another country or outside the caller's, and for one that
- * has closed unless `closedToo`: it keeps its days.
+ * The location with the facts for its lists. 404 outside the scope or in another country than asked for, and for a
+ * closed location unless `closedToo` is set, for its past days.
  */
 export async function locationInScope(
   db: Db,
@@ -45,8 +45,8 @@ export async function locationInScope(
 }
 
 /**
- * Active locations with a device of each of these models, there or carried by who works there; by place. And where a
- * client lives, as far as it is known and within the scope.
+ * Active locations, by place, that have a device of each of these models, of their own or carried by a practitioner who
+ * works there; and the coordinates of a client, if known and within the scope.
  */
 export async function bookingLocationFacts(
   db: Db,
@@ -74,11 +74,11 @@ export async function bookingLocationFacts(
   return { locations: rows, client: client && client.latitude !== null && client.longitude !== null ? client : null }
 }
 
-/** `NL` of a country of addresses; undefined when there is none of this id. */
+/** The code of a country, such as `NL`; undefined for an unknown id. */
 export const countryCode = async (db: Db, countryId: number) =>
   (await db.selectFrom('countries').select('code').where('id', '=', countryId).executeTakeFirst())?.code
 
-/** Active devices of a location and of those who work there, by name. */
+/** Active devices of a location and of its practitioners, by name. */
 export async function deviceOptions(db: Db, locationId: number, deviceType: string | undefined) {
   const { rows } = await sql<DeviceOption>`
     select d.id, m.brand_name || ' ' || m.name as name, d.serial_number, d.model_id, ty.slug as device_type, d.room_id, d.employee_id as user_id
@@ -121,10 +121,10 @@ interface ClientRow {
 const clientColumns = sql`c.id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate`
 
 /**
- * Clients who fit what was typed, by name; an `include`d one comes first whatever was typed. Three ways, because each
- * is quick where the others are slow: the start of a list reads the index that is in order of names; the beginning of
- * a name, which fits a tenth of all clients when it is short or "van", reads the first of two prefix indexes and seldom
- * needs more; the rest asks the trigrams.
+ * Clients that match a search, by name; a client to `include` comes first, whatever was typed. There are three queries,
+ * because each is fast where the others are slow: without a search the first page is read from the index by name; the
+ * beginning of a name, which matches a tenth of all clients when it is short or "van", is read from the first of two
+ * prefix indexes and seldom needs the second; everything else uses the trigram index.
  */
 export async function clientOptions(
   db: Db,
@@ -158,7 +158,7 @@ async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): 
   const beginning = (column: 'last_name' | 'first_name') => sql`
     (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${prefix})
       order by searchable(${sql.ref(`c.${column}`)}) using ~<~ limit ${maxOptions})`
-  // Who is called just so comes before whose name goes on.
+  // Exact names come before longer names.
   const whole = prefix.slice(0, -1)
   const { rows } = await sql<ClientRow>`
     select c.* from unnest(${countryIds}::bigint[]) as country (id)
@@ -200,8 +200,8 @@ const beginsName = (word: string) =>
   sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`
 
 /**
- * Active practitioners of any location within the scope whose first or last name begins with each typed word, the asker
- * first; an `include`d one comes along whatever was typed, also when they work here no more.
+ * Active practitioners of any location within the scope whose first or last name begins with each typed word, the
+ * caller first; one to `include` is added whatever was typed, also when they no longer work here.
  */
 export async function calendarEmployeeOptions(
   db: Db,
@@ -264,8 +264,7 @@ export async function treatmentOptions(
 }
 
 /**
- * The products on sale at a location. No vouchers: none is sold before each has its code and its liability (decision
- * C134).
+ * The products on sale at a location. Vouchers are not sold until each has its code and its liability (decision C134).
  */
 export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language) {
   const { rows } = await sql<{
@@ -284,8 +283,8 @@ export async function productOptions(db: Db, countryId: number, priceLevelId: nu
 }
 
 /**
- * The packages on sale at a location, of treatments that are still given, at its price level's price or else the base
- * price (decision C25).
+ * The packages on sale at a location, of active treatments, at its price level's price or else the base price (decision
+ * C25).
  */
 export async function packageOptions(
   db: Db,

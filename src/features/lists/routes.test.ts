@@ -150,7 +150,7 @@ describe('where an appointment may be made', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ entity: 'GET /list/location/create-event', client_ids: [client] })
-    // Where somebody of another country lives is not told.
+    // The address of a client of another country must not show.
     expect(await order({ location_id: utrecht.id, client_id: app.world.belgianClient })).toEqual([
       null,
       [utrecht.id, 0],

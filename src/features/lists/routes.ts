@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
 
-/** Of all the caller's countries, or of the one that is asked for. */
+/** The countries of the search: the one that is asked for, or all of the caller's. */
 function clients({ db, query, who }: Pick<Call<typeof listsApi.clients>, 'db' | 'query' | 'who'>) {
   const { search = '', country_id } = query.filters ?? {}
   const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
@@ -38,11 +38,11 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
 
   addresses: async ({ db, query: { query = '', country_id }, services: { geocoder } }) => {
     const code = await countryCode(db, country_id)
-    const found =
+    const suggestions =
       geocoder && code && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
     return {
       configured: geocoder !== null,
-      suggestions: found.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })),
+      suggestions: suggestions.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })),
     }
   },
 
@@ -77,7 +77,7 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
 
   products: async ({ db, params, query, who, language }) => {
     const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    // Vouchers alone are asked for, and none is for sale (decision C134).
+    // Only vouchers are asked for, and none are sold (decision C134).
     return {
       body: query.filters?.voucher
         ? []

@@ -2,26 +2,23 @@ import { parseDay } from '#kernel/day.ts'
 import { earthDiameterKm, type BookingLocation } from './contract.ts'
 
 export interface ClientSearch {
-  /** Patterns for `clients.search`, all of which must fit. */
+  /** Patterns for `clients.search`, all of which must match. */
   readonly patterns: readonly string[]
-  /** All of it as the beginning of a first or a last name (`jan`, `van d`); null where it can be none. */
+  /** The whole search as the beginning of a first or a last name (`jan`, `van d`); null when it cannot be a name. */
   readonly prefix: string | null
 }
 
 const typedWords = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/**
- * What was typed of a name, word by word, with wildcards as the letters that they are: each begins a first or last
- * name.
- */
+/** The words of a typed name, with wildcards escaped: each begins a first or last name. */
 export const nameSearch = (typed: string): string[] => typedWords(typed).map(escape)
 
 /**
- * What was typed into a client search, for the database's `searchable()` to strip of capitals and accents as it did
- * with `clients.search`. There every word is preceded by a space: each typed word must begin one of them, so `van ja`
- * finds Janneke van Dam. A day may be typed in any usual way, and a phone number from its fourth digit on, with or
- * without its leading 0 and separators.
+ * The patterns of a typed client search. The database removes capitals and accents with `searchable()`, as it did in
+ * `clients.search`, where every word is preceded by a space: each typed word must begin one of them, so `van ja` finds
+ * Janneke van Dam. A day may be typed in any usual way, and a phone number from its fourth digit on, with or without
+ * its leading 0 and separators.
  */
 export function clientSearch(typed: string): ClientSearch {
   const words = typedWords(typed)
@@ -54,7 +51,7 @@ const placed = (
 ): Coordinates | null =>
   one && one.latitude !== null && one.longitude !== null ? { latitude: one.latitude, longitude: one.longitude } : null
 
-/** The locations nearest first; those that are not on the map last, in the order in which they came. */
+/** Sorts locations by distance; those without coordinates come last, in their own order. */
 export function nearestFirst(
   locations: readonly Omit<BookingLocation, 'distance'>[],
   from: { readonly latitude: number | null; readonly longitude: number | null } | null,
@@ -68,7 +65,10 @@ export function nearestFirst(
     .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0)
 }
 
-/** `3-11-1988`, `03/11/1988`, `03111988` and `1988-11-03` as the day is stored in the search text: `03-11-1988`. */
+/**
+ * Reads `3-11-1988`, `03/11/1988`, `03111988` and `1988-11-03`, and returns the day as it stands in the search text:
+ * `03-11-1988`.
+ */
 function asDay(word: string): string | null {
   const match = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(word) ?? /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(word)
   const iso = match ? `${match[3]}-${match[2]}-${match[1]}` : word

@@ -28,7 +28,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 /**
- * What waits now, newest first, and in how many seconds the visit of the next one begins; null when none is to come.
+ * The open notices, newest first, and the seconds until the visit of the next one begins; null when none is to come.
  */
 export const WaitingNotices = z.object({ notices: z.array(Notice), next_in_seconds: z.int().positive().nullable() })
 export type WaitingNotices = z.output<typeof WaitingNotices>

@@ -12,7 +12,7 @@ interface NewNotice {
   readonly authorId: number
 }
 
-/** Gives somebody a notice, which their screens show at once; while the same one waits, nothing is added. */
+/** Gives an employee a notice, which their screens show at once; while the same notice is open, nothing is added. */
 export async function giveNotice(db: Db, { employeeId, kind, appointmentId, authorId }: NewNotice): Promise<void> {
   await sql`
     insert into notices (employee_id, kind, appointment_id, author_id) values (${employeeId}, ${kind}, ${appointmentId}, ${authorId})
@@ -21,9 +21,9 @@ export async function giveNotice(db: Db, { employeeId, kind, appointmentId, auth
 }
 
 /**
- * The notices that wait for somebody, the newest first. One whose report is there, or whose visit was cancelled or
- * missed, waits no more; one whose visit was moved to a later time waits again once it begins, and the answer says how
- * long that is.
+ * The open notices of an employee, the newest first. A notice ends when the report is saved, or the visit is cancelled
+ * or a no-show. When the visit was moved to a later time, the notice is hidden until that begins, and the answer says
+ * how long that takes.
  */
 export async function noticesOf(
   db: Db,
@@ -54,7 +54,7 @@ export async function noticesOf(
   return { notices, next_in_seconds: next!.seconds }
 }
 
-/** Puts one of somebody's own notices away; false when it is none of theirs. A second time changes nothing. */
+/** Dismisses one of the caller's own notices; false when it is not theirs. A second call changes nothing. */
 export async function dismissNotice(db: Db, id: number, employeeId: number): Promise<boolean> {
   const { rows } = await sql`
     update notices set dismissed_at = coalesce(dismissed_at, now()) where id = ${id} and employee_id = ${employeeId} returning id`.execute(
@@ -63,7 +63,7 @@ export async function dismissNotice(db: Db, id: number, employeeId: number): Pro
   return rows.length > 0
 }
 
-/** The people to tell that a visit has its report: their screens ask again. */
+/** Announces that a visit has its report to the employees with a notice about it: their screens read again. */
 export async function noticesAreDone(db: Db, appointmentId: number): Promise<void> {
   const { rows } = await sql<{
     employee_id: number

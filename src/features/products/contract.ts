@@ -22,13 +22,13 @@ export const productLimits = {
   picqer_productcode: 250,
 } as const
 
-/** What is sold over the counter: an article, a voucher, or a peeling that reports name as well. */
+/** The kinds of goods sold over the counter: a product, a voucher, or a peeling, which reports can name too. */
 export const productKinds = ['product', 'voucher', 'peeling'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /**
- * Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted
- * in the rules.
+ * The number is optional, and unique in a country when it is filled in: an empty one is null, never an empty text.
+ * Rules check its digits.
  */
 const code = line(300)
   .nullable()
@@ -36,8 +36,8 @@ const code = line(300)
 const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /**
- * What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the
- * rules.
+ * The fields of a product that can change. Shapes and lengths are checked here, amounts and rules across fields in
+ * rules.ts.
  */
 export const productFields = fields({
   name: required(translatable(productLimits.name)),
@@ -50,10 +50,10 @@ export const productFields = fields({
   picqer_productcode: omittable(code, null),
   peeling: omittable(z.boolean(), false),
   voucher: omittable(z.boolean(), false),
-  /** A voucher whose VAT is due when it is sold, because what it buys is known (decision C29). */
+  /** A voucher for one kind of goods: its VAT is due at its sale, because the goods are known (decision C29). */
   single_purpose: omittable(z.boolean(), false),
 })
-/** A product without its country, in which it stays. */
+/** The fields without the country, which never changes. */
 export type ProductChange = z.output<typeof productFields.create>
 
 export const ProductInput = z.object({ supported_country_id: CountryId, ...productFields.create.shape })
@@ -82,7 +82,7 @@ export type Product = z.output<typeof Product>
 const read = { may: 'management.product', reads: 'nothing' } as const
 const write = { may: 'product.update', reads: 'nothing' } as const
 
-/** Products and vouchers, of one country or of all that the reader reaches. */
+/** Products and vouchers of one country, or of all countries in the caller's scope. */
 export const productsOverview = overview('/products', {
   does: 'The products and vouchers that the chain sells.',
   ...read,
@@ -122,8 +122,8 @@ export const productsApi = {
   }),
   history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
   /**
-   * 422 `supported_country_id: unknown`, `voucher: invalid` of what is a peeling as well, `ean: ean`,
-   * `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, …
+   * 422 `supported_country_id: unknown`, `voucher: invalid` for a peeling, `ean: ean`, `picqer_productcode:
+   * unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, …
    */
   create: endpoint('POST', '/products', {
     does: 'Adds a product.',
@@ -142,13 +142,13 @@ export const productsApi = {
     takes: productFields.change.extend(SwitchedVersion.shape),
     gives: Product,
   }),
-  /** Invoices keep needing it, so it is deactivated (decision C103). */
+  /** A product is deactivated and never deleted, because invoices still need it (decision C103). */
   remove: endpoint('DELETE', '/products/:id', {
     does: 'Takes a product out of the list, by deactivating it.',
     ...write,
     gives: z.null(),
   }),
-  /** 422 `name.nl: unique` when another has taken its name meanwhile. */
+  /** 422 `name.nl: unique` when another product has taken its name meanwhile. */
   activate: endpoint('PATCH', '/products/:id/activate', {
     does: 'Activates a product.',
     ...write,

@@ -30,9 +30,7 @@ export async function findProduct(
   return row
 }
 
-/**
- * Holds the product until the transaction ends, so that two savers come one after the other; then reads what is there.
- */
+/** Locks the product until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockProduct(
   db: Db,
   id: number,
@@ -43,10 +41,10 @@ export async function lockProduct(
 }
 
 /**
- * What there is to choose in a country, on its own day of today, and what another product there has already. Entries of
- * reference data are held until the transaction ends: nobody removes them, or puts them aside, before the product has
- * them.
- * @param active only active ones hold on to a name; a number stays with who had it.
+ * The facts about the choices in the form: the reference data of the country on its current day, and the values that
+ * other products there have. Entries of reference data are locked until the transaction ends, so that nobody deletes or
+ * deactivates them first.
+ * @param active only active products occupy a name; a number stays with its product.
  */
 export async function choiceFacts(
   db: Db,
@@ -79,7 +77,10 @@ export async function insertProduct(db: Db, countryId: number, product: ProductC
   return id
 }
 
-/** In one go: a product that goes, or comes back, under another name does not meet who has its old one. */
+/**
+ * Changes the fields and the status in one statement: a product that is deactivated or activated under another name
+ * must not collide with the product that has its old one.
+ */
 export async function updateProduct(
   db: Db,
   id: number,
@@ -99,7 +100,7 @@ type Filters = QueryOf<typeof productsApi.list>['filters']
 const kind = sql<string>`case when p.voucher then 'voucher' when p.peeling then 'peeling' else 'product' end`
 const kinds = (one: string): RawBuilder<unknown> => sql`count(*) filter (where ${kind} = ${one})`
 
-/** What is sold in these countries; searched in every language, by EAN and by product code (spec 3 §2). */
+/** The products of these countries, searched by name in every language, EAN and product code (spec 3 §2). */
 export function productsSource(
   filters: Filters,
   countryIds: readonly number[],

@@ -3,9 +3,9 @@ import { productFields } from '#features/products/contract.ts'
 import { insertProduct } from '#features/products/queries.ts'
 import { atPlace, type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** Right calls of products, and of whatever else is sold at a country's rates and booked on its accounts. */
+/** Right calls of products, and values for other goods at a country's rates and on its accounts. */
 export const rightCalls: RightCallsOf = ({ db }) => {
-  /** A product that fits, another for each `n`; its country has the rate and the account that it asks. */
+  /** A valid product, another one for each `n`; its country has the rate and the account. */
   const input = async ({ n, place: { countryId } }: Records) => {
     await sql`insert into ledgers (supported_country_id, code, description) values (${countryId}, '8100', 'Omzet') on conflict do nothing`.execute(
       db,

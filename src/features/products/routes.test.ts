@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8110', 'Omzet huidverzorging'), (${belgium}, '701010', 'Omzet huidverzorging')`.execute(
     app.db,
   )
-  // 19 % is of a day to come: tomorrow in Amsterdam, and so it is in every zone from here to the west.
+  // The rate of 19 % begins tomorrow in Amsterdam, which is a day to come in every zone west of it too.
   await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2026-03-04'), (${netherlands}, 190, '2026-03-05'), (${belgium}, 60, '2020-01-01'), (${belgium}, 210, '2020-01-01')`.execute(
     app.db,
   )
@@ -386,7 +386,7 @@ describe('taking one out', () => {
     expect((await stored(product.id)).updated_at).toBe(updated_at)
     expect((await add({ ean: '11111115' })).errors).toEqual({ ean: ['unique'] })
     await made({ name: { nl: 'Weg ermee' } })
-    // Now the name is another's.
+    // Another product has taken the name.
     expect(await desk.raw('PATCH', `/api/products/${product.id}/activate`, {})).toMatchObject({
       status: 422,
       errors: { 'name.nl': ['unique'] },
@@ -394,7 +394,7 @@ describe('taking one out', () => {
     expect((await save(await stored(product.id), { deactivated_at: '' })).errors).toEqual({ 'name.nl': ['unique'] })
     const back = (await save(await stored(product.id), { name: { nl: 'Terug' }, deactivated_at: null })).data as Product
     expect(back).toMatchObject({ deactivated_at: null, name: { nl: 'Terug' } })
-    // Going, it may have any name.
+    // A product that is deactivated may have any name.
     expect(
       (await save(back, { name: { nl: 'Weg ermee' }, deactivated_at: '2026-03-04T07:00:00Z' })).data,
     ).toMatchObject({ name: { nl: 'Weg ermee' }, deactivated_at: expect.any(String) })

@@ -27,17 +27,17 @@ import {
   updateProduct,
   type StoredProduct,
 } from './queries.ts'
-import { choiceProblems, kept, productProblems } from './rules.ts'
+import { choiceProblems, asStored, productProblems } from './rules.ts'
 import { productsTexts } from './texts.ts'
 
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Product> =>
-  shown(orNotFound(await findProduct(db, id, countryIds)))
-const shown = (product: StoredProduct): Product => ({
+  productOf(orNotFound(await findProduct(db, id, countryIds)))
+const productOf = (product: StoredProduct): Product => ({
   ...product,
   deactivated_at: product.deactivated_at as Instant | null,
 })
 
-/** Refuses a product that breaks a rule, with all that is wrong with it. */
+/** Refuses a product with all its problems. */
 async function refuseBadProduct(
   db: Db,
   input: ProductChange,
@@ -99,7 +99,7 @@ export const productsRoutes = routes('products', 'The products on offer, by coun
   create: async ({ db, body, who, now }) => {
     const { supported_country_id: countryId, ...input } = body
     await refuseBadProduct(db, input, null, { countryId: chosenCountry(countryId, who), active: true, now })
-    return show(db, await insertProduct(db, countryId, kept(input)), who)
+    return show(db, await insertProduct(db, countryId, asStored(input)), who)
   },
 
   update: async ({ db, params: { id }, body, who, now }) => {
@@ -109,7 +109,7 @@ export const productsRoutes = routes('products', 'The products on offer, by coun
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     const input = keeping(given, current, productFields.defaults)
     await refuseBadProduct(db, input, current, { countryId: current.supported_country_id, active: gone === null, now })
-    await updateProduct(db, id, kept(input), gone)
+    await updateProduct(db, id, asStored(input), gone)
     return show(db, id, who)
   },
 

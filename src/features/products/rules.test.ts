@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { choiceProblems, hasRightCheckDigit, isEan, isPicqerCode, kept, kindOf, productProblems } from './rules.ts'
+import { choiceProblems, hasRightCheckDigit, isEan, isPicqerCode, asStored, kindOf, productProblems } from './rules.ts'
 
 // Cases of the rules, by their id.
 test.each([
@@ -108,12 +108,12 @@ test('a voucher is no peeling', () => {
 })
 
 test('a voucher for any purpose has no VAT; what is none has no purpose', () => {
-  expect(kept({ ...crème, voucher: true })).toMatchObject({ voucher: true, vat_per_mille: 0 })
-  expect(kept({ ...crème, voucher: true, single_purpose: true })).toMatchObject({
+  expect(asStored({ ...crème, voucher: true })).toMatchObject({ voucher: true, vat_per_mille: 0 })
+  expect(asStored({ ...crème, voucher: true, single_purpose: true })).toMatchObject({
     single_purpose: true,
     vat_per_mille: 210,
   })
-  expect(kept({ ...crème, peeling: true, single_purpose: true })).toMatchObject({
+  expect(asStored({ ...crème, peeling: true, single_purpose: true })).toMatchObject({
     peeling: true,
     single_purpose: false,
     vat_per_mille: 210,

@@ -8,8 +8,8 @@ import { productLimits, type ProductChange, type ProductKind } from './contract.
 export const isEan = (ean: string): boolean => /^(?:\d{8}|\d{13})$/.test(ean)
 
 /**
- * Is the last digit the one that the others ask for? Scanners refuse a wrong one, but a shop may have a number of its
- * own: that is a warning (decision C98). From the back the digits count three times and once by turns.
+ * Whether the last digit is the check digit of the others. Scanners refuse a wrong one, but a shop may have numbers of
+ * its own, so it is a warning (decision C98). Counted from the end, digits weigh three and one in turn.
  */
 export function hasRightCheckDigit(ean: string): boolean {
   const [last, ...others] = [...ean].map(Number).toReversed()
@@ -23,7 +23,10 @@ export const isPicqerCode = (code: string): boolean => /^\d{1,250}$/.test(code)
 export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readonly peeling: boolean }): ProductKind =>
   voucher ? 'voucher' : peeling ? 'peeling' : 'product'
 
-/** VAT is asked of everything but a voucher for any purpose, which is taxed when it is redeemed (decision C29). */
+/**
+ * Whether a rate of VAT is needed: for everything but a voucher for any purpose, which is taxed when it is redeemed
+ * (decision C29).
+ */
 export const asksVat = ({
   voucher,
   single_purpose,
@@ -32,8 +35,8 @@ export const asksVat = ({
   readonly single_purpose: boolean
 }): boolean => !voucher || single_purpose
 
-/** The product as it is kept: what is no voucher has no purpose, and one that is taxed later no rate. */
-export function kept<Change extends ProductChange>(product: Change): Change {
+/** The product as stored: only a voucher has a purpose, and one that is taxed later has no rate. */
+export function asStored<Change extends ProductChange>(product: Change): Change {
   const { voucher, single_purpose, vat_per_mille } = product
   return { ...product, single_purpose: single_purpose && voucher, vat_per_mille: asksVat(product) ? vat_per_mille : 0 }
 }
@@ -41,12 +44,12 @@ export function kept<Change extends ProductChange>(product: Change): Change {
 /** A product while the form is being filled in. */
 export type ProductDraft = Readonly<Partial<{ [Field in keyof ProductChange]: ProductChange[Field] | null }>>
 
-/** Catalogue prices are never negative (decision C26). */
+/** The range of catalogue prices, which are never negative (decision C26). */
 const priceRange = { min: 0, max: productLimits.price_cents }
 
 /**
- * What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known
- * to choiceProblems.
+ * The problems of the product form, in the order of its fields. `choiceProblems` checks that its choices exist and are
+ * free.
  */
 export function productProblems(product: ProductDraft): Problem[] {
   const {
@@ -78,14 +81,14 @@ export function productProblems(product: ProductDraft): Problem[] {
   ]
 }
 
-/** What the database knows of the choices in the form. */
+/** The facts about the choices in the form. */
 export interface ChoiceFacts {
   /** The country offers this rate today. */
   readonly vatKnown: boolean
   /** The country has this account. */
   readonly ledgerKnown: boolean
   readonly priceLevelIds: readonly number[]
-  /** What another product of the country has already. */
+  /** The fields whose value another product of the country has. */
   readonly taken: readonly ('name.nl' | 'ean' | 'picqer_productcode')[]
 }
 
@@ -96,9 +99,9 @@ interface Held {
 }
 
 /**
- * What is wrong with the choices. What the product has already is not judged again: a rate or an account that has gone
- * since says nothing about it.
- * @param held as it was before; null for a new one.
+ * The problems of the choices. A value that the product has already is not checked again: its rate or account may be
+ * inactive by now.
+ * @param held the stored product; null for a new one.
  */
 export function choiceProblems(product: ProductChange, facts: ChoiceFacts, held: Held | null = null): Problem[] {
   const known = facts.vatKnown || !asksVat(product) || held?.vat_per_mille === product.vat_per_mille

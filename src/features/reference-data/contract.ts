@@ -6,8 +6,8 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 const Named = z.object({ id: z.int(), name: TranslatableText })
 /**
- * An entry that can be deactivated (decision C103): the active ones are given, unless all are asked for, to show also
- * those that a record has already.
+ * An entry that can be deactivated (decision C103). Answers have the active entries only, unless all are asked for,
+ * because a record may have an inactive one.
  */
 const Offered = Named.extend({ active: z.boolean() })
 const keptLookup = { may: 'signed-in', reads: 'nothing', keeps: 'session' } as const
@@ -121,7 +121,7 @@ export const referenceDataApi = {
     ...offered,
     gives: z.array(z.object({ Code: z.string(), Description: z.string(), active: z.boolean() })),
   }),
-  /** What holds today: of each rate the last that has begun and is not put aside (decision C27). */
+  /** The current rates: of each rate the last one that has begun and is active (decision C27). */
   taxRates: endpoint('GET', '/list/country/:countryId/tax-rates', {
     does: 'The VAT rates that hold today in a country.',
     may: 'signed-in',
@@ -154,7 +154,7 @@ export const referenceDataApi = {
     ...offered,
     gives: z.array(Offered.extend({ code: z.string() })),
   }),
-  /** How credit of a client comes and goes (spec 1 §7); the sign says which way (decision C17). */
+  /** The kinds of changes of a client's credit (spec 1 §7), with their sign (decision C17). */
   mutationTypes: endpoint('GET', '/mutation_type', {
     does: 'The kinds of movement of a client’s credit.',
     ...keptLookup,

@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** Describes what forms offer to the log. */
+/** Describes reference data to the log. */
 export const referenceDataLog = featureLog({
   tables: {
     appointment_types: {

@@ -8,7 +8,10 @@ import { byName } from '#platform/server/names.ts'
 
 const deactivatedAt = sql`deactivated_at`
 const active = sql<boolean>`${deactivatedAt} is null`.as('active')
-/** What is put aside is offered no more; who asks for all sees what records have already (decision C103). */
+/**
+ * The condition for entries of a status: active by default; `all` adds the inactive ones that records may have
+ * (decision C103).
+ */
 export const withStatus = (status: StatusFilter = 'active', since: RawBuilder<unknown> = deactivatedAt) =>
   status === 'all'
     ? sql<boolean>`true`
@@ -72,7 +75,7 @@ export const zvInsurances = (db: Db, language: Language, status?: StatusFilter) 
     .orderBy('id')
     .execute()
 
-/** An insurer as a list shows it: its code and name (decision C95). */
+/** An insurer in a list: its code and name (decision C95). */
 export const healthInsurances = (db: Db, status?: StatusFilter) =>
   db
     .selectFrom('health_insurances')
@@ -106,7 +109,7 @@ export const ledgers = (db: Db, countryId: number, status?: StatusFilter) =>
     .orderBy('code')
     .execute()
 
-/** Of each rate of a country, that it holds on a day. */
+/** The rates of a country that hold on a day. */
 export async function taxRates(db: Db, countryId: number, today: Day) {
   const { rows } = await sql<{ id: number; per_mille: number }>`
     select distinct on (per_mille) id, per_mille from tax_rates where supported_country_id = ${countryId} and valid_from <= ${today} and deactivated_at is null order by per_mille, valid_from desc`.execute(

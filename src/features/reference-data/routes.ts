@@ -50,6 +50,6 @@ export const referenceDataRoutes = routes('referenceData', 'Reference data, as f
       name,
       sign: takesCredit(name) ? (-1 as const) : (1 as const),
     })),
-  // The database's check holds the slugs to the contract's list.
+  // A check in the database restricts the slugs to the list of the contract.
   paymentMethods: ({ db }) => paymentMethods(db) as Promise<ResultOf<typeof referenceDataApi.paymentMethods>>,
 })

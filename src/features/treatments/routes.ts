@@ -33,7 +33,7 @@ import {
   updateTreatment,
   type StoredTreatment,
 } from './queries/treatments.ts'
-import { advanceMethod, choiceProblems, kept, treatmentProblems } from './rules.ts'
+import { advanceMethod, choiceProblems, asStored, treatmentProblems } from './rules.ts'
 import { treatmentsTexts } from './texts.ts'
 
 const shown = (treatment: StoredTreatment): Treatment => ({
@@ -59,7 +59,7 @@ async function judged(
   { db, files, now, countryId, active }: Asked,
 ): Promise<TreatmentChange> {
   const around = await surroundings(db, input.treatment_category_id, countryId)
-  const treatment = kept(input, around)
+  const treatment = asStored(input, around)
   const facts = await choiceFacts(db, treatment, { countryId, treatmentId: current?.id ?? null, active, now })
   const imageKnown = Boolean(
     treatment.image &&

@@ -7,7 +7,7 @@ import {
   choiceProblems,
   durations,
   isPerformanceCode,
-  kept,
+  asStored,
   treatmentProblems,
   type Around,
   type ChoiceFacts,
@@ -170,12 +170,15 @@ test('what only offers, online payment and some countries ask for is kept for th
     requires_medical_grounds: true,
     portal_name: { nl: 'Laser', fr: '' },
   }
-  expect(kept(full, { categorySlug: 'acties', medicalGrounds: true })).toEqual({
+  expect(asStored(full, { categorySlug: 'acties', medicalGrounds: true })).toEqual({
     ...full,
     portal_name: { nl: 'Laser' },
   })
   expect(
-    kept({ ...full, can_pay_online: false, portal_name: { nl: '' } }, { categorySlug: 'laser', medicalGrounds: false }),
+    asStored(
+      { ...full, can_pay_online: false, portal_name: { nl: '' } },
+      { categorySlug: 'laser', medicalGrounds: false },
+    ),
   ).toEqual({
     ...full,
     can_pay_online: false,

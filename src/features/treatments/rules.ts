@@ -104,7 +104,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
 }
 
 /** The treatment as it is kept: without what only offers, online payment and some countries ask for. */
-export function kept<Change extends TreatmentChange>(
+export function asStored<Change extends TreatmentChange>(
   treatment: Change,
   { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean },
 ): Change {

@@ -59,11 +59,11 @@ export async function loggedLately(
 ): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ told: boolean }>`
+  } = await sql<{ logged: boolean }>`
     select exists (
       select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
-    ) as told`.execute(db)
-  return row!.told
+    ) as logged`.execute(db)
+  return row!.logged
 }
 
 /**
@@ -78,11 +78,11 @@ export async function linkLoggedLately(
 ): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ told: boolean }>`
+  } = await sql<{ logged: boolean }>`
     select exists (
       select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
-    ) as told`.execute(db)
-  return row!.told
+    ) as logged`.execute(db)
+  return row!.logged
 }
 
 /** Makes attempts on one account wait for each other until the transaction ends, so that each sees those before it. */

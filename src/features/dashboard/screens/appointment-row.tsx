@@ -17,8 +17,8 @@ interface AppointmentRowProps {
 }
 
 /**
- * One appointment: when, who, what, with whom, where, and since when it is in this list. Leads to its place in the
- * calendar.
+ * An appointment in a list: time, client, treatment, practitioner, location, and how long it has been in the list. It
+ * links to its place in the calendar.
  */
 export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
   const { t } = useTranslation('dashboard')
@@ -29,7 +29,7 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
     appointment
   const { day } = localTimeAt(datetime_from, location.zone)
   const since = moment(list === 'new' ? created_at : instant(Date.parse(updated_at)), location.zone)
-  const said = {
+  const sinceText = {
     new: t('madeAt', { at: since }),
     changed: t('changedAt', { at: since }),
     cancelled: t('cancelledAt', { at: since }),
@@ -48,7 +48,7 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
         </span>
         <span className={`${styles.facts} dim`}>
           <span>{placeName(location)}</span>
-          <span className={styles.since}>{said}</span>
+          <span className={styles.since}>{sinceText}</span>
         </span>
       </span>
     </>

@@ -20,7 +20,7 @@ const lists = [
   { name: 'cancelled', empty: 'cancelledEmpty', icon: IconCalendarCancel },
 ] as const
 
-/** The server gives the newest of each list, so a full one may have more. */
+/** The server returns the newest of each list only, so a full list may be incomplete. */
 const countOf = (count: number) => (count >= maxOfEach ? `${maxOfEach}+` : count)
 
 /** `/dashboard`: what was made, changed and cancelled of late at my locations (spec 3 §4). */
@@ -44,7 +44,7 @@ function Lists() {
   const client = useQueryClient()
   const { locationIds } = usePerson()
   const reading = useRead(dashboardApi.list)
-  // Every booking of the country is told here; what happens elsewhere is no reason to read clients' names again.
+  // Changes of the whole country are announced here; only those at the own locations read clients' names again.
   useLive('appointments', (change) => {
     if (change === 'anything' || locationIds.includes(change.location_id))
       void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) })
@@ -63,7 +63,7 @@ function Lists() {
       }
     >
       {(appointments) => {
-        const shown = dashboardLists(appointments, Date.now())
+        const rows = dashboardLists(appointments, Date.now())
         return (
           <div className={styles.lists}>
             {lists.map(({ name, empty, icon: Icon }) => (
@@ -71,11 +71,11 @@ function Lists() {
                 key={name}
                 flush
                 title={t(name)}
-                aside={<Chip icon={<Icon size={14} stroke={1.8} aria-hidden />}>{countOf(shown[name].length)}</Chip>}
+                aside={<Chip icon={<Icon size={14} stroke={1.8} aria-hidden />}>{countOf(rows[name].length)}</Chip>}
               >
-                {shown[name].length ? (
+                {rows[name].length ? (
                   <ul className={styles.list}>
-                    {shown[name].slice(0, maxOfEach).map((appointment) => (
+                    {rows[name].slice(0, maxOfEach).map((appointment) => (
                       <AppointmentRow key={appointment.id} appointment={appointment} list={name} />
                     ))}
                   </ul>

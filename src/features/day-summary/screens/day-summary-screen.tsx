@@ -61,8 +61,8 @@ function DaySummary({ place }: { place: Place }) {
   const today = localTimeAt(Date.now(), place.zone).day
   const day = (date && parseDay(date)) || today
   const show = (next: Day) => go('/day-summary', { search: { date: next === today ? undefined : next } })
-  // The days around it are not read ahead: every read of a client's data is written down, and only for what is looked
-  // at.
+  // The neighbouring days are not loaded in advance: every read of clients' data is logged, and only what somebody
+  // looks at is read.
   const summary = useRead(daySummaryApi.show, { query: { filters: { day }, location: place.id } }, { staleTime: 0 })
   const stale = summary.isPlaceholderData
   const skeleton = <SkeletonTable rows={10} columns={9} />

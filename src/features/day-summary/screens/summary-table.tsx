@@ -12,11 +12,11 @@ import styles from './day-summary.module.css'
 interface SummaryTableProps {
   readonly rows: readonly DaySummaryRow[]
   readonly totals: DaySummaryTotals
-  /** What is shown is of another day; the chosen one is on its way. */
+  /** The rows are of another day, while the chosen day is loading. */
   readonly stale: boolean
 }
 
-/** The invoices of the day, a line each, and what they come to. */
+/** The invoices of the day, one in each row, with their totals. */
 export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
   const { t } = useTranslation('daySummary')
   const { amount } = useFormat()
@@ -118,7 +118,7 @@ function InvoiceRow({ row }: { row: DaySummaryRow }) {
   )
 }
 
-/** Nothing is a dash, so that what there is stands out. */
+/** Zero is shown as a dash, so that amounts stand out. */
 const nothing = <span className={styles.none}>–</span>
 const Count = ({ count }: { count: number }) => (count ? <>{count}</> : nothing)
 

@@ -2,11 +2,11 @@ import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { ProductInput, productLimits } from '#features/products/contract.ts'
-import { choiceProblems as productChoices, kept as keptProduct, productProblems } from '#features/products/rules.ts'
+import { choiceProblems as productChoices, asStored as keptProduct, productProblems } from '#features/products/rules.ts'
 import { TreatmentInput, treatmentLimits } from '#features/treatments/contract.ts'
 import {
   choiceProblems as treatmentChoices,
-  kept as keptTreatment,
+  asStored as keptTreatment,
   treatmentProblems,
 } from '#features/treatments/rules.ts'
 import { levelField } from '../rules/fields.ts'

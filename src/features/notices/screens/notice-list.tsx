@@ -16,7 +16,7 @@ interface NoticeListProps {
   readonly notices: readonly Notice[]
 }
 
-/** The notices that `NoticeBell` opens. */
+/** The list that `NoticeBell` opens. */
 export function NoticeList({ anchor, notices }: NoticeListProps) {
   const { t } = useTranslation('notices')
   return (

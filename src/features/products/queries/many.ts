@@ -3,10 +3,7 @@ import { columnList, rowsOf } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { productColumns } from '../queries.ts'
 
-/**
- * Adds products by the thousand, with their prices for price levels.
- * @param rows JSON: product inputs.
- */
+/** Adds thousands of products, with their prices for price levels. @param rows JSON: product inputs. */
 export async function insertProducts(db: Db, rows: string): Promise<void> {
   const columns = columnList(productColumns)
   await sql`

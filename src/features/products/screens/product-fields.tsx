@@ -19,7 +19,7 @@ import styles from './product-fields.module.css'
 type Parts = Pick<Form<ProductValues>, 'control' | 'hook'>
 const judge: Judge<ProductValues> = (values) => productProblems(draftOf(values))
 
-/** What it is called, what it costs, and how it is booked and counted (spec 3 §3). */
+/** The fields of a product: names, prices, bookkeeping and codes (spec 3 §3). */
 export function ProductFields({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
   const [kind, single_purpose] = hook.watch(['kind', 'single_purpose'])
@@ -98,8 +98,7 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
 const onceChosen = (countryId: number | null) => ({ enabled: countryId !== null, staleTime: 60_000 })
 
 /**
- * The rates that hold in the country today, and the one that the product has; none for a voucher that is taxed later
- * (decision C29).
+ * The current rates of the country, and the one of the product; empty for a voucher that is taxed later (decision C29).
  */
 function VatField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
@@ -130,7 +129,7 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
   )
 }
 
-/** The country's accounts, and the one that the product has. */
+/** The accounts of the country, and the one of the product. */
 function LedgerField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
   const countryId = hook.watch('supported_country_id')
@@ -161,10 +160,7 @@ function LedgerField({ form: { control, hook } }: { form: Parts }) {
   )
 }
 
-/**
- * Says what an EAN is, and when its last digit does not fit: that is a warning, since a shop may have numbers of its
- * own (decision C98).
- */
+/** Explains the EAN, and warns when its check digit is wrong: a shop may have numbers of its own (decision C98). */
 function EanHelp({ ean }: { ean: string }) {
   const { t } = useTranslation('products')
   const wrong = isEan(ean) && !hasRightCheckDigit(ean)

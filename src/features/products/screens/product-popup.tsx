@@ -51,8 +51,8 @@ export function ProductPopup() {
   const { stored } = record
   const country = countries.find((one) => one.id === (stored?.supported_country_id ?? countryId))?.name
 
-  /** How a value reads in the note about what somebody else changed. */
-  function shown(field: keyof ProductValues, value: unknown): string | undefined {
+  /** Writes a value in words, for the note about somebody else's changes. */
+  function valueInWords(field: keyof ProductValues, value: unknown): string | undefined {
     switch (field) {
       case 'name':
         return everyName(value as ProductValues['name'])
@@ -77,7 +77,7 @@ export function ProductPopup() {
       title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')}
       subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')}
       words={(field) => t(field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       history={productsApi.history}
     >

@@ -5,7 +5,7 @@ import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { productFields, type Product, type ProductInput, type ProductKind } from '../contract.ts'
 import { kindOf, type ProductDraft } from '../rules.ts'
 
-/** The form while it is being filled in: amounts in cents, and one kind instead of two switches. */
+/** The form while it is being filled in: amounts in cents, and one kind instead of two flags. */
 export interface ProductValues extends Omit<
   ValuesOf<typeof productFields>,
   'name' | 'voucher' | 'peeling' | 'ean' | 'picqer_productcode' | 'price_levels'
@@ -19,7 +19,7 @@ export interface ProductValues extends Omit<
 }
 
 type Fields = Omit<ValuesOf<typeof productFields>, 'name'> & { readonly name: Translatable | null }
-/** The fields as they are typed. */
+/** The fields in the form in which they are typed. */
 const typed = ({
   name,
   voucher,
@@ -35,7 +35,7 @@ const typed = ({
   picqer_productcode: picqer_productcode ?? '',
 })
 
-/** A new one begins at the country's usual rate. */
+/** A new product starts with the country's usual rate. */
 export const newProduct = (countryId: number | null, ratesPerMille: readonly number[]): ProductValues => ({
   supported_country_id: countryId,
   ...typed(productFields.empty),
@@ -48,7 +48,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   ...typed(productFields.pick(product)),
 })
 
-/** As the rules judge it. */
+/** The values as the rules check them. */
 export function draftOf({ supported_country_id: _, name, kind, ...values }: ProductValues): ProductDraft {
   return {
     ...values,
@@ -62,8 +62,8 @@ export function draftOf({ supported_country_id: _, name, kind, ...values }: Prod
 }
 
 /**
- * As the server takes it: what is not filled in goes as it is, to be refused at its field. The country is said once, of
- * a new one.
+ * The body of the call: missing values are sent as they are, to be refused at their field. Only a new product names its
+ * country.
  */
 export const inputOf = (values: ProductValues, isNew: boolean): ProductInput =>
   ({

@@ -3,7 +3,7 @@ import type { Screen } from '#platform/client/screen.ts'
 
 const popup = () => import('./product-popup.tsx').then((module) => module.ProductPopup)
 
-/** What is sold over the counter. */
+/** The page of goods sold over the counter. */
 export const productsScreens: readonly Screen[] = [
   {
     path: '/products',

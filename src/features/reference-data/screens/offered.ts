@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
 
-/** Asks a lookup for what is put aside as well: a record may have it already. */
+/** Asks for the inactive entries of a lookup too: a record may have one. */
 export const withInactive = { status: 'all' } as const
 
 interface Entry<Value> {
@@ -11,7 +11,7 @@ interface Entry<Value> {
 }
 
 /**
- * What a form offers of a lookup: what is active, and what the record has already, which is then said to be inactive
+ * The choices of a form from a lookup: the active entries, and those of the record, marked when they are inactive
  * (decision C103). `offered(entries, [stored.gender_id])`.
  */
 export function useOffered() {

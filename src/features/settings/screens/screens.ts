@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { authApi } from '#features/auth/contract.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
-/** What the chain has chosen for all of its locations. */
+/** The page of the settings of the whole chain. */
 export const settingsScreens: readonly Screen[] = [
   {
     path: '/settings',

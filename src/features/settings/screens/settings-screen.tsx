@@ -11,7 +11,7 @@ import styles from './settings-screen.module.css'
 
 const settings: readonly Setting[] = ['health_data_needs_two_step', 'remind_clients']
 
-/** `/settings`: what holds for the whole chain. Each switch is saved as it is turned. */
+/** `/settings`: the settings of the whole chain. Each switch saves at once. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const { read, choose } = useChainSettings()

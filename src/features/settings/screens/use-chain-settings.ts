@@ -18,8 +18,8 @@ const key = keyOf(authApi.chainSettings, {})
 const mutationKey = ['chain-settings']
 
 /**
- * What the chain has chosen, and how to choose otherwise: it shows at once, goes back when the server refuses, and can
- * be undone from its notice. Changes go out one after another, in the order in which they were made.
+ * The settings of the chain, and a function that changes one: the change shows at once, is reverted when the server
+ * refuses, and can be undone from its notice. Changes are sent one after another, in the order in which they were made.
  */
 export function useChainSettings() {
   const { t } = useTranslation(['settings', 'common'])
@@ -31,7 +31,7 @@ export function useChainSettings() {
   const saving = useMutation({
     mutationKey,
     scope: { id: 'chain-settings' },
-    // This one alone: a colleague may have chosen otherwise of another since this page was read.
+    // Only this setting is sent: a colleague may have changed another since this page was read.
     mutationFn: ({ setting, on }: Change) => send(authApi.updateChainSettings, { body: { [setting]: on } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key }) // it would bring back what was there before
