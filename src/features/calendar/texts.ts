@@ -13,6 +13,18 @@ export const calendarTexts = texts({
   nextDay: { nl: 'Volgende dag', fr: 'Jour suivant', en: 'Next day', de: 'Nächster Tag' },
   previousWeek: { nl: 'Vorige week', fr: 'Semaine précédente', en: 'Previous week', de: 'Vorherige Woche' },
   nextWeek: { nl: 'Volgende week', fr: 'Semaine suivante', en: 'Next week', de: 'Nächste Woche' },
+  previousDays: {
+    nl: 'Vorige {{days}} dagen',
+    fr: '{{days}} jours précédents',
+    en: 'Previous {{days}} days',
+    de: 'Vorherige {{days}} Tage',
+  },
+  nextDays: {
+    nl: 'Volgende {{days}} dagen',
+    fr: '{{days}} jours suivants',
+    en: 'Next {{days}} days',
+    de: 'Nächste {{days}} Tage',
+  },
   view_switch: { nl: '7 dagen', fr: '7 jours', en: '7 days', de: '7 Tage' },
   kind: { nl: 'Agenda van', fr: 'Agenda de', en: 'Calendar of', de: 'Kalender von' },
   byRooms: { nl: 'Kamers', fr: 'Cabines', en: 'Rooms', de: 'Räume' },

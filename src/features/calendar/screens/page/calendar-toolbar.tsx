@@ -42,6 +42,12 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
   const setView = (next: View) => show({ view: next })
   const offered = offeredViews(switches)
+  /** The arrows step by the days of the view. */
+  function nameOfArrow(to: 'previous' | 'next'): string {
+    const { days }: { readonly days: number } = views[view]
+    if (days === 1) return t(`${to}Day`)
+    return days === 7 ? t(`${to}Week`) : t(`${to}Days`, { days })
+  }
   const booking = may('appointment.create')
   const both = may('calendar.location.read') && may('calendar.employee.read')
   const other = kind === 'location' ? 'employee' : 'location'
@@ -104,7 +110,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           <ActionIcon
             variant="default"
             onClick={() => step(-1)}
-            aria-label={t(views[view].days === 1 ? 'previousDay' : 'previousWeek')}
+            aria-label={nameOfArrow('previous')}
             aria-keyshortcuts="ArrowLeft"
           >
             <IconChevronLeft size={18} stroke={1.7} />
@@ -122,7 +128,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           <ActionIcon
             variant="default"
             onClick={() => step(1)}
-            aria-label={t(views[view].days === 1 ? 'nextDay' : 'nextWeek')}
+            aria-label={nameOfArrow('next')}
             aria-keyshortcuts="ArrowRight"
           >
             <IconChevronRight size={18} stroke={1.7} />
