@@ -10,7 +10,10 @@ import { Reading } from '#platform/client/ui/states.tsx'
 import { authApi } from '../contract.ts'
 import { begin } from './session.ts'
 
-/** On which page this person starts (decision C145); the first choice goes by their role. */
+/**
+ * On which page this person starts (decision C145); the first choice goes by their role. It is saved as it is chosen, so
+ * it is no form.
+ */
 export function StartPageChoice() {
   const { t } = useTranslation(['auth', 'common'])
   const { permissions } = usePerson()

@@ -5,7 +5,7 @@ import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { checkoutApi } from '../contract.ts'
-import { itemOf, type ItemValues } from './values.ts'
+import { itemOf, repriced, type ItemValues } from './values.ts'
 
 /** The entries that a location sells, as lines of one piece each. */
 export interface Catalogue {
@@ -93,9 +93,7 @@ export function useRepricing(): (
     const now = new Map((await fetchOffers(client, place, appointmentId)).map((offer) => [keyOfOffer(offer), offer]))
     return items.map((item) => {
       const offer = now.get(keyOfOffer(item))
-      return !offer || offer.price_cents === item.price_cents
-        ? item
-        : { ...item, price_cents: offer.price_cents, vat_per_mille: offer.vat_per_mille, price_was: item.price_cents }
+      return offer ? repriced(item, offer) : item
     })
   }
 }

@@ -16,6 +16,7 @@ import { PaymentCard } from './payment-card.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { UnpaidToday } from './unpaid-today.tsx'
 import { useCheckoutForm, type CheckoutSubject } from './use-checkout-form.ts'
+import { VisitChanges } from './visit-changes.tsx'
 import styles from './checkout.module.css'
 
 const ClientForm = lazy(() =>
@@ -28,7 +29,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
   const { t } = useTranslation(['checkout', 'common'])
   const go = useGo()
   const format = useFormat()
-  const { form, client, payer, places, place, clientSaved } = useCheckoutForm(subject)
+  const { form, draft, client, payer, places, place, clientSaved } = useCheckoutForm(subject)
   const catalogue = useCatalogue(place, visit)
   /**
    * The client form over this page: for a new client with the typed name, or for the chosen client's missing details.
@@ -52,6 +53,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
           {t('common:cancel')}
         </Button>
       </PageHead>
+      {draft.changes && <VisitChanges {...draft.changes} onTake={draft.takeOver} />}
       {visit?.no_show_at && (
         <p className={styles.noShow} role="status">
           <IconUserX size={18} stroke={1.8} aria-hidden />

@@ -5,16 +5,15 @@ import type { Client } from '#features/clients/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useRead } from '#platform/client/data.ts'
-import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm, type Form } from '#platform/client/form.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
-import { useVersion } from '#platform/client/version.ts'
 import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
 import { useRepricing, type Visit } from './catalogue.ts'
 import { paidOf, type Paid } from './paid.ts'
 import { payOnce } from './pay-once.ts'
 import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
+import { saleOfVisit, useSaleDraft } from './visit-sale.ts'
 
 /** The subject of a checkout. */
 export interface CheckoutSubject {
@@ -48,7 +47,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const appointmentId = visit?.appointment_id ?? null
   const draftName = `checkout.${appointmentId ?? 'desk'}`
   const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
-  const draft = useDraft(draftName, useVersion({ form, stored: null, valuesOf: () => start }))
+  const draft = useSaleDraft(draftName, form, visit && saleOfVisit(visit, start))
   const chosen = useChosen(form, visit)
   const { payer, place } = chosen
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
@@ -88,5 +87,5 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     form.hook.setValue('client', { id, first_name, last_name, email, phone_number, birthdate }, { shouldDirty: true })
     void queryClient.invalidateQueries({ queryKey: keyOf(checkoutApi.client) })
   }
-  return { form, ...chosen, clientSaved }
+  return { form, draft, ...chosen, clientSaved }
 }

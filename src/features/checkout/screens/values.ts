@@ -73,6 +73,13 @@ export const itemOf = (
   price_was: null,
 })
 
+/** The line at the price of an offer of the same entry, saying what it was when that is another. */
+export const repriced = (
+  item: ItemValues,
+  { price_cents, vat_per_mille }: Pick<ItemValues, 'price_cents' | 'vat_per_mille'>,
+): ItemValues =>
+  item.price_cents === price_cents ? item : { ...item, price_cents, vat_per_mille, price_was: item.price_cents }
+
 /**
  * The sale at another location: what that place does not sell at that price goes, and another country's client with it
  * (spec 1 §4).

@@ -25,6 +25,7 @@ interface PermissionMatrixProps {
 /** Every permission by the work to which it belongs; a group at once, or one by one (decision C85). */
 export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
   const { t } = useTranslation('employees')
+  // Filters the list, and is no value of the form.
   const [typed, setTyped] = useState('')
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const held = new Set<Permission>(field.value)

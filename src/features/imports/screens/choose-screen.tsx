@@ -24,7 +24,10 @@ import styles from './imports.module.css'
 /** A level may be called by a name with a semicolon in it. */
 const quoted = (title: string) => (/[";]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title)
 
-/** `/imports`: what is in the file, of which country, and the file; below it what was imported before. */
+/**
+ * `/imports`: what is in the file, of which country, and the file; below it what was imported before. It is no form:
+ * nothing is typed, the file is sent as soon as it is chosen, and the tab remembers the kind.
+ */
 export function ChooseScreen() {
   const { t } = useTranslation('imports')
   const go = useGo()

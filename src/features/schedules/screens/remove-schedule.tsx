@@ -30,6 +30,7 @@ export function RemoveSchedule() {
   )
 }
 
+/** The question before hours are removed. It has no draft: nothing is typed, and after a reload it is asked anew. */
 function RemoveForm({ address, cell, name }: { address: ScheduleAddress; cell: ScheduleCell; name: string }) {
   const { t } = useTranslation(['schedules', 'common'])
   const { shortDay } = useFormat()

@@ -11,7 +11,7 @@ import styles from './settings-screen.module.css'
 
 const settings: readonly Setting[] = ['health_data_needs_two_step', 'remind_clients']
 
-/** `/settings`: the settings of the whole chain. Each switch saves at once. */
+/** `/settings`: the settings of the whole chain. Each switch saves at once, so there is no form. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   const { read, choose } = useChainSettings()
