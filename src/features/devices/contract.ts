@@ -20,17 +20,17 @@ const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const maybeId = id.nullable()
 
 /**
- * The device form. A device is one machine of a model, which is what treatments ask for: `name` and `brand_name` say
- * which, and find the model that there is or make it. Another name therefore moves this device to another model; it
- * does not rename the model, of which other locations may have machines and for which treatments may ask.
+ * The device form. A device is one machine of a model, and treatments ask for models. `name` and `brand_name` name the
+ * model: an existing one is used, a new one is created. Another name therefore moves this device to another model; it
+ * does not rename the model, which other devices and treatments may use.
  */
 export const deviceFields = fields({
   brand_name: required(line(deviceLimits.brand_name), ''),
   name: required(line(deviceLimits.name), ''),
   device_type_id: required(id),
-  /** Its spaces are judged, not folded (decision C99). */
+  /** Its spaces are checked, not folded (decision C99). */
   serial_number: required(z.string().trim().normalize('NFC').max(deviceLimits.serial_number), ''),
-  /** Either a location, with or without one of its rooms, or a practitioner. */
+  /** The place: either a location, with or without one of its rooms, or a practitioner. */
   location_id: omittable(maybeId, null),
   room_id: omittable(maybeId, null),
   user_id: omittable(maybeId, null),
@@ -41,7 +41,7 @@ export type DeviceInput = z.output<typeof DeviceInput>
 export const Device = z.object({
   id: z.int(),
   brand_name: z.string(),
-  /** Of its model. */
+  /** The name of its model. */
   name: z.string(),
   model_id: z.int(),
   device_type_id: z.int(),
@@ -49,7 +49,7 @@ export const Device = z.object({
   location_id: z.int().nullable(),
   room_id: z.int().nullable(),
   user_id: z.int().nullable(),
-  /** What these are called, also when they can no longer be chosen. */
+  /** The names of the place, also when it can no longer be chosen. */
   location: z.string().nullable(),
   room: z.string().nullable(),
   user: z.string().nullable(),
@@ -69,7 +69,7 @@ export const devicesOverview = overview('/devices', {
     brand_name: z.string(),
     serial_number: z.string(),
     device_type: TranslatableText,
-    /** Its location and room, or who carries it. */
+    /** Its location and room, or the practitioner who carries it. */
     place: z.string(),
     link: z.enum(deviceLinks),
     status: z.enum(['active', 'out_of_service', 'inactive']),
@@ -86,7 +86,7 @@ export const devicesOverview = overview('/devices', {
   filters: {
     status: statusFilter,
     types: idsFilter,
-    /** There, or carried by somebody who works there. */
+    /** The devices at these locations, or carried by somebody who works there. */
     locations: idsFilter,
   },
   sort: ['name', 'asc'],
@@ -98,7 +98,7 @@ const Switch = Version.partial().extend({ confirmed }).nullish()
 export const devicesApi = {
   list: devicesOverview.list,
   export: devicesOverview.export,
-  /** For the form, so that the same model is not written in two ways. */
+  /** The form suggests existing models, so that the same model is not written in two ways. */
   models: endpoint('GET', '/devices/models', {
     does: 'The models of devices that are known.',
     may: 'management.device',
@@ -125,8 +125,8 @@ export const devicesApi = {
     gives: Device,
   }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments
-   * to come that would lose the device, unless `confirmed`.
+   * 409 `stale`; 409 `orphans` with the coming appointments that would lose the device, unless `confirmed`. A body with
+   * `deactivated_at` also activates or deactivates: empty is active (decision C102).
    */
   update: endpoint('PUT', '/devices/:id', {
     does: 'Changes a device, or moves it.',
@@ -137,8 +137,8 @@ export const devicesApi = {
     refuses: leavesOrphans,
   }),
   /**
-   * Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as
-   * appointments to come use it: the form shows which.
+   * A device is deactivated and never deleted, because reports and appointments still need it (decision C103). 409
+   * `orphans` while coming appointments use it: the form shows them.
    */
   remove: endpoint('DELETE', '/devices/:id', {
     does: 'Takes a device out of the list, by deactivating it.',

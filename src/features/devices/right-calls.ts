@@ -2,7 +2,7 @@ import { insertDevice } from '#features/devices/queries/devices.ts'
 import type { DeviceInput } from '#features/devices/contract.ts'
 import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** Right calls of devices: each of a model that there is, at the place. */
+/** Right calls of devices, each of an existing model at the place. */
 export const rightCalls: RightCallsOf = ({ db, world }) => {
   const input = async ({ n, place }: Records): Promise<DeviceInput> => {
     const { brand_name, name, device_type_id } = await db
@@ -29,13 +29,13 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       'GET /devices/:id/history': one,
       'POST /devices': async (records) => ({ body: await input(records) }),
       'PUT /devices/:id': async (records) => {
-        const said = await one(records)
+        const call = await one(records)
         const { updated_at } = await db
           .selectFrom('devices')
           .select('updated_at')
-          .where('id', '=', said.params!.id as number)
+          .where('id', '=', call.params!.id as number)
           .executeTakeFirstOrThrow()
-        return { ...said, body: { ...(await input(records)), room_id: null, updated_at } }
+        return { ...call, body: { ...(await input(records)), room_id: null, updated_at } }
       },
       'DELETE /devices/:id': one,
       'PATCH /devices/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),

@@ -40,13 +40,16 @@ const scopeOf = (who: Who): Scope => ({
   countryIds: who.countryIds,
   all: hasFullScope(who),
 })
-const shown = (device: StoredDevice): Device => ({ ...device, deactivated_at: device.deactivated_at as Instant | null })
+const deviceOf = (device: StoredDevice): Device => ({
+  ...device,
+  deactivated_at: device.deactivated_at as Instant | null,
+})
 const show = async (db: Db, id: number, who: Who): Promise<Device> =>
-  shown(orNotFound(await findDevice(db, id, scopeOf(who))))
+  deviceOf(orNotFound(await findDevice(db, id, scopeOf(who))))
 const standingOf = (device: StoredDevice): Standing => ({ ...device, active: device.deactivated_at === null })
 
-/** What is wrong with the form, and the model that it names, if there is one already. */
-async function judged(db: Db, input: DeviceInput, current: StoredDevice | null, who: Who) {
+/** Refuses the problems of the form, and returns the model that it names, null for a new model. */
+async function checkedModel(db: Db, input: DeviceInput, current: StoredDevice | null, who: Who) {
   const model = await findModel(db, input, current?.id ?? null)
   refuseIf([
     ...deviceProblems(input),
@@ -56,12 +59,12 @@ async function judged(db: Db, input: DeviceInput, current: StoredDevice | null, 
 }
 
 /**
- * The model of this brand and name: found, or made. Its type and spelling follow the form where that is nobody else's
- * news.
+ * The id of the model with this brand and name, which is created if needed. The form corrects its type and spelling if
+ * no other device or treatment uses it.
  */
 async function modelFor(db: Db, input: DeviceInput, current: StoredDevice | null): Promise<number> {
   const find = () => findModel(db, input, current?.id ?? null)
-  // Somebody else may make the same one at this moment: then it is theirs, and of their type.
+  // If somebody else creates the same model at this moment, theirs is used, with their type.
   const model = (await find()) ?? (await addModel(db, input), orNotFound(await find()))
   if (!mayCorrect(model, current?.model_id ?? null)) refuseIf(modelProblem(input, model))
   else if (model.device_type_id !== input.device_type_id || model.name !== input.name)
@@ -80,7 +83,7 @@ const refuseFromTheList: Refuse<ChangingCall> = async (_, { length: count }) => 
 }
 
 /**
- * Waits for bookings that are under way where the device is and will be; gives the appointments to come that lose it.
+ * Waits for running bookings at the old and the new place, and returns the coming appointments that lose the device.
  */
 async function orphansOf(
   { db, now }: ChangingCall,
@@ -98,7 +101,7 @@ async function orphansOf(
 const placesOf = async (db: Db, ...links: readonly Linked[]) =>
   (await Promise.all(links.map((link) => spotsOf(db, link)))).flat()
 
-/** Every calendar of these locations asks again: other times are free now. */
+/** Announces changed availability: the calendars of these locations read again. */
 async function tell({ db, now }: ChangingCall, ...links: readonly Linked[]): Promise<void> {
   const spots = new Map((await placesOf(db, ...links)).map((spot) => [spot.id, spot]))
   for (const { id, country_id } of spots.values())
@@ -116,7 +119,7 @@ type Switching<Asker extends ChangingCall> = Asker & {
   readonly body?: { readonly updated_at?: string | undefined; readonly confirmed: Confirmed } | null | undefined
 }
 
-/** Activates or deactivates; nothing when it is so already. */
+/** Activates or deactivates a device; does nothing when it is so already. */
 async function switchTo<Asker extends ChangingCall>(
   call: Switching<Asker>,
   active: boolean,
@@ -183,7 +186,7 @@ export const devicesRoutes = routes('devices', 'Devices and where they stand.', 
 
   create: async (call) => {
     const { db, body, who } = call
-    await judged(db, body, null, who)
+    await checkedModel(db, body, null, who)
     const id = await insertDevice(db, body, await modelFor(db, body, null))
     await tell(call, body)
     return show(db, id, who)
@@ -201,10 +204,10 @@ export const devicesRoutes = routes('devices', 'Devices and where they stand.', 
     const current = orNotFound(await lockDevice(db, id, scopeOf(who)))
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, deviceFields.defaults)
-    const model = await judged(db, input, current, who)
+    const model = await checkedModel(db, input, current, who)
     const before = standingOf(current)
     const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    // A model that there is not yet, no treatment asks for.
+    // No treatment can ask for a model that does not exist yet, so its id may be 0.
     const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
     await refuseOrphans(call, orphans, confirmed)
     await updateDevice(db, id, input, await modelFor(db, input, current), since)

@@ -6,13 +6,13 @@ import { deviceFields, type Device, type DeviceInput } from '../contract.ts'
 import type { ChoiceFacts, Linked, ModelFacts } from '../rules/device.ts'
 
 /**
- * Of `devices d`, with `locations l` where it stands and `employees e` who carries it: those of the caller's countries
- * (decision C84).
+ * The condition for devices within the scope (decision C84), with `devices d`, `locations l` of its place and
+ * `employees e` who carry it.
  */
 export const devicesInScope = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(l.supported_country_id = any(${scope.countryIds}::bigint[]) or (d.employee_id is not null and ${employeesInScope(scope)}))`
 
-/** `devices d` with all that is told of one. */
+/** The table `devices d`, joined with its model and its place. */
 export const devicesJoined = sql`
   devices d join device_models m on m.id = d.model_id join device_types ty on ty.id = m.device_type_id
   left join locations l on l.id = d.location_id left join rooms r on r.id = d.room_id left join employees e on e.id = d.employee_id`
@@ -20,7 +20,7 @@ export const devicesJoined = sql`
 export const carrier = sql<string>`trim(e.first_name || ' ' || e.last_name)`
 
 const elsewhere: readonly string[] = ['brand_name', 'name', 'device_type_id', 'user_id']
-/** The fields that are columns of the table as they are; others are of its model or named otherwise. */
+/** The fields that are columns of the table by the same name; the others belong to the model or have another name. */
 const columns = deviceFields.names.filter((name) => !elsewhere.includes(name))
 
 export type StoredDevice = Omit<Device, 'deactivated_at'> & { readonly deactivated_at: string | null }
@@ -36,17 +36,15 @@ export async function findDevice(db: Db, id: number, scope: Scope): Promise<Stor
   return row
 }
 
-/**
- * Holds the device until the transaction ends, so that two savers come one after the other; then reads what is there.
- */
+/** Locks the device until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockDevice(db: Db, id: number, scope: Scope): Promise<StoredDevice | undefined> {
   await sql`select from devices where id = ${id} for no key update`.execute(db)
   return findDevice(db, id, scope)
 }
 
 /**
- * Locations and their countries where a device of this link can be used: where it stands, or where who carries it
- * works.
+ * The locations, with their countries, where a device can be used: its own, or those where the practitioner who carries
+ * it works.
  */
 export async function spotsOf(
   db: Db,
@@ -77,13 +75,13 @@ export const updateDevice = (db: Db, id: number, device: DeviceInput, modelId: n
 export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
   db.updateTable('devices').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
-/** Model `m` of this brand and name, whatever their capitals. */
+/** The condition that model `m` has this brand and name, ignoring case. */
 const isModel = ({ brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>) =>
   sql<boolean>`caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`
 
 /**
- * What is known of the choices in the form, whatever they are worth. A type that was put aside stays with the models
- * that have it: a further device of one is of that type too.
+ * The facts about the choices in the form. An inactive type stays valid for the models that have it: another device of
+ * such a model has that type too.
  */
 export async function choiceFacts(
   db: Db,
@@ -104,7 +102,7 @@ export async function choiceFacts(
   return row!
 }
 
-/** The model of this brand and name, whatever their capitals, and who else has one. */
+/** The model with this brand and name, ignoring case, and the number of other devices of it. */
 export async function findModel(
   db: Db,
   { brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>,
@@ -132,7 +130,7 @@ async function brandOf(db: Db, typed: string): Promise<string> {
   ).name
 }
 
-/** Makes the model; when somebody else made it a moment ago, it is that one. */
+/** Creates the model, unless it was created a moment ago. */
 export async function addModel(db: Db, { brand_name, name, device_type_id }: DeviceInput): Promise<void> {
   const brand = await brandOf(db, brand_name)
   await sql`insert into device_models (brand_name, name, device_type_id) values (${brand}, ${name}, ${device_type_id}) on conflict do nothing`.execute(
@@ -140,7 +138,7 @@ export async function addModel(db: Db, { brand_name, name, device_type_id }: Dev
   )
 }
 
-/** Says anew of what type a model is, and how its name is spelt. */
+/** Corrects the type of a model and the spelling of its name. */
 export const correctModel = (db: Db, id: number, { name, device_type_id }: DeviceInput) =>
   db.updateTable('device_models').set({ name, device_type_id }).where('id', '=', id).execute()
 

@@ -11,8 +11,8 @@ import { carrier, devicesInScope, devicesJoined } from './devices.ts'
 type Filters = Pick<QueryOf<typeof devicesApi.list>, 'filters'>['filters']
 
 /**
- * The devices and where they are. Out of service means today, in the local time of the device's location or of one
- * where its carrier works.
+ * The devices with their places. A device is out of service by today's date in the zone of its location, or of one
+ * where its practitioner works.
  */
 export function devicesSource(
   { types, locations }: Filters,

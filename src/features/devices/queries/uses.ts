@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Use } from '../rules/orphans.ts'
 
-/** An appointment to come that uses the device. */
+/** A coming appointment that uses the device. */
 export interface BookedUse extends Use {
   readonly id: number
   readonly client_id: number
@@ -14,8 +14,8 @@ export interface BookedUse extends Use {
 }
 
 /**
- * The appointments with this device that are still to end, by time; not those that were booked without rules, which
- * keep to nothing (decision C60).
+ * The appointments with this device that have not ended, by time. Appointments outside the rules are left out, because
+ * they need no device (decision C60).
  */
 export async function usesOf(db: Db, deviceId: number, now: Instant): Promise<BookedUse[]> {
   const { rows } = await sql<BookedUse>`

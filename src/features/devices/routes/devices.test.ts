@@ -286,7 +286,7 @@ describe('in and out of use', () => {
     expect((await owner.call(devicesApi.deactivate, at)).data.deactivated_at).not.toBeNull()
     expect((await owner.call(devicesApi.deactivate, at)).status).toBe(200)
     expect((await owner.call(devicesApi.activate, at)).data.deactivated_at).toBeNull()
-    // With another number at once it is one line of the history.
+    // A number that changes in the same call is part of the same line of the history.
     expect((await save(id, { deactivated_at: app.clock.now(), serial_number: 'EEN-KEER' })).data).toMatchObject({
       deactivated_at: app.clock.now(),
       serial_number: 'EEN-KEER',
@@ -314,7 +314,7 @@ describe('in and out of use', () => {
 
 describe('appointments to come', () => {
   const days = Array.from({ length: 20 }, (_, day) => `2026-04-${String(day + 1).padStart(2, '0')}`)
-  /** A device with an appointment to come in Amsterdam's first room, one that was, and one that was cancelled. */
+  /** A device with a coming appointment in Amsterdam's first room, a past one, and a cancelled one. */
   async function booked() {
     const { treatment, appointment, amsterdam, practitioner } = app.world
     const device = await make({ name: 'Booked' })
@@ -458,7 +458,7 @@ describe('free times', () => {
     const { id, model_id, name } = await make({ name: 'Serviced', room_id: null })
     const all = await startsWith(model_id)
     expect([all[0], all.at(-1)]).toEqual(['08:00', '15:30'])
-    // From 10:00 to 13:00 local time, which is an hour ahead of UTC.
+    // The period is from 10:00 to 13:00 local time, which is an hour ahead of UTC.
     const period = {
       kind: 'maintenance' as const,
       device_id: id,

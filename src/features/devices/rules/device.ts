@@ -8,28 +8,28 @@ import type { DeviceInput, DeviceLink } from '../contract.ts'
  */
 const serialPattern = /^[\p{L}\d '/:-]+$/u
 
-/** What is wrong with a serial number, spaces around it apart, or null. Its length is the contract's. */
+/** The problem of a serial number, without the spaces around it, or null. The contract checks its length. */
 export function serialProblem(serial: string | null | undefined): 'required' | 'serial_number' | null {
   if (isEmpty(serial)) return 'required'
   return serialPattern.test(serial!.trim().normalize('NFC')) ? null : 'serial_number'
 }
 
-/** Where a device is, as the form holds it. */
+/** The place of a device, as the form has it. */
 export interface Linked {
   readonly location_id: number | null
   readonly room_id: number | null
   readonly user_id: number | null
 }
 
-/** How the form opens: whoever carries it decides (spec 3 §4). */
+/** The kind of place with which the form opens: a practitioner if one carries it (spec 3 §4). */
 export const linkOf = ({ user_id }: Pick<Linked, 'user_id'>): DeviceLink =>
   user_id === null ? 'LocationRoom' : 'Practitioner'
 
-/** What is left after the kind of link is switched: the other kind's fields are cleared (spec 3 §4). */
+/** The place after its kind was changed: the fields of the other kind are cleared (spec 3 §4). */
 export const afterLink = (link: DeviceLink, { location_id, room_id, user_id }: Linked): Linked =>
   link === 'LocationRoom' ? { location_id, room_id, user_id: null } : { location_id: null, room_id: null, user_id }
 
-/** What is left after another location is chosen: its room is not one of there (spec 3 §4). */
+/** The place after the location was changed: the room is cleared, because it is not there (spec 3 §4). */
 export const afterLocation = (location_id: number | null, before: Linked): Linked => ({
   ...before,
   location_id,
@@ -40,8 +40,8 @@ export const afterLocation = (location_id: number | null, before: Linked): Linke
 export type DeviceDraft = Readonly<Partial<{ [Field in keyof DeviceInput]: DeviceInput[Field] | null }>>
 
 /**
- * What is wrong with the device form, in the order of its fields. Lengths are checked by the contract, whether its
- * choices exist by who knows (choiceProblems).
+ * The problems of the device form, in the order of its fields. The contract checks lengths, `choiceProblems` that the
+ * choices exist.
  */
 export function deviceProblems({
   brand_name,
@@ -58,55 +58,59 @@ export function deviceProblems({
     ...(isEmpty(name) ? [problem('name', 'required')] : []),
     ...(device_type_id ? [] : [problem('device_type_id', 'required')]),
     ...(wrongSerial ? [problem('serial_number', wrongSerial)] : []),
-    // Either is where it is; with neither nobody would find it, with both there is no telling.
+    // A device has either a location or a practitioner: with neither nobody could find it, with both its place would be
+    // unclear.
     ...(user_id && (location_id || room_id) ? [problem('user_id', 'device_link')] : []),
     ...(user_id || location_id ? [] : [problem('location_id', 'required')]),
   ]
 }
 
-/** What the database knows of the choices in the form, within the caller's scope. */
+/** The facts about the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
-  /** Is there such a type of device? */
+  /** The type of device exists. */
   readonly type: boolean
-  /** Has another device this serial number? */
+  /** Another device has this serial number. */
   readonly serialTaken: boolean
-  /** The location, the room and the practitioner that are chosen; null where there is none within the scope. */
+  /** The chosen location, room and practitioner; null outside the scope. */
   readonly location: { readonly active: boolean } | null
   readonly room: { readonly active: boolean; readonly location_id: number } | null
   readonly user: { readonly active: boolean; readonly practitioner: boolean } | null
   readonly model: ModelFacts | null
 }
 
-/** The model of this brand and name that there is. */
+/** The existing model with this brand and name. */
 export interface ModelFacts {
   readonly id: number
   readonly brand_name: string
   readonly name: string
   readonly device_type_id: number
-  /** Devices of it, without this one. */
+  /** The number of other devices of the model. */
   readonly others: number
-  /** Does a treatment ask for it? */
+  /** A treatment asks for the model. */
   readonly asked: boolean
 }
 
 /**
- * May the form say anew of what type this model is, and how it is spelt? That would be news for everybody who has one:
- * only when this device is the only one, or when it is a model that nothing uses any more.
- * @param own the model that this device is of; null for a new device.
+ * Whether the form may correct the type and the spelling of this model. That would change it for all of its devices, so
+ * it may only when this is the only device, or when nothing uses the model any more.
+ * @param own the model of this device; null for a new device.
  */
 export const mayCorrect = ({ id, others, asked }: ModelFacts, own: number | null): boolean =>
   others === 0 && (id === own || !asked)
 
-/** A treatment that asks for a model asks for all its machines: they are of one type. */
+/**
+ * Refuses another type than that of the model: a treatment that asks for a model may use any of its devices, so they
+ * have one type.
+ */
 export const modelProblem = ({ device_type_id }: Pick<DeviceInput, 'device_type_id'>, model: ModelFacts): Problem[] =>
   model.device_type_id === device_type_id
     ? []
     : [problem('device_type_id', 'model_other_type', { model: `${model.brand_name} ${model.name}` })]
 
 /**
- * What is wrong with the choices. What the device has already is not judged again: a room that has closed since says
- * nothing about the rest.
- * @param current as it is stored; null for a new device.
+ * The problems of the choices. A choice that the device has already is not checked again: its room may have closed
+ * since.
+ * @param current the stored device; null for a new one.
  */
 export function choiceProblems(
   input: DeviceInput,

@@ -1,12 +1,12 @@
 import type { Linked } from './device.ts'
 
-/** A device as far as appointments are concerned. */
+/** The facts about a device that decide whether an appointment can use it. */
 export interface Standing extends Linked {
   readonly active: boolean
   readonly model_id: number
 }
 
-/** An appointment to come that uses the device: where, with whom, and the models that its treatment asks for. */
+/** A coming appointment that uses the device: its place, its practitioner, and the models of its treatment. */
 export interface Use {
   readonly location_id: number
   readonly room_id: number

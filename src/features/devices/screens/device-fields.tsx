@@ -22,7 +22,7 @@ import layout from '#platform/client/ui/form-columns.module.css'
 type Parts = Pick<Form<DeviceValues>, 'control' | 'hook'>
 interface DeviceFieldsProps {
   readonly form: Parts
-  /** As it is stored; null for a new one. */
+  /** The stored device; null for a new one. */
   readonly device: Device | null
 }
 
@@ -51,7 +51,7 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
     types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })),
     [hook.formState.defaultValues?.device_type_id, known?.device_type_id],
   )
-  // Of a model that is known, so is its type; one that was put aside does not go on to another model.
+  // The type of a known model is filled in; an inactive type is removed when another model is typed.
   const followModel = useEffectEvent(() => {
     const chosen = hook.getValues('device_type_id')
     const isOffered = !types.some(({ id }) => id === chosen) || typeOptions.some(({ value }) => value === chosen)
@@ -90,7 +90,7 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   )
 }
 
-/** With what is stored, although it can no longer be chosen. */
+/** Adds the stored choice, although it can no longer be chosen. */
 const withStored = (
   options: readonly SelectOption<number>[],
   id: number | null | undefined,

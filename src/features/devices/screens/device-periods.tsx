@@ -20,13 +20,13 @@ import type { Device } from '../contract.ts'
 import { useDeviceToday } from './device-today.ts'
 import styles from './device-periods.module.css'
 
-/** What has been longer ago than this is not shown any more. */
+/** Periods that ended longer ago than this number of days are not shown. */
 const pastDays = 365
 const isOver = ({ date_till }: Absence, today: Day) => date_till !== null && date_till < today
 
 /**
- * When a device is out of service: what is planned first, then what has been. Whoever may plan adds one and takes one
- * back.
+ * The periods in which a device is out of service: planned ones first, then past ones. Users who may plan can add and
+ * remove them.
  */
 export function DevicePeriods({ device }: { device: Device }) {
   const { t } = useTranslation('devices')
@@ -59,7 +59,7 @@ export function DevicePeriods({ device }: { device: Device }) {
               action={add}
             />
           )
-        const shown = [
+        const sorted = [
           ...periods.filter((one) => !isOver(one, today)),
           ...periods.filter((one) => isOver(one, today)).toReversed(),
         ]
@@ -83,7 +83,7 @@ export function DevicePeriods({ device }: { device: Device }) {
                 </tr>
               </thead>
               <tbody>
-                {shown.map((one) => (
+                {sorted.map((one) => (
                   <Period key={one.id} period={one} deviceId={device.id} today={today} search={search} />
                 ))}
               </tbody>
@@ -115,7 +115,7 @@ function Period({
   const may = (permission: 'schedule.update' | 'schedule.delete') =>
     kind !== 'absent' && permissions.has(permission) && mayPlan(kind, permissions, permission)
   const over = isOver(period, today)
-  // With their years: machines are serviced long ahead.
+  // Dates have their year, because services are planned long in advance.
   const days =
     date_till === null
       ? t('schedules:sinceDay', { day: day(date_from) })

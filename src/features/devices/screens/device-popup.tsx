@@ -38,8 +38,8 @@ export function DevicePopup({ start }: { readonly start?: 'periods' }) {
   })
   const { stored } = record
 
-  /** What is chosen by number reads by name in the note about somebody else's changes. */
-  function shown(field: keyof DeviceValues, value: unknown): string | undefined {
+  /** Writes a value in words, for the note about somebody else's changes. */
+  function valueInWords(field: keyof DeviceValues, value: unknown): string | undefined {
     switch (field) {
       case 'device_type_id':
         return translate((types.data ?? []).find((type) => type.id === value)?.name ?? {}, language)
@@ -59,7 +59,7 @@ export function DevicePopup({ start }: { readonly start?: 'periods' }) {
       title={id === null ? t('newTitle') : stored ? nameOf(stored) : t('editTitle')}
       subtitle={stored?.serial_number}
       words={(field) => t(field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       start={start}
       history={devicesApi.history}
@@ -79,7 +79,7 @@ export function DevicePopup({ start }: { readonly start?: 'periods' }) {
   )
 }
 
-/** The same with the periods in front: back from one of them. */
+/** The popup that opens at the periods, after coming back from one of them. */
 export function DevicePopupAtPeriods() {
   return <DevicePopup start="periods" />
 }

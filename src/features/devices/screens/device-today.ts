@@ -4,7 +4,7 @@ import type { Device } from '../contract.ts'
 
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Where a device stands, and which day it is there; of one that is carried, which day it is here. */
+/** The location of a device with today's date there; for a carried device no location, and today's date here. */
 export function useDeviceToday({ location_id }: Pick<Device, 'location_id'>): {
   readonly location: Place | null
   readonly today: Day

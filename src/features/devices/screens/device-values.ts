@@ -2,12 +2,12 @@ import type { ValuesOf } from '#kernel/fields.ts'
 import { deviceFields, type Device, type DeviceInput, type DeviceLink } from '../contract.ts'
 import { afterLink, linkOf } from '../rules/device.ts'
 
-/** The form while it is being filled in: first whether it stands somewhere or is carried. */
+/** The form while it is being filled in: the kind of place comes first. */
 export interface DeviceValues extends ValuesOf<typeof deviceFields> {
   readonly link: DeviceLink
 }
 
-/** A new device stands where the maker is looking. */
+/** A new device is at the location of the top bar. */
 export const newDevice = (locationId: number | null): DeviceValues => ({
   ...deviceFields.empty,
   link: 'LocationRoom',
@@ -17,7 +17,7 @@ export const newDevice = (locationId: number | null): DeviceValues => ({
 /** The form's values of a stored device. */
 export const valuesOf = (device: Device): DeviceValues => ({ ...deviceFields.pick(device), link: linkOf(device) })
 
-/** As the server takes it; a type that was not chosen stays nothing, and is refused by its field. */
+/** The body of the call. A missing type is sent as null, to be refused at its field. */
 export const inputOf = ({
   link,
   location_id,

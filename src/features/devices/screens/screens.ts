@@ -5,7 +5,7 @@ const popup = () => import('./device-popup.tsx').then((module) => module.DeviceP
 const periods = () => import('./device-popup.tsx').then((module) => module.DevicePopupAtPeriods)
 const period = () => import('./device-period.tsx').then((module) => module.DevicePeriod)
 
-/** Which machines there are, and where. */
+/** The page of the devices and their places. */
 export const devicesScreens: readonly Screen[] = [
   {
     path: '/devices',
