@@ -42,7 +42,7 @@ export const OpeningDay = z.object({
 })
 export type OpeningDay = z.output<typeof OpeningDay>
 
-/** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
+/** A room in the form: one without an id is new; a closed room with its id is opened again. */
 export const roomFields = fields({
   id: omittable(id.nullable(), null),
   name: required(line(locationLimits.room), ''),
@@ -51,7 +51,7 @@ export const roomFields = fields({
 export const RoomInput = roomFields.create.extend({ location_id: readOnly })
 export type RoomInput = z.output<typeof RoomInput>
 
-/** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */
+/** The first legal entity of a country. Its address is that of the location. */
 export const CompanyInput = z.object({
   name: line(locationLimits.companyName),
   vat_id: line(locationLimits.vat_id),
@@ -62,9 +62,9 @@ export const CompanyInput = z.object({
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
-/** The location form. Shapes and lengths are checked here, what belongs together in rules/. */
+/** The location form. Shapes and lengths are checked here, rules across fields in rules/. */
 export const locationFields = fields({
-  /** A country of the chain; it never changes. */
+  /** A country in which the chain works; it never changes. */
   country_id: required(id),
   name: required(line(locationLimits.name), ''),
   ownerIds: required(
@@ -89,19 +89,22 @@ export const locationFields = fields({
   ),
   type: omittable(Chosen, null),
   price_level: omittable(Chosen, null),
-  /** Who invoices. Left out of a new one, it is the only one of the country. */
+  /** The legal entity that invoices. A new location without it gets the only one of the country. */
   legal_entity_id: omittable(id.nullable(), null),
-  /** Both or neither. */
+  /** Both coordinates, or neither. */
   latitude: omittable(z.number().nullable(), null),
   longitude: omittable(z.number().nullable(), null),
   /** Weekdays that are left out have the default hours in a new one (spec 3 §9), and stay as they are in another. */
   timetables: omittable(z.array(OpeningDay).max(7), []),
-  /** Those in use, in their order; one that is left out is closed. */
+  /** The open rooms, in their order; a room that is left out is closed. */
   rooms: required(z.array(RoomInput).max(locationLimits.rooms), []),
 })
 
 export const LocationInput = locationFields.create.extend({
-  /** The first of its country; where there is one by now, it is that one, or 409 `company: company_meanwhile`. */
+  /**
+   * The first legal entity of the country. If the same one has been added meanwhile, that is used; another one is 409
+   * `company: company_meanwhile`.
+   */
   company: CompanyInput.nullable().default(null),
 })
 export type LocationInput = z.output<typeof LocationInput>
@@ -114,7 +117,7 @@ export const Location = z.object({
   place_and_name: z.string(),
   country_id: z.int(),
   ownerIds: z.array(z.int()),
-  /** By name, also those who are an owner no more. */
+  /** The owners by name, also those who no longer have the role. */
   owners: z.array(Named),
   street: z.string(),
   street_number: z.string(),
@@ -132,9 +135,9 @@ export const Location = z.object({
   longitude: z.number().nullable(),
   timetables: z.array(OpeningDay),
   rooms: z.array(Named.extend({ location_id: z.int() })),
-  /** The reader may change it. */
+  /** The caller may change the location. */
   editable: z.boolean(),
-  /** Rooms with a history that are no longer in use. */
+  /** Closed rooms with a history. */
   closedRooms: z.array(Named),
   deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
@@ -172,7 +175,7 @@ export const locationsOverview = overview('/locations', {
   sort: ['place', 'asc'],
 })
 
-/** Who invoices in a country, and what a first one would be filled in with. */
+/** The legal entities of a country, and the suggested details of a first one. */
 export const Companies = z.object({
   companies: z.array(Named),
   /** From what the supported country says of itself (spec 3 §3). */
@@ -180,19 +183,19 @@ export const Companies = z.object({
 })
 export type Companies = z.output<typeof Companies>
 
-/** Appointments to come that are left behind stay where they are (decision C68). */
+/** With confirmation, coming appointments that lose their place stay where they are (decision C68). */
 const confirmed = Confirmed.default(false)
 
 /**
- * Who may change locations: all of them with `location.update`, and a salon owner those that they own (decision C121),
- * which the handler knows: 403 `forbidden` for the others.
+ * Users with `location.update` may change all locations, salon owners their own (decision C121): the handler checks
+ * that, and refuses with 403 `forbidden`.
  */
 const save = ['location.update', 'management.location'] as const
 
 export const locationsApi = {
   list: locationsOverview.list,
   export: locationsOverview.export,
-  /** For choosing one anywhere; of those that are closed it says so. */
+  /** The locations of pickers; each says whether it is closed. */
   raw: endpoint('GET', '/locations/raw', {
     does: 'All locations of the own countries, for choosing one.',
     may: 'signed-in',
@@ -238,8 +241,8 @@ export const locationsApi = {
     gives: Location,
   }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans` with the appointments
-   * that are left outside the hours, or in a room or at a location that closes, unless `confirmed`.
+   * 409 `stale`; 409 `orphans` with the appointments outside the new hours, in a closing room or at a closing location,
+   * unless `confirmed`. A body with `deactivated_at` also activates or deactivates: empty is active (decision C102).
    */
   update: endpoint('PUT', '/locations/:id', {
     does: 'Changes a location, its opening hours and its rooms.',
@@ -249,7 +252,7 @@ export const locationsApi = {
     takes: locationFields.change.extend({ ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
-  /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
+  /** A location is deactivated and never deleted, because the history needs it (decision C103). 409 `orphans`. */
   remove: endpoint('DELETE', '/locations/:id', {
     does: 'Takes a location out of use, by deactivating it.',
     may: save,
@@ -265,7 +268,7 @@ export const locationsApi = {
     takes: SeenVersion,
     gives: Location,
   }),
-  /** 409 `orphans` while there are appointments to come, unless `confirmed`. */
+  /** 409 `orphans` while there are coming appointments, unless `confirmed`. */
   deactivate: endpoint('PATCH', '/locations/:id/deactivate', {
     does: 'Deactivates a location: nothing can be booked there any more.',
     may: save,

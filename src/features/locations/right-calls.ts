@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { belgium } from '#platform/server/test/world.ts'
 import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** Right calls of everything about locations; each with a location of its own. */
+/** Right calls of locations, each with a location of its own. */
 export const rightCalls: RightCallsOf = ({ db, world }) => {
   const typeId = async () =>
     (
@@ -24,7 +24,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
     legal_entity_id: place.legalEntityId,
     rooms: [{ id: null, name: 'Kamer 1' }],
   })
-  /** Owned by every owner there is: those may change it (decision C121). */
+  /** Every owner owns it, so each of them may change it (decision C121). */
   const made = async ({ n, place }: Records) => {
     const location = await db
       .insertInto('locations')

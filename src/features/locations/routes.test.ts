@@ -261,7 +261,7 @@ describe('a new location', () => {
 })
 
 describe('the first location of an empty chain', () => {
-  /** A country in which nobody invoices yet. */
+  /** A country without a legal entity. */
   async function begins(id: number, code: string, name: string): Promise<void> {
     await sql`insert into countries (id, code, name) values (${id}, ${code}, ${JSON.stringify({ nl: name })})`.execute(
       app.db,
@@ -331,7 +331,7 @@ describe('the first location of an empty chain', () => {
       trade_register_label: 'RCS',
       invoice_prefix: 'LU',
     })
-    // The next one has it already.
+    // The next location uses that legal entity.
     expect((await opened({ ...first, company: null })).legal_entity_id).toBe(location.legal_entity_id)
   })
 
@@ -376,7 +376,7 @@ describe('the first location of an empty chain', () => {
       [409, { company: ['company_meanwhile'] }],
     ])
     expect(answers[1]!.body.message).toContain(company.name)
-    // So is who comes a moment later; with what is there, or nothing typed, it is saved.
+    // A later call is refused as well; with the existing legal entity, or without any, it is saved.
     expect(refused(await other())).toEqual([409, { company: ['company_meanwhile'] }])
     const made = [
       await opened({ country_id: denmark, postcode: '1234', legal_entity_id: null, company }),
@@ -567,7 +567,7 @@ describe('appointments to come', () => {
     expect(
       await app.db.selectFrom('appointments').select('deleted_at').where('id', '=', late).executeTakeFirst(),
     ).toEqual({ deleted_at: null })
-    // Outside already: nobody's news.
+    // The appointment was outside the hours already, so it is not reported.
     expect((await save(location.id, { timetables: open(location, () => ({ time_till: '17:30' })) })).status).toBe(200)
   })
 

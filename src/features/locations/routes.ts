@@ -49,7 +49,7 @@ import { locationsSource } from './queries/overview.ts'
 import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
 import { locationsTexts } from './texts.ts'
 
-/** What changes for those who come to a location. */
+/** A change of a location as far as its appointments are concerned. */
 export interface LocationChange {
   readonly locationId: number
   readonly countryId: number
@@ -57,13 +57,13 @@ export interface LocationChange {
   readonly before: readonly OpeningDay[]
   readonly after: readonly OpeningDay[]
   readonly closedRoomIds: readonly number[]
-  /** Nobody can come there any more. */
+  /** The location closes. */
   readonly closes: boolean
 }
 
 /**
- * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments behind, unless the
- * caller knows.
+ * Waits for running bookings, and refuses with 409 `orphans` when appointments lose their place, unless the caller has
+ * confirmed them.
  */
 export type SettleLocation = (
   changing: ChangingCall<typeof leavesOrphans>,
@@ -81,16 +81,14 @@ const show = async (db: Db, id: number, who: Who): Promise<Location> => {
   }
 }
 
-/**
- * The location, held until the transaction ends, which this person may change. 404 outside the scope, 403 `forbidden`.
- */
+/** Locks a location that this person may change. 404 outside the scope, 403 `forbidden`. */
 async function changeable(db: Db, id: number, who: Who): Promise<StoredLocation> {
   const current = orNotFound(await lockLocation(db, id, who.countryIds))
   if (!mayChangeLocation(who, current.ownerIds)) throw new Refused(403, [problem('', 'forbidden')])
   return current
 }
 
-/** Refuses what is wrong with the form; gives what the choices turned out to be. */
+/** Refuses the problems of the form, and returns the facts about its choices. */
 async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLocation | null, who: Who) {
   const facts = await choiceFacts(db, input, scopeOf(who), current?.price_level?.id ?? null)
   refuseIf([
@@ -121,8 +119,8 @@ const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInp
 })
 
 /**
- * The company that was typed, as the first of its country. Another that is there by now does not quietly take its
- * place: the form shows which one it is.
+ * The id of the typed legal entity, as the first of its country. If a different one exists by now it is refused with
+ * its name, so that it does not silently replace the typed one.
  */
 async function companyTyped(
   db: Db,

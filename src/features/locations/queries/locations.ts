@@ -17,7 +17,7 @@ const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
 const clock = (column: string) => sql`left(${sql.ref(column)}::text, 5)`
 
 const elsewhere = ['country_id', 'ownerIds', 'type', 'price_level', 'legal_entity_id', 'timetables', 'rooms']
-/** The fields that are columns of the table as they are; others are named otherwise or have tables of their own. */
+/** The fields that are columns of the table by the same name; the others have another name or a table of their own. */
 const columns = locationFields.names.filter((name) => !elsewhere.includes(name))
 
 export type StoredLocation = Omit<Location, 'deactivated_at' | 'editable'> & { readonly deactivated_at: string | null }
@@ -43,8 +43,8 @@ export async function findLocation(db: Db, id: number, countryIds: CountryIds): 
 }
 
 /**
- * Holds the location and its rooms until the transaction ends, so that two savers come one after the other; then reads
- * what is there. The rooms before the hours: whoever changes a room's schedule holds them in that order too.
+ * Locks the location and its rooms until the transaction ends, so that two saves come one after the other, and returns
+ * the location. Rooms are locked before hours, in the same order as by changes of a room's schedule.
  */
 export async function lockLocation(db: Db, id: number, countryIds: CountryIds): Promise<StoredLocation | undefined> {
   await sql`select from locations where id = ${id} and supported_country_id = ${within(countryIds)} for no key update`.execute(
@@ -55,8 +55,8 @@ export async function lockLocation(db: Db, id: number, countryIds: CountryIds): 
 }
 
 /**
- * What the choices of the form are, as far as they exist within the scope.
- * @param heldLevel the price level that it has already, which may have been put aside since.
+ * The facts about the choices in the form, within the scope.
+ * @param heldLevel the stored price level, which stays valid when it was deactivated since.
  */
 export async function choiceFacts(
   db: Db,
@@ -112,7 +112,10 @@ export async function insertLocation(
   return id
 }
 
-/** In one go: a location that goes, or comes back, under another name does not meet who has its old one. */
+/**
+ * Changes the fields and the status in one statement: a location that is deactivated or activated under another name
+ * must not collide with the location that has its old one.
+ */
 export async function updateLocation(
   db: Db,
   id: number,
@@ -150,9 +153,9 @@ async function setHours(db: Db, id: number, week: readonly OpeningDay[]): Promis
 export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
   db.updateTable('locations').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
-// ── Who invoices ────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Legal entities ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Those of a country within the scope, and what its own data suggest for a first one; undefined outside the scope. */
+/** The legal entities of a country, and the suggested details of a first one; undefined outside the scope. */
 export async function companiesOf(db: Db, countryId: number, countryIds: CountryIds): Promise<Companies | undefined> {
   const {
     rows: [row],
@@ -164,8 +167,8 @@ export async function companiesOf(db: Db, countryId: number, countryIds: Country
 }
 
 /**
- * The first company of a country, at the address of its first location, or the one that there is by now. Two at once
- * come one after the other, also of two countries, so that each has a prefix of its own.
+ * Creates the first legal entity of a country, at the address of its first location, or returns the one that exists by
+ * now. Two calls run one after the other, also for two countries, so that each gets an invoice prefix of its own.
  */
 export async function firstCompany(
   db: Db,

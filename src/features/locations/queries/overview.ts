@@ -12,7 +12,7 @@ const name = sql`trim(e.first_name || ' ' || e.last_name)`
 
 type Reader = Pick<Who, 'employeeId' | 'countryIds' | 'permissions' | 'roles'>
 
-/** Where the chain is: of the caller's countries; `editable` by the rule of `mayChangeLocation`. */
+/** The locations of the caller's countries; `editable` follows the rule of `mayChangeLocation`. */
 export function locationsSource(
   { countries, types }: QueryOf<typeof locationsApi.list>['filters'],
   { employeeId, countryIds, permissions, roles }: Reader,

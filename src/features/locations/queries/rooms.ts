@@ -13,8 +13,8 @@ export async function roomsWithDevices(db: Db, locationId: number): Promise<numb
 }
 
 /**
- * Saves the rooms in this order. One that is left out goes when nothing was ever there; one with a history is only
- * closed, because its appointments keep needing it (decision C103).
+ * Saves the rooms in this order. A room that is left out is deleted if nothing was ever there; a room with a history is
+ * closed, because its appointments still need it (decision C103).
  */
 export async function saveRooms(
   db: Db,
@@ -62,7 +62,7 @@ export async function rawLocations(db: Db, countryIds: readonly number[]) {
   return rows
 }
 
-/** Every room of these, in its order. */
+/** The rooms of these locations, in their order. */
 export async function rawRooms(db: Db, countryIds: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; location_id: number; deactivated_at: string | null }>`
     select r.id, r.name, r.location_id, r.deactivated_at from rooms r join locations l on l.id = r.location_id

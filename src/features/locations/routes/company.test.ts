@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import type { Location } from '../contract.ts'
 
-// The first location of a country brings the company that invoices there.
+// The first location of a country creates the legal entity that invoices there.
 
 let app: TestApp
 let administrator: Caller

@@ -12,11 +12,11 @@ import { roomProblems } from './rooms.ts'
 /** Without these there is no location (spec 3 §5). */
 export const requiredTexts = ['name', 'street', 'street_number', 'postcode', 'place'] as const
 
-/** Who owns a location holds the role of owner (spec 3 §5); physicians do not. */
+/** Whether these roles can own a location: the role of owner can (spec 3 §5), that of physician cannot. */
 export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlugs.includes(ownerSlug)
 
 /**
- * May this person change the location? Whoever holds `location.update`, and a salon owner who owns it (decision C121).
+ * Whether this person may change the location: with `location.update`, or as a salon owner who owns it (decision C121).
  */
 export const mayChangeLocation = (
   who: { readonly employeeId: number; readonly roles: readonly string[]; readonly permissions: ReadonlySet<string> },
@@ -35,8 +35,7 @@ export const companyFields = [
 ] as const satisfies readonly (keyof CompanyInput)[]
 
 /**
- * What is wrong with who invoices: the law wants all of it on an invoice (law A2), and its numbers are numbers (law
- * A1).
+ * The problems of a legal entity: an invoice needs all of its details (law A2), and its numbers must be valid (law A1).
  * @param countryCode `NL`; null when it is unknown.
  */
 export function companyProblems(company: CompanyInput | null, countryCode: string | null): Problem[] {
@@ -53,7 +52,7 @@ export function companyProblems(company: CompanyInput | null, countryCode: strin
   ]
 }
 
-/** With its numbers as they are stored, however they were typed. */
+/** The legal entity with its numbers in stored form, however they were typed. */
 export const withStoredNumbers = (company: CompanyInput, countryCode: string): CompanyInput => ({
   ...company,
   vat_id: asVatNumber(company.vat_id, countryCode) ?? company.vat_id,
@@ -65,15 +64,15 @@ const degrees = (value: number | null, other: number | null, limit: number): Pro
   return Number.isFinite(value) && Math.abs(value) <= limit ? null : 'invalid'
 }
 
-/** Both coordinates or neither, each on the map. */
+/** The problems of coordinates: both or neither are filled in, each within its range. */
 export function coordinateProblems({ latitude, longitude }: Pick<LocationInput, 'latitude' | 'longitude'>): Problem[] {
   const [north, east] = [degrees(latitude, longitude, 90), degrees(longitude, latitude, 180)]
   return [...(north ? [problem('latitude', north)] : []), ...(east ? [problem('longitude', east)] : [])]
 }
 
 /**
- * What is wrong with the location form, in the order of its fields. Lengths are checked by the contract; whether the
- * choices exist, by who knows (choiceProblems); telephone numbers by the library (decision C93).
+ * The problems of the location form, in the order of its fields. The contract checks lengths, `choiceProblems` that the
+ * choices exist, the library telephone numbers (decision C93).
  * @param countryCode `NL`; null when it is unknown.
  */
 export function locationProblems(location: LocationInput, countryCode: string | null): Problem[] {
@@ -91,33 +90,32 @@ export function locationProblems(location: LocationInput, countryCode: string | 
   ]
 }
 
-/** What the database knows of the choices in the form, within the caller's scope. */
+/** The facts about the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
-  /** `NL` of the country, when the chain works there and the caller reaches it. */
+  /** The code of the country, such as `NL`; null when the chain does not work there or it is outside the scope. */
   readonly countryCode: string | null
-  /** Those of the chosen owners who hold the role, and are active. */
+  /** The chosen owners who are active and have the role. */
   readonly ownerIds: readonly number[]
   readonly typeExists: boolean
   readonly priceLevelExists: boolean
-  /** Who invoices in the country. */
+  /** The legal entities of the country. */
   readonly companyIds: readonly number[]
 }
 
-/** Does the location bring the first company of its country? */
+/** Whether the location creates the first legal entity of its country. */
 export const asksCompany = (
   { legal_entity_id }: Pick<LocationInput, 'legal_entity_id'>,
   { companyIds }: Pick<ChoiceFacts, 'companyIds'>,
 ): boolean => !companyIds.length && legal_entity_id === null
 
 /**
- * What is wrong with the choices. Who was an owner before is not judged again: that they left says nothing about the
- * location.
- * @param held the owners from before.
+ * The problems of the choices. A stored owner is not checked again: they may have left since.
+ * @param held the stored owners.
  */
 export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held: readonly number[] = []): Problem[] {
   const { ownerIds, type, price_level, legal_entity_id, company } = location
   const { companyIds } = facts
-  // Everything else is of a country.
+  // All other choices depend on the country.
   if (facts.countryCode === null) return [problem('country_id', 'unknown')]
   return [
     ...(ownerIds.every((id) => held.includes(id) || facts.ownerIds.includes(id))
@@ -133,20 +131,20 @@ export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held
   ]
 }
 
-/** Has anything been typed of a company? */
+/** Whether any detail of a legal entity has been typed. */
 export const namesCompany = (company: CompanyInput | null): company is CompanyInput =>
   company !== null && companyFields.some((field) => !isEmpty(company[field]))
 
 export const isSameCompany = (one: CompanyInput, other: CompanyInput): boolean =>
   companyFields.every((field) => one[field] === other[field])
 
-/** What a register of companies is called in a country, as invoices write it (law A2). */
+/** The name of the trade register in a country, as invoices print it (law A2). */
 export const registerOf = (countryCode: string): string =>
   ({ NL: 'KvK', BE: 'KBO', LU: 'RCS', DE: 'HRB', FR: 'RCS' })[countryCode] ?? 'Reg.'
 
 /**
- * What the invoice numbers of a new company begin with: nothing for the first of the chain, else its country, so that
- * no two have the same number (law A2).
+ * The prefix of a new legal entity's invoice numbers: empty for the first of the chain, otherwise its country, so that
+ * no two invoices have the same number (law A2).
  */
 export function invoicePrefix(countryCode: string, taken: readonly string[]): string {
   const wanted = ['', countryCode, ...Array.from({ length: taken.length + 1 }, (_, i) => `${countryCode}${i + 2}`)]

@@ -25,7 +25,7 @@ export const openingProblems = (timetables: readonly OpeningDay[]): Problem[] =>
   ),
 ]
 
-/** A whole week, Monday first. A closed day keeps its hours for when it opens again, as far as they are hours. */
+/** The hours of a whole week, Monday first. A closed day keeps its hours for later, if they are in order. */
 export const wholeWeek = (timetables: readonly OpeningDay[]): OpeningDay[] =>
   weekdays.map((weekday) => {
     const day = timetables.find((one) => one.weekday === weekday)
@@ -34,14 +34,14 @@ export const wholeWeek = (timetables: readonly OpeningDay[]): OpeningDay[] =>
       : { ...defaultHours(weekday), active: day?.active ?? defaultHours(weekday).active }
   })
 
-/** Is it open at other times? Hours of a closed day make no difference. */
+/** Whether the opening hours differ. Hours of a closed day do not count. */
 export const opensOtherwise = (before: readonly OpeningDay[], after: readonly OpeningDay[]): boolean => {
-  const shown = (week: readonly OpeningDay[]) =>
+  const openHours = (week: readonly OpeningDay[]) =>
     weekdays
       .map((weekday) => {
         const day = week.find((one) => one.weekday === weekday && one.active)
         return day ? `${day.time_from}-${day.time_till}` : ''
       })
       .join()
-  return shown(before) !== shown(after)
+  return openHours(before) !== openHours(after)
 }

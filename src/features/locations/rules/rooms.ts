@@ -5,7 +5,7 @@ import type { RoomInput } from '../contract.ts'
 /** A location always has its first room (spec 3 §4). */
 export const mayRemoveRoom = (index: number): boolean => index > 0
 
-/** The rooms that the form no longer has. */
+/** The stored rooms that are missing in the form. */
 export const roomsLeftOut = <R extends { readonly id: number }>(
   stored: readonly R[],
   rooms: readonly RoomInput[],
@@ -13,7 +13,7 @@ export const roomsLeftOut = <R extends { readonly id: number }>(
 
 const sameName = (one: string, other: string) => oneLine(one).toLowerCase() === oneLine(other).toLowerCase()
 
-/** At least one room, each with a name of its own at this location. */
+/** The problems of the rooms: at least one, each with a name that is unique at this location. */
 export const roomProblems = (rooms: readonly RoomInput[]): Problem[] => [
   ...(rooms.length ? [] : [problem('rooms', 'required')]),
   ...rooms.flatMap(({ name }, i) => (isEmpty(name) ? [problem(`rooms.${i}.name`, 'required')] : [])),
@@ -24,18 +24,18 @@ export const roomProblems = (rooms: readonly RoomInput[]): Problem[] => [
   ),
 ]
 
-/** What is known of the rooms of a location. */
+/** The facts about the rooms of a location. */
 export interface RoomFacts {
-  /** In use, in their order. */
+  /** The open rooms, in their order. */
   readonly open: readonly { readonly id: number; readonly name: string }[]
   readonly closed: readonly { readonly id: number }[]
-  /** Those in which devices in use stand. */
+  /** The rooms with active devices in them. */
   readonly withDevices: readonly number[]
 }
 
 /**
- * What is wrong with the changes of rooms: only its own ones, never without the first, and nothing is left standing in
- * a closed one.
+ * The problems of changed rooms: all must belong to the location, the first one stays, and a room with active devices
+ * cannot close.
  */
 export function roomChangeProblems(rooms: readonly RoomInput[], { open, closed, withDevices }: RoomFacts): Problem[] {
   const known = [...open, ...closed].map(({ id }) => id)

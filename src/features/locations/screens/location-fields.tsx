@@ -24,10 +24,10 @@ import styles from './location-fields.module.css'
 
 interface LocationFieldsProps {
   readonly form: Form<LocationValues>
-  /** As it is stored; null for a new one. */
+  /** The stored location; null for a new one. */
   readonly location: Location | null
   readonly countries: readonly Country[]
-  /** Who invoices in the country; undefined as long as that is not known. */
+  /** The legal entities of the country; undefined while they are loading. */
   readonly companies: Companies | undefined
 }
 
@@ -35,12 +35,12 @@ interface LocationFieldsProps {
 export const ownersCall = { query: { filters: { role: ownerSlug }, per_page: 'all' } } as const
 
 /**
- * Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its
- * limit.
+ * These fields are so short that a counter would appear after the first characters and only distract; the server checks
+ * their limit.
  */
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 
-/** What it is called, whose it is, where it is and how it is booked (spec 3 §3). */
+/** The fields of a location: name, owners, address and bookkeeping (spec 3 §3). */
 export function LocationFields({ form, location, countries, companies }: LocationFieldsProps) {
   const { control, hook } = form
   const { t } = useTranslation('locations')
@@ -106,7 +106,7 @@ export function LocationFields({ form, location, countries, companies }: Locatio
   )
 }
 
-/** Fixed once the location is there: its zone, its company and its appointments are of that country. */
+/** The country of a stored location is fixed, because its zone, its legal entity and its appointments belong to it. */
 function CountryField({
   form: { control, hook },
   countries,
@@ -117,7 +117,7 @@ function CountryField({
 
   function choose(id: number | null): void {
     field.onChange(id)
-    // What is of a country goes with it.
+    // Choices that belong to the old country are removed.
     for (const name of ['price_level_id', 'legal_entity_id'] as const) hook.setValue(name, null, { shouldDirty: true })
     hook.setValue('company', noCompany)
   }
@@ -139,12 +139,12 @@ function CountryField({
 function OwnersField({ form: { control }, location }: Pick<LocationFieldsProps, 'form' | 'location'>) {
   const { t } = useTranslation('locations')
   const may = useMay()
-  const found = useRead(employeesApi.list, ownersCall)
+  const ownersRead = useRead(employeesApi.list, ownersCall)
   const owners = [
-    ...(found.data?.body ?? []),
-    ...(location?.owners.filter(({ id }) => !found.data?.body.some((one) => one.id === id)) ?? []),
+    ...(ownersRead.data?.body ?? []),
+    ...(location?.owners.filter(({ id }) => !ownersRead.data?.body.some((one) => one.id === id)) ?? []),
   ]
-  const nobody = found.data !== undefined && !owners.length
+  const nobody = ownersRead.data !== undefined && !owners.length
   return (
     <MultiSelectField
       control={control}
@@ -168,7 +168,7 @@ function OwnersField({ form: { control }, location }: Pick<LocationFieldsProps, 
   )
 }
 
-/** How it is booked: at which prices, on which cost centre, and by whom where there is a choice. */
+/** The bookkeeping of the location: price level, cost centre, and the legal entity where there is a choice. */
 function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFieldsProps, 'form' | 'companies'>) {
   const { t } = useTranslation('locations')
   const countryId = hook.watch('country_id')
@@ -210,7 +210,7 @@ function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFields
   )
 }
 
-/** Who invoices in this country for the first time says who they are (law A2). */
+/** The details of the first legal entity of a country (law A2). */
 function CompanyFields({
   form: {
     control,
@@ -219,7 +219,7 @@ function CompanyFields({
   country,
 }: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
   const { t } = useTranslation('locations')
-  // They go when somebody else has added a company: who was in one of them goes on where the form begins.
+  // These fields disappear when somebody else has added a legal entity: the focus then goes to the start of the form.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) setFocus('name')

@@ -42,7 +42,7 @@ export function LocationPopup() {
     api: { show, create, update, activate, deactivate },
     names: fieldNames,
     valuesOf: (stored) => (stored ? valuesOf(stored) : newLocation(countryId, t('roomNumber', { number: 1 }))),
-    // Where somebody invoices by now, what was typed of another company is not sent.
+    // When the country has a legal entity by now, the typed details are not sent.
     inputOf: (values: LocationValues): ReturnType<typeof changeOf> =>
       id === null ? inputOf(ground.withCompany ? values : { ...values, company: noCompany }) : changeOf(values),
     successMessage: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
@@ -69,8 +69,8 @@ export function LocationPopup() {
     withCompany: companies?.companies.length === 0,
   }
 
-  /** What is chosen by number reads by name in the note about somebody else's changes. */
-  function shown(field: keyof LocationValues, value: unknown): string | undefined {
+  /** Writes a value in words, for the note about somebody else's changes. */
+  function valueInWords(field: keyof LocationValues, value: unknown): string | undefined {
     const named = (options: readonly { readonly id: number; readonly name: string }[] | undefined) =>
       options?.find((option) => option.id === value)?.name ?? (typeof value === 'number' ? String(value) : '')
     switch (field) {
@@ -111,7 +111,7 @@ export function LocationPopup() {
         title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))}
         subtitle={stored ? t('editTitle') : undefined}
         words={(field) => t(field)}
-        valueInWords={shown}
+        valueInWords={valueInWords}
         offerOneMore
         history={locationsApi.history}
         sections={[

@@ -91,7 +91,7 @@ test('what is stored goes through the form unchanged', () => {
     created_at: '',
     updated_at: '',
   }
-  // The server refuses a body with anything that it does not know.
+  // The server refuses unknown fields.
   const known = Object.keys(locationsApi.update.takes.shape)
   expect(Object.keys(changeOf(valuesOf(stored))).filter((field) => !known.includes(field))).toEqual([])
   expect(inputOf(valuesOf(stored))).toMatchObject({

@@ -24,7 +24,7 @@ interface DayValues {
 }
 type RoomValues = ValuesOf<typeof roomFields>
 
-/** The form while it is being filled in: choices by their id, coordinates and times as they are typed. */
+/** The form while it is being filled in: choices by their id, coordinates and times as typed. */
 export interface LocationValues extends Omit<
   ValuesOf<typeof locationFields>,
   'ownerIds' | 'type' | 'price_level' | 'cost_center' | 'latitude' | 'longitude' | 'timetables' | 'rooms'
@@ -40,7 +40,7 @@ export interface LocationValues extends Omit<
   readonly rooms: readonly RoomValues[]
 }
 
-/** Where the server's fields are in this form. */
+/** Maps the fields of the call to those of the form. */
 export const fieldNames = { 'type.id': 'type_id', 'price_level.id': 'price_level_id' } as const
 
 export const noCompany: CompanyInput = {
@@ -55,7 +55,7 @@ export const noCompany: CompanyInput = {
 interface Fields extends Omit<ValuesOf<typeof locationFields>, 'rooms'> {
   readonly rooms: readonly RoomValues[]
 }
-/** The fields as they are typed. */
+/** The fields in the form in which they are typed. */
 const typed = ({ type, price_level, ...fields }: Fields): LocationValues => ({
   ...fields,
   type_id: type?.id ?? null,
@@ -78,7 +78,7 @@ export const newLocation = (countryId: number | null, firstRoom: string): Locati
 
 export const shownDegrees = (degrees: number | null): string =>
   degrees === null ? '' : String(degrees).replace('.', decimalSign(currentLanguage()))
-/** `52,3676` or `52.3676`; null for nothing, no number for anything else. */
+/** Reads `52,3676` or `52.3676`; null for an empty text, NaN for any other text. */
 export const typedDegrees = (typed: string): number | null =>
   typed.trim()
     ? /^-?\d{1,3}(?:[.,]\d+)?$/.test(typed.trim())
@@ -94,7 +94,7 @@ const week = (timetables: readonly OpeningDay[]): OpeningDay[] =>
 /** The form's values of a stored location. */
 export const valuesOf = (location: Location): LocationValues => typed(locationFields.pick(location))
 
-/** As the server takes it. A company is only read where the country has none yet. */
+/** The body of the call. The legal entity is sent only for a country without one. */
 export function inputOf(
   values: LocationValues,
 ): LocationInput & NonNullable<CallOf<typeof locationsApi.create>['body']> {
@@ -122,7 +122,8 @@ export function inputOf(
     latitude: typedDegrees(latitude),
     longitude: typedDegrees(longitude),
     rooms: rooms.map(roomFields.pick),
-    // What a closed day says is nobody's matter, so it cannot be in the way.
+    // A closed day is sent with its own hours when they are complete, otherwise with the default ones, so that they
+    // cannot prevent saving.
     timetables: timetables.map((day) =>
       day.active
         ? { ...day, time_from: (day.time_from ?? '') as ClockTime, time_till: (day.time_till ?? '') as ClockTime }
@@ -130,7 +131,7 @@ export function inputOf(
     ),
   }
 }
-/** The change of an existing location: its first company was given with the first location and is no part of it. */
+/** The body of a change: it has no first legal entity, which was created with the first location. */
 export const changeOf = (values: LocationValues): Omit<ReturnType<typeof inputOf>, 'company'> => {
   const { company: _, ...change } = inputOf(values)
   return change
@@ -139,7 +140,7 @@ const isTime = (typed: string | null): typed is ClockTime => typed !== null && c
 const readable = ({ time_from, time_till }: DayValues) =>
   isTime(time_from) && isTime(time_till) ? { time_from, time_till } : {}
 
-/** Hours that are no times yet; their order is asked of those that are. */
+/** The problems of incomplete times; complete ones are checked for their order. */
 function timeProblems(timetables: readonly DayValues[]): Problem[] {
   const of = (field: string, typed: string | null) =>
     isTime(typed) ? [] : [problem(field, typed ? 'time_format' : 'required')]
@@ -150,7 +151,7 @@ function timeProblems(timetables: readonly DayValues[]): Problem[] {
   )
 }
 
-/** Everything that is wrong with the form, as the server would say it. @param countryCode `NL` */
+/** The problems of the form, as the server would find them. @param countryCode `NL` */
 export function formProblems(values: LocationValues, countryCode: string | null, withCompany: boolean): Problem[] {
   const times = timeProblems(values.timetables)
   const unreadable = new Set(times.map(({ field }) => field.replace(/time_\w+$/, '')))

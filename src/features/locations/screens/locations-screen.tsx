@@ -17,7 +17,7 @@ import { locationsApi, locationsOverview } from '../contract.ts'
 
 type Row = RowOf<typeof locationsOverview>
 
-/** What can be chosen in the top bar and everywhere follows what is saved here. */
+/** The top bar and every picker follow changes that are saved here. */
 function useChoosableAtOnce(): () => Promise<void> {
   const queries = useQueryClient()
   const { data } = useRead(listsApi.locations)

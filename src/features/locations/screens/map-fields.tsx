@@ -13,10 +13,7 @@ import { RuledText } from './ruled.tsx'
 import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './location-fields.module.css'
 
-/**
- * Where the location is on the map: looked up where the chain has a geocoder, and typed by hand anywhere
- * (docs/decisions/022).
- */
+/** The coordinates of the location: looked up with a geocoder, or typed (docs/decisions/022). */
 export function MapFields({ form: { control, hook } }: { form: Form<LocationValues> }) {
   const { t } = useTranslation('locations')
   const [country_id, street, street_number, street_suffix, postcode, place] = useWatch({

@@ -11,7 +11,7 @@ import styles from './rooms-fields.module.css'
 
 interface RoomsFieldsProps {
   readonly form: Form<LocationValues>
-  /** As it is stored; null for a new one. */
+  /** The stored location; null for a new one. */
   readonly location: Location | null
 }
 
@@ -20,7 +20,7 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
   const { t } = useTranslation('locations')
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'rooms', keyName: 'key' })
   const rooms = hook.watch('rooms')
-  // What was taken out here and not saved yet has not been closed: it can be put back all the same.
+  // A room that was removed here and is not saved yet is still open; it can be put back too.
   const out = [...(location?.rooms ?? []), ...(location?.closedRooms ?? [])].filter(
     ({ id }) => !rooms.some((room) => room.id === id),
   )
@@ -32,7 +32,7 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
     while (taken.has(t('roomNumber', { number }).toLowerCase())) number += 1
     append({ ...roomFields.empty, name: t('roomNumber', { number }) }, { focusName: `rooms.${rooms.length}.name` })
   }
-  // The button that was pressed is gone, or elsewhere: the keyboard goes on in the row beside it.
+  // The clicked button has gone or moved, so the focus goes to the neighbouring row.
   function take(i: number): void {
     remove(i)
     hook.setFocus(`rooms.${i - 1}.name`)

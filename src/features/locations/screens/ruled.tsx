@@ -5,7 +5,7 @@ import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { TimeInput } from '#platform/client/ui/time-input.tsx'
 import { fieldNames, formProblems, type LocationValues } from './location-values.ts'
 
-/** What the rules need to know besides the form. */
+/** The facts that the rules need besides the form. */
 export interface Ground {
   readonly countryCode: string | null
   readonly withCompany: boolean
@@ -19,7 +19,7 @@ interface Ruled {
 
 const inForm = (field: string): string => (fieldNames as Readonly<Record<string, string>>)[field] ?? field
 
-/** {@link useRuled} by the rules of a location. */
+/** {@link useRuled} with the rules of a location. */
 function useRuledHere({ control, name }: Ruled, deps?: readonly FieldPath<LocationValues>[]) {
   const { countryCode, withCompany } = useContext(GroundOfRules)
   return useRuled(

@@ -3,7 +3,7 @@ import type { Screen } from '#platform/client/screen.ts'
 
 const popup = () => import('./location-popup.tsx').then((module) => module.LocationPopup)
 
-/** Where the chain is. */
+/** The page of locations. */
 export const locationsScreens: readonly Screen[] = [
   {
     path: '/locations',
