@@ -5,11 +5,11 @@ import { overview } from '#kernel/overview.ts'
 import { languages } from '#kernel/texts.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
-/** Mails without whose link the reader gets no further. */
+/** Mails that are useless without their link. */
 export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
-/** Mails about an appointment: they are worth sending until it begins. */
+/** Mails about an appointment, which are worth sending until it begins. */
 export const appointmentSlugs = [
   'appointment-reminder',
   'appointment-moved',
@@ -18,7 +18,8 @@ export const appointmentSlugs = [
 ] as const
 
 /**
- * Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts).
+ * The kinds of mails that Balie sends. The words of each are a row of `email_copies`, its variables are fixed
+ * (mail/rules/copies.ts).
  */
 export const mailSlugs = [
   ...linkedSlugs,
@@ -37,8 +38,8 @@ export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 /**
- * What stands as the error where it is ours and not the mail server's: it was no longer worth sending, was sealed with
- * another SECRET_KEY, or sending it was cut off time and again.
+ * Errors of our own, in the place of the mail server's answer: the mail was no longer worth sending, was sealed with
+ * another SECRET_KEY, or its sending was interrupted too often.
  */
 export const ownErrors = ['expired', 'sealed', 'interrupted'] as const
 
@@ -51,14 +52,14 @@ export const EmailCopy = z.object({
   slug: z.enum(mailSlugs),
   availableVars: z.array(z.string()),
   translation: z.object({ subject: InLanguages(maxSubject), copy: InLanguages(maxCopy) }),
-  /** What a preview in each language shows for the variables, by their names without the colon. */
+  /** The values of the variables in a preview, by language and by name without the colon. */
   examples: z.record(z.enum(languages), z.record(z.string(), z.union([z.string(), z.number()]))),
   updated_at: z.string(),
 })
 
 export const Mail = z.object({
   id: z.int(),
-  /** Of a mail to a client: whoever reads it reads of them. */
+  /** The client to whom it is sent: reading the mail counts as reading their data. */
   client_id: z.int().nullable(),
   slug: z.string(),
   to_address: z.string(),
@@ -72,9 +73,9 @@ export const Mail = z.object({
   created_at: InstantValue,
   sent_at: InstantValue.nullable(),
   next_attempt_at: InstantValue,
-  /** The file that goes with it: `2026-000042.pdf`. */
+  /** The name of the attached file: `2026-000042.pdf`. */
   attachment: z.string().nullable(),
-  /** Links are shown only where no mail server is set, because then this page is where they are read. */
+  /** Links are shown only without a mail server, because then mails are read on this page. */
   links_shown: z.boolean(),
 })
 
@@ -141,8 +142,8 @@ export const mailApi = {
     gives: Mail,
   }),
   /**
-   * Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works,
-   * `mail_expired` when the appointment of which it tells has begun.
+   * Sends a mail again at once, whatever happened before. 422 `mail_link_gone` when it needs a link that was deleted or
+   * no longer works, `mail_expired` when its appointment has begun.
    */
   resend: endpoint('POST', '/mails/:id/resend', {
     does: 'Sends a mail again.',
@@ -181,7 +182,7 @@ export const mailApi = {
     may: 'admin.only',
     reads: 'nothing',
   }),
-  /** How it would look, with examples for the variables. */
+  /** A preview of the mail, with examples for the variables. */
   preview: endpoint('POST', '/email-copies/:id/preview', {
     does: 'Shows how words that are not saved yet would look as a mail.',
     may: 'admin.only',

@@ -12,7 +12,8 @@ import type { Translation } from './rules/words.ts'
 
 const channel = 'balie_mail'
 /**
- * Longer than any attempt takes (see `sendMs` in src/app/postman.ts): whoever took a mail and died lets go of it then.
+ * A lease is longer than an attempt can take (see `sendMs` in src/app/postman.ts): it frees the mails of a server that
+ * stopped in the middle.
  */
 const leaseSeconds = 120
 
@@ -22,7 +23,7 @@ export const onMail = (
   heard: () => void,
 ): Promise<void> => database.listen(channel, heard, heard)
 
-/** Tells the postman of every server, when (and only if) the transaction commits. */
+/** Tells the postman of every server about new mails, when and only if the transaction commits. */
 export async function callPostman(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
@@ -35,19 +36,19 @@ export type MailOrder<Slug extends MailSlug> = {
     readonly employeeId?: number
     readonly clientId?: number
   }
-  /** The reader's name, and for how many minutes or days the link works. */
+  /** The variables of the mail: the reader's name, and the minutes or days for which the link works. */
   readonly vars: MailVars[Slug]
-  /** Who made it happen, if anybody is signed in. */
+  /** The employee whose call caused the mail, if anybody is signed in. */
   readonly createdBy?: number
-  /** The invoice that goes with it: its PDF is made when the mail leaves. */
+  /** The invoice to attach; its PDF is made when the mail is sent. */
   readonly invoiceId?: number
 } & (Slug extends LinkedSlug
   ? { /** Sealed until the mail leaves. */ readonly secretVars: SecretVars }
   : { readonly secretVars?: undefined })
 
 /**
- * Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives
- * its id.
+ * Writes a mail in the transaction that causes it; it is sent after the commit, and never after a rollback. Returns its
+ * id.
  */
 export async function queueMail<Slug extends MailSlug>(
   db: Db,
@@ -79,7 +80,7 @@ export async function queueMail<Slug extends MailSlug>(
   return id
 }
 
-/** The words as they are now; those that Balie brings where the database has none yet. */
+/** The current words of a mail; the built-in ones while the database has none. */
 async function wordsOf(db: Db, slug: MailSlug, language: Language): Promise<{ subject: string; copy: string }> {
   const row = await db
     .selectFrom('email_copies')
@@ -90,7 +91,7 @@ async function wordsOf(db: Db, slug: MailSlug, language: Language): Promise<{ su
   return { subject: subject[language], copy: copy[language] }
 }
 
-/** At every start: mails that this version brings get their words, and what administrators wrote stays. */
+/** Adds the words of new kinds of mails, at every start; words that administrators have changed stay. */
 export async function addMissingCopies(db: Db): Promise<void> {
   const copies = mailSlugs.map((slug) => {
     const { subject, copy, vars } = mailKinds[slug]
@@ -106,10 +107,9 @@ export async function addMissingCopies(db: Db): Promise<void> {
 
 // ── The outbox as administrators see it ─────────────────────────────────────────────────────────────────────────
 
-/** @param chainName who sends, for subjects that name them. */
 /**
- * Whose mails somebody sees: an administrator all, others those to clients and employees of their countries (decision
- * C84).
+ * The scope of somebody who reads mails: administrators see all, others those to clients and employees of their
+ * countries (decision C84).
  */
 export interface MailScope {
   readonly employeeId: number
@@ -117,7 +117,7 @@ export interface MailScope {
   readonly all: boolean
 }
 
-/** Of `mail_outbox m`. */
+/** The condition for mails within the scope, with `mail_outbox m`. */
 const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
   const inCountries = (country: RawBuilder<unknown>) => sql`${country} = any(${countryIds}::bigint[])`
   return all
@@ -128,6 +128,7 @@ const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
     and coalesce(m.client_id, m.employee_id) is not null)`
 }
 
+/** The rows of the outbox. @param chainName the sender, for subjects that name it. */
 export function outboxSource(status: MailStatus | undefined, chainName: string, scope: MailScope) {
   const subject = sql`replace(m.subject, ${heldBackAs('chain_name')}, ${chainName})`
   const counting = (of: MailStatus) =>
@@ -171,9 +172,9 @@ export interface MailRow extends Rendered {
   readonly created_at: string
   readonly sent_at: string | null
   readonly next_attempt_at: string
-  /** It is no longer worth sending: its link opens nothing any more, its appointment has begun, or its news is old. */
+  /** The mail is no longer worth sending: its link no longer works, its appointment has begun, or its news is old. */
   readonly expired: boolean
-  /** Somebody is sending it at this moment. */
+  /** A server is sending it at this moment. */
   readonly taken: boolean
 }
 
@@ -194,7 +195,7 @@ export async function mailById(
   return rows[0]
 }
 
-/** What a mail's reader may see; null when it is not kept any more, or was sealed with another key. */
+/** The values that only the reader may see; null when they were deleted, or sealed with another key. */
 export function openSecrets(box: SecretBox, { secrets }: Pick<MailRow, 'secrets'>): Record<string, string> | null {
   if (!secrets) return null
   try {
@@ -205,9 +206,8 @@ export function openSecrets(box: SecretBox, { secrets }: Pick<MailRow, 'secrets'
 }
 
 /**
- * Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think
- * that it has it already. News is worth sending for as long again as at first; a link and an appointment keep their
- * end.
+ * Makes a mail wait as if it were new. A sent mail gets another Message-ID, because the reader's mail server would
+ * otherwise treat it as a copy. The time for news starts again; that of links and appointments stays.
  */
 export async function sendAgain(db: Db, mail: MailRow): Promise<void> {
   const messageId = mail.status === 'sent' ? randomUUID() : mail.message_id
@@ -221,8 +221,8 @@ export async function sendAgain(db: Db, mail: MailRow): Promise<void> {
 // ── The outbox as the postman sees it ───────────────────────────────────────────────────────────────────────────
 
 /**
- * Takes mails that are due, the longest waiting first, so that nobody else takes them meanwhile: several servers share
- * the outbox. The attempt counts from here on, so that a mail that ends the process is not tried for ever.
+ * Leases mails that are due, the longest waiting first. Several servers share the outbox, and no other takes them
+ * during the lease. This counts as an attempt, so that a mail that crashes the process is not tried for ever.
  */
 export async function takeDueMails(db: Db, max: number): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
@@ -238,17 +238,20 @@ export async function takeDueMails(db: Db, max: number): Promise<MailRow[]> {
 }
 
 type Taken = Pick<MailRow, 'id' | 'attempts'>
-// Whoever let the lease run out has lost the mail to the next, who counted one attempt more.
+// After its lease a mail may belong to another server, which has counted one attempt more.
 const stillOurs = ({ id, attempts }: Taken) => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`
 
-/** It has left: its secrets go, and what was sent stands here, but for them. */
+/** Marks a mail as sent: its secrets are deleted, and its text is stored as sent, without them. */
 export async function markSent(db: Db, mail: Taken, { subject, text, html }: Rendered): Promise<void> {
   await sql`
     update mail_outbox set status = 'sent', sent_at = now(), error = '', secrets = null, locked_until = null, subject = ${subject}, body_text = ${text}, body_html = ${html}
     where ${stillOurs(mail)}`.execute(db)
 }
 
-/** It has not left: it waits for the next attempt, or has failed when there is none (or the refusal was `final`). */
+/**
+ * Marks an attempt as failed: the mail waits for the next one, or fails when there is none (or the refusal was
+ * `final`).
+ */
 export async function markFailed(
   db: Db,
   mail: Taken,
@@ -261,8 +264,8 @@ export async function markFailed(
 }
 
 /**
- * Mails whose link opens nothing any more are not sent, and their links are not kept. Nor is one tried again that was
- * taken as often as it may be, and ended the process each time.
+ * Ends mails whose link no longer works, and deletes the link; and mails whose last attempt was interrupted, so that a
+ * mail that crashes the process is not tried again.
  */
 export async function giveUpMails(db: Db): Promise<void> {
   await sql`
@@ -278,8 +281,9 @@ export async function giveUpMails(db: Db): Promise<void> {
 // ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * @param language in which the subjects are shown, and the mails are called as `names` says: they are found and ordered
- * by what is read.
+ * The texts of mails as rows.
+ * @param language of the subjects and of `names`, the names of the kinds of mails: rows are searched and sorted by
+ * both.
  */
 export const copiesSource = (language: Language, names: Readonly<Record<MailSlug, Words>>) => {
   const name = sql`${JSON.stringify(Object.fromEntries(mailSlugs.map((slug) => [slug, names[slug][language]])))}::jsonb ->> c.slug`

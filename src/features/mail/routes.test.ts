@@ -7,7 +7,7 @@ import { addMissingCopies, giveUpMails, queueMail, takeDueMails } from './querie
 import { mailKinds } from './rules/copies.ts'
 import { mailTexts } from './texts.ts'
 
-/** A link that works, as the mails carry it. */
+/** A working link of a mail. */
 let link: string
 let token: string
 let employee: number
@@ -324,7 +324,7 @@ test('422 when a newer link has taken the place of the one in it, and the log sa
   const id = await queue()
   const sent = await administrator.call(mailApi.resend, { params: { id } }, { key: 'resend-once-1' })
   expect([sent.status, sent.data.links_shown]).toEqual([200, false])
-  // The answer is kept for a retry, so the link is not in it.
+  // The answer is stored for a retry, so it does not contain the link.
   const kept = await app.db
     .selectFrom('idempotency_keys')
     .select('answer')

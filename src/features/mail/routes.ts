@@ -45,16 +45,16 @@ const isLinked = (slug: MailSlug): slug is LinkedSlug => slug in purposes
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
 
 /**
- * A mail as administrators see it. Its link is shown to an administrator who asks for it, only where no mail server is
- * set, and then the log says so; never in the answer of a call that is kept for a retry.
+ * A mail for the outbox. Its link is shown only to an administrator who asks for it, only without a mail server, and
+ * the log records it; an answer that is stored for a retry never contains it.
  */
-async function shown(
+async function mailOf(
   { db, who, address, requestId, services }: Reader,
   mail: MailRow,
   { withLink = false } = {},
 ): Promise<ResultOf<typeof mailApi.show>> {
   const { secrets: _, message_id: __, invoice_id: _____, expired: ___, taken: ____, subject, text, html, ...row } = mail
-  // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
+  // A link gives access to an account, so it needs the role itself, and not only the permission admin.only.
   const secrets =
     !withLink || services.settings.smtpUrl || !isAdministrator(who.roles) ? null : openSecrets(services.secrets, mail)
   if (secrets)
@@ -77,8 +77,8 @@ async function shown(
 }
 
 /**
- * Is the link still kept, and does it still open anything? It may have been used, replaced by a newer one, or ended
- * with the account.
+ * Whether the link is still stored and works. It may have been used, replaced by a newer one, or ended with the
+ * account.
  */
 async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<boolean> {
   const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')
@@ -95,7 +95,7 @@ const examples = (slug: MailSlug, language: Language, services: Services) =>
     minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0,
   })
 
-const given = (
+const copyOf = (
   { id, slug, subject, copy, available_vars, updated_at }: CopyRow,
   services: Services,
 ): ResultOf<typeof mailApi.copy> => ({
@@ -112,7 +112,7 @@ const given = (
   updated_at,
 })
 
-/** What a status, a kind of mail or an error of ours is called; what a mail server said stands as it is. */
+/** The words for a status, a kind of mail, or an error of our own; the answer of a mail server stays as it is. */
 function named(language: Language): (key: string, value: unknown) => unknown {
   const words: Readonly<Record<string, Words>> = mailTexts
   const coded = new Set(['status', 'slug', 'error'])
@@ -132,12 +132,12 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
     }),
 
   show: async (call) =>
-    shown(call, orNotFound(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
+    mailOf(call, orNotFound(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
 
   resend: async (call) => {
     const { db, params } = call
     const mail = orNotFound(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
-    if (mail.taken) return shown(call, mail) // it is on its way at this moment
+    if (mail.taken) return mailOf(call, mail) // it is on its way at this moment
     refuseIf(
       resendProblems({
         slug: mail.slug,
@@ -155,7 +155,7 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
       address: call.address,
       requestId: call.requestId,
     })
-    return shown(call, orNotFound(await mailById(db, mail.id, scopeOf(call.who))))
+    return mailOf(call, orNotFound(await mailById(db, mail.id, scopeOf(call.who))))
   },
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),
@@ -166,7 +166,7 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
       say: named(call.language),
     }),
 
-  copy: async ({ db, params, services }) => given(orNotFound(await copyById(db, params.id)), services),
+  copy: async ({ db, params, services }) => copyOf(orNotFound(await copyById(db, params.id)), services),
 
   copyHistory: async ({ db, params, who, services }) => {
     orNotFound(await copyById(db, params.id))
@@ -179,7 +179,7 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
     const words = tidyTranslation(body.translation)
     refuseIf(translationProblems(current.slug, words))
     await updateCopy(db, current.id, words)
-    return given(orNotFound(await copyById(db, current.id)), services)
+    return copyOf(orNotFound(await copyById(db, current.id)), services)
   },
 
   preview: async ({ db, params, body, services }) => {

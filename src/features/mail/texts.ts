@@ -159,7 +159,7 @@ export const mailTexts = texts({
   },
   preview: { nl: 'Voorbeeld', fr: 'Aperçu', en: 'Preview', de: 'Vorschau' },
 
-  // What the variables stand for
+  // Descriptions of the variables
   'var.first_name': {
     nl: 'voornaam van de ontvanger',
     fr: 'prénom du destinataire',

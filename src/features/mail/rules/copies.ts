@@ -17,14 +17,14 @@ import {
   words,
 } from './copy-texts.ts'
 
-/** What the sender of each mail tells of its reader; minutes and days also say how long the mail is worth sending. */
+/** The variables of each kind of mail; minutes and days also decide how long it is worth sending. */
 export interface MailVars {
   'password-reset': { readonly first_name: string; readonly minutes: number }
   invitation: { readonly first_name: string; readonly days: number }
   'two-step-qr': { readonly first_name: string; readonly minutes: number }
   'password-changed': { readonly first_name: string }
   'two-step-reset': { readonly first_name: string }
-  /** `minutes` is how long until the appointment: afterwards nobody need be reminded. The words do not tell it. */
+  /** `minutes` until the appointment, after which a reminder is useless; the words do not use it. */
   'appointment-reminder': {
     readonly first_name: string
     readonly date: string
@@ -37,7 +37,7 @@ export interface MailVars {
     readonly minutes: number
   }
   'appointment-moved': MailVars['appointment-reminder'] & { readonly old_date: string; readonly old_time: string }
-  /** Brings the invoice along; `amount` is written out in the reader's language. */
+  /** The mail with the invoice; `amount` is formatted in the reader's language. */
   invoice: {
     readonly first_name: string
     readonly invoice: string
@@ -49,27 +49,27 @@ export interface MailVars {
   }
   'appointment-cancelled': MailVars['appointment-reminder']
   'appointment-restored': MailVars['appointment-reminder']
-  /** Goes to the address that was theirs. */
+  /** The mail to the old address. */
   'email-changed': { readonly first_name: string; readonly new_email: string }
 }
 
-/** What only the reader may see: it is sealed until the mail leaves. */
+/** The variables that only the reader may see: they are sealed until the mail is sent. */
 export interface SecretVars {
   readonly link: string
 }
 
-/** Everybody may name these too: the address that the mail goes to, and who sends it (MAIL_FROM). */
+/** Variables of every mail: its address, and the name of the sender (MAIL_FROM). */
 export const commonVars = ['email', 'chain_name'] as const
 
-/** Without this one the reader of a mail with a link gets no further, so it has to stay in the text. */
+/** The variable of the link: a mail with a link is useless without it, so the text must contain it. */
 export const linkVar = 'link'
 
 export interface MailKind {
   /** Every variable that its words may use, without the colon. */
   readonly vars: readonly string[]
-  /** What the button with the link says, where there is a link. */
+  /** The label of the button with the link; absent without a link. */
   readonly button?: Words
-  /** The words that Balie brings; administrators may change them. */
+  /** The built-in words, which administrators may change. */
   readonly subject: Words
   readonly copy: Words
 }
@@ -129,7 +129,7 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'appointment-reminder': { vars: varsOf('appointment-reminder'), subject: words.reminderSubject, copy: reminderCopy },
 }
 
-/** Stands under the button, above the plain address. */
+/** The text between the button and the plain address. */
 export const buttonFails: Words = {
   nl: 'Werkt de knop niet? Open dan dit adres:',
   fr: 'Le bouton ne fonctionne pas ? Ouvrez alors cette adresse :',
@@ -141,10 +141,11 @@ interface ExampleFacts {
   readonly language: Language
   readonly chainName: string
   readonly baseUrl: string
-  /** How long the link works. */ readonly minutes: number
+  /** The minutes for which the link works. */
+  readonly minutes: number
 }
 
-/** What stands in a preview for the variables: days and money as the mail's reader reads them. */
+/** The values of the variables in a preview, with days and money in the notation of the language. */
 export const examplesOf = ({
   language,
   chainName,

@@ -1,9 +1,9 @@
 import { texts, type Words } from '#kernel/texts.ts'
 
-// The words of every mail as Balie brings them; administrators may change them. An empty line begins a paragraph, a
-// link alone on its line becomes a button (render.ts).
+// The built-in words of every mail, which administrators may change. An empty line begins a paragraph, a link alone on
+// its line becomes a button (render.ts).
 
-/** Subjects, and what buttons say. */
+/** Subjects, and the labels of buttons. */
 export const words = texts({
   choosePassword: {
     nl: 'Wachtwoord kiezen',

@@ -92,7 +92,7 @@ test.each(mailSlugs.flatMap((slug) => languages.map((language) => [slug, languag
     const { subject, copy, vars } = mailKinds[slug]
     expect(translationProblems(slug, { subject, copy })).toEqual([])
     expect(tidyTranslation({ subject, copy })).toEqual({ subject, copy })
-    // Each tells the reader's name, how long the link works, and holds it as a button.
+    // Each mail contains the reader's name, the lifetime of the link, and the link as a button.
     for (const name of vars.filter((name) => !['email', 'chain_name'].includes(name)))
       expect(copy[language]).toContain(`:${name}`)
     if (vars.includes(linkVar)) expect(copy[language]).toContain(`\n\n:${linkVar}\n\n`)

@@ -2,13 +2,13 @@ import type { Language } from '#kernel/texts.ts'
 import type { MailSlug } from '../contract.ts'
 import { buttonFails, linkVar, mailKinds } from './copies.ts'
 
-/** The words of one mail in one language; variables stand in them with a colon. */
+/** The words of one mail in one language; variables are written with a colon. */
 export interface Copy {
   readonly subject: string
   readonly copy: string
 }
 
-/** A mail as it is stored and sent: a subject of one line, the text, and the same as HTML. */
+/** A mail as stored and sent: a subject of one line, the text, and the same as HTML. */
 export interface Rendered {
   readonly subject: string
   readonly text: string
@@ -17,16 +17,17 @@ export interface Rendered {
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** A colon and a name. A time (`10:30`) and an address (`https://…`) are none. */
+/** A variable: a colon and a name. A time (`10:30`) and an address (`https://…`) do not match. */
 export const variablePattern = /:([a-z][a-z0-9_]*)/gi
 
-// What is not yet known stands between these, so that no value can pass for it: they are taken out of everything typed.
+// Unknown values are placeholders between these characters, which are removed from everything typed, so that no value
+// can pass for a placeholder.
 const [open, close] = ['⟦', '⟧']
 const heldBack = /⟦(\w+)⟧/g
-/** What stands in a stored mail for a variable that is filled in when it leaves. */
+/** The placeholder in a stored mail, which is filled in when the mail is sent. */
 export const heldBackAs = (name: string): string => `${open}${name}${close}`
 
-/** One line: whatever breaks a line or cannot be seen becomes a space, so that no header can be added. */
+/** The text on one line: line breaks and invisible characters become spaces, so that nobody can add a header. */
 export const oneLine = (typed: string): string =>
   typed
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -34,7 +35,7 @@ export const oneLine = (typed: string): string =>
     .replaceAll(close, ']')
     .trim()
 
-/** Lines as they are typed, without what cannot be seen. */
+/** The text with its lines, without invisible characters. */
 export const cleanText = (typed: string): string =>
   typed
     .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
@@ -46,7 +47,7 @@ export const cleanText = (typed: string): string =>
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!)
 
-/** Puts something in the place of each variable that the mail knows; what is no variable stays as it was typed. */
+/** Replaces each known variable; other text stays as typed. */
 function filled(
   typed: string,
   known: readonly string[],
@@ -68,12 +69,12 @@ const paragraph = 'margin:0 0 16px'
 const accent = '#17635d'
 const anchor = `color:${accent};word-break:break-all`
 
-/** A button, and the address itself for whose mail program shows none. */
+/** A button, and the address as text for mail programs that show no buttons. */
 const button = (address: string, label: string, otherwise: string): string =>
   `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 24px;color:#5d625f;font-size:13px">${otherwise}<br><a href="${address}" style="${anchor}">${address}</a></p>`
 
-/** An empty line begins a paragraph; a line that holds nothing but the link, where there is one, becomes the button. */
+/** An empty line begins a paragraph; a line with only the variable of the link becomes the button. */
 function htmlOf(
   copy: string,
   write: (line: string) => string,
@@ -111,8 +112,8 @@ ${body}
 `
 
 /**
- * A mail's words with the values that are known. Others are held back until `fillIn`: the link, which is sealed, and
- * who sends. Everything is escaped in HTML, and nothing can break out of the subject's line.
+ * The words of a mail with the known values. The others stay placeholders until `fillIn`: the link, which is sealed,
+ * and the sender. Everything is escaped in HTML, and no value can break the line of the subject.
  */
 export function render(slug: MailSlug, language: Language, words: Copy, values: Values): Rendered {
   const { vars, button: label } = mailKinds[slug]
@@ -137,7 +138,7 @@ export function render(slug: MailSlug, language: Language, words: Copy, values: 
   }
 }
 
-/** Puts in what was held back. What has still no value stays held back. */
+/** Replaces the placeholders whose values are given; the others stay. */
 export function fillIn({ subject, text, html }: Rendered, values: Values): Rendered {
   const put = (into: string, write: (value: string) => string) =>
     into.replace(heldBack, (all, name: string) =>
@@ -146,16 +147,18 @@ export function fillIn({ subject, text, html }: Rendered, values: Values): Rende
   return { subject: put(subject, (value) => value), text: put(text, (value) => value), html: put(html, escapeHtml) }
 }
 
-/** For a reader who may not see what is held back: the variable's name stands there, and leads nowhere. */
+/**
+ * Replaces the placeholders by the names of their variables, without a link, for a reader who may not see the values.
+ */
 export const withNames = (mail: Rendered): Rendered => {
   const named = (text: string) => text.replaceAll(`href="${heldBackAs(linkVar)}"`, '').replace(heldBack, ':$1')
   return { subject: named(mail.subject), text: named(mail.text), html: named(mail.html) }
 }
 
-/** Does this mail wait for a value of this name? */
+/** Whether this mail has a placeholder of this name. */
 export const holdsBack = ({ text, html }: Rendered, name: string): boolean =>
   text.includes(heldBackAs(name)) || html.includes(heldBackAs(name))
 
-/** Who sends, as the reader sees it: the name in `Salon Zuid <info@salon.example>`, else the address. */
+/** The name of the sender: the name in `Salon Zuid <info@salon.example>`, otherwise the address. */
 export const senderName = (mailFrom: string): string =>
   oneLine(/^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || mailFrom.replace(/[<>]/g, ''))

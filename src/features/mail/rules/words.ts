@@ -15,9 +15,9 @@ const variablesIn = (typed: string): readonly string[] => [
 ]
 
 /**
- * What is wrong with the words of a mail: a language without any, a variable that this mail does not have
- * (`copy_variable`), a text without the link that its reader needs (`copy_link_missing`), a subject with it
- * (`copy_link_subject`: a subject is shown to whoever looks on). Fields are `translation.copy.nl` and so on.
+ * The problems of the words of a mail: a language without words, a variable that this mail does not have
+ * (`copy_variable`), a text without the needed link (`copy_link_missing`), a subject with it (`copy_link_subject`:
+ * others can see a subject). Fields are `translation.copy.nl` and so on.
  */
 export function translationProblems(slug: MailSlug, { subject, copy }: Translation): Problem[] {
   const { vars, button } = mailKinds[slug]
@@ -45,7 +45,7 @@ const each = (words: Words, change: (typed: string) => string): Words => ({
   de: change(words.de),
 })
 
-/** The words as they are kept: a subject of one line, a text without invisible characters. */
+/** The words as stored: a subject of one line, a text without invisible characters. */
 export const tidyTranslation = ({ subject, copy }: Translation): Translation => ({
   subject: each(subject, oneLine),
   copy: each(copy, cleanText),

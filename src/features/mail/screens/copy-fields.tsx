@@ -15,12 +15,12 @@ interface CopyFieldsProps {
   readonly form: Form<CopyValues>
   readonly slug: MailSlug
   readonly language: Language
-  /** With their colon. */
+  /** The names of the variables, with their colon. */
   readonly variables: readonly string[]
   readonly examples: Values
 }
 
-/** The words of a mail in one language, and beside them how it will look. */
+/** The words of a mail in one language, beside a preview. */
 export function CopyFields({ form: { control, hook }, slug, language, variables, examples }: CopyFieldsProps) {
   const { t } = useTranslation('mail')
   const meaning = (variable: string) => t(`var.${variable.slice(1)}` as 'var.link')

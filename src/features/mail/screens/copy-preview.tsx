@@ -16,7 +16,7 @@ interface CopyPreviewProps {
   readonly examples: Values
 }
 
-/** The mail as it would arrive, made by what makes the mails themselves. It waits until the typing rests. */
+/** A preview of the mail, made by the same code as the mails themselves. It is updated when the typing pauses. */
 export function CopyPreview({ control, slug, language, examples }: CopyPreviewProps) {
   const { t } = useTranslation('mail')
   const [subject, copy] = useWatch({ control, name: [`subject_${language}`, `copy_${language}`] })

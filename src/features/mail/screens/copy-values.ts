@@ -4,8 +4,7 @@ import type { Translation } from '../rules/words.ts'
 type Part = 'subject' | 'copy'
 
 /**
- * The words of a mail as the form holds them: a field for each, so that what two people change in different ones goes
- * together.
+ * The words of a mail in the form. Each text is a field, so that changes of two people to different texts are combined.
  */
 export type CopyField = `${Part}_${Language}`
 export type CopyValues = Record<CopyField, string>
@@ -22,7 +21,7 @@ export const translationOf = (values: CopyValues): Translation => ({
   copy: { nl: values.copy_nl, fr: values.copy_fr, en: values.copy_en, de: values.copy_de },
 })
 
-/** Where the server's fields are in the form. */
+/** Maps the fields of the call to those of the form. */
 export const namesOfFields: Readonly<Record<string, CopyField>> = each((part, language, field) => [
   `translation.${part}.${language}`,
   field,

@@ -6,7 +6,9 @@ import type { CopyField, CopyValues } from './copy-values.ts'
 const fieldCalled = (name: CopyField) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)
 
-/** Puts a variable where the cursor is: in the subject when that has the focus, else where it last was in the text. */
+/**
+ * Inserts a variable at the cursor: in the subject when that has the focus, otherwise at its last position in the text.
+ */
 export function insertAt(form: UseFormReturn<CopyValues>, language: Language, variable: string): void {
   const [subject, copy]: CopyField[] = [`subject_${language}`, `copy_${language}`]
   const name = document.activeElement === fieldCalled(subject!) ? subject! : copy!

@@ -3,15 +3,12 @@ import styles from './mail-frame.module.css'
 interface MailFrameProps {
   readonly title: string
   readonly html: string
-  /** Its links may be followed, in a window of their own. */
+  /** Its links can be opened, in a window of their own. */
   readonly linksWork?: boolean
   readonly className?: string
 }
 
-/**
- * A mail as its reader sees it. It is drawn apart from the page: it runs nothing, knows nothing of the session, and
- * goes nowhere by itself.
- */
+/** A mail as its reader sees it, isolated from the page: it runs no script, has no session, and cannot navigate. */
 export function MailFrame({ title, html, linksWork = false, className = '' }: MailFrameProps) {
   return (
     <iframe

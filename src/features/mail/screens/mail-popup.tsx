@@ -14,11 +14,11 @@ import { MailFrame } from './mail-frame.tsx'
 import { MailStatus, Reason } from './mail-status.tsx'
 import styles from './mail-popup.module.css'
 
-/** A mail of the outbox, which is read until it has left, and how to send it again. */
+/** Reads a mail of the outbox, again and again until it is sent, and sends it again. */
 function useMail(id: number) {
   const { t } = useTranslation('mail')
   const queries = useQueryClient()
-  // Each look at a link is written down, so it is asked for once; without a link we look until the mail has left.
+  // Each view of a link is logged, so such a mail is read once; others are read again until they are sent.
   const read = useRead(
     mailApi.show,
     { params: { id } },
@@ -33,7 +33,7 @@ function useMail(id: number) {
     onSuccess: (sent) => notify(t('resent', { address: sent.to_address })),
   })
   const mail = read.data
-  // The list behind it follows.
+  // The list behind the popup is read again too.
   const status = mail?.status
   useEffect(() => {
     if (status) void queries.invalidateQueries({ queryKey: keyOf(mailApi.outbox) })
@@ -41,7 +41,7 @@ function useMail(id: number) {
   return { read, resend }
 }
 
-/** `/mails/7`: a mail, what became of it, and once more. */
+/** `/mails/7`: a mail, its status, and the button that sends it again. */
 export function MailPopup() {
   const { t } = useTranslation('mail')
   const format = useFormat()

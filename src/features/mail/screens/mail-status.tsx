@@ -9,7 +9,7 @@ const looks = {
   failed: { tone: 'bad', icon: IconAlertTriangle },
 } as const
 
-/** Where a mail stands: by word, shape and colour. */
+/** The status of a mail by word, shape and colour. */
 export function MailStatus({ status }: { status: Status }) {
   const { t } = useTranslation('mail')
   const { tone, icon: Icon } = looks[status]
@@ -20,7 +20,7 @@ export function MailStatus({ status }: { status: Status }) {
   )
 }
 
-/** Why a mail has not left: our own reasons in words, the mail server's as it gave them. */
+/** The reason why a mail was not sent: our own in words, the mail server's as it was received. */
 export function Reason({ error }: { error: string }) {
   const { t } = useTranslation('mail')
   const own = ownErrors.find((code) => code === error)

@@ -11,7 +11,7 @@ type Row = RowOf<typeof outbox>
 const status = (row: Row) => <MailStatus status={row.status} />
 const reason = (row: Row) => row.error && <Reason error={row.error} />
 
-/** `/mails`: every mail that was made, whether it has left, and if not why. */
+/** `/mails`: every mail, whether it was sent, and if not, the reason. */
 export function OutboxScreen() {
   const { t } = useTranslation('mail')
   return (

@@ -1,7 +1,7 @@
 import { IconMail, IconMailCog } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-/** What was mailed, and the words of the mails (spec 3 §2 `email-translations`). */
+/** The pages of the outbox and of the texts of mails (spec 3 §2 `email-translations`). */
 export const mailScreens: readonly Screen[] = [
   {
     path: '/email-translations',

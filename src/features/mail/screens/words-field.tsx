@@ -15,7 +15,7 @@ interface WordsFieldProps {
   readonly description?: ReactNode
 }
 
-/** The subject or the text in one language, judged by the same rules as on the server. */
+/** The subject or the text in one language, checked by the same rules as on the server. */
 export function WordsField({ control, slug, name, ...props }: WordsFieldProps) {
   const field = useRuled(control, name, (values) =>
     translationProblems(slug, tidyTranslation(translationOf(values))).map((found) => ({
