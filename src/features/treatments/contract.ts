@@ -19,14 +19,14 @@ export const treatmentLimits = {
   portal_position: 9999,
   choices: 200,
   advance_payment_price_cents: { min: 1_00, max: 99_999_00 },
-  /** Minutes, as the form offers them. What is stored otherwise stays until it is changed. */
+  /** The durations of the form, in minutes. Another stored duration stays until it is changed. */
   duration: { min: 5, max: 180, step: 5 },
   follow_up_weeks: { min: 1, max: 12 },
-  /** Decision C51. */
+  /** The largest picture (decision C51). */
   imageMegabytes: 10,
 } as const
 
-/** Of the category with this slug are offers, which have an original price (decision C31). */
+/** The slug of the category of offers, which have an original price (decision C31). */
 export const offerSlug = 'acties'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -34,13 +34,16 @@ const ids = z
   .array(id)
   .max(treatmentLimits.choices)
   .transform((all) => [...new Set(all)])
-/** A picture in the file store, by its own name. */
+/** The name of a picture in the file store. */
 const imageName = z.string().regex(/^[0-9a-f]{64}\.webp$/)
-/** Optional until it is bookable online; then Dutch may not be missing (rules.ts). */
+/**
+ * The name in the client portal. It is optional until the treatment is bookable online; then Dutch is required
+ * (rules.ts).
+ */
 const portalName = line(treatmentLimits.name).optional()
 
 /**
- * What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in
+ * The fields of a treatment that can change. Shapes and lengths are checked here, amounts and rules across fields in
  * rules.ts.
  */
 export const treatmentFields = fields({
@@ -55,7 +58,7 @@ export const treatmentFields = fields({
   qualifications: required(ids, []),
   models: omittable(ids, []),
   duration: required(z.int().min(5).max(600), 30),
-  /** After how many weeks it is usually repeated; null when nobody has said so. */
+  /** The interval in weeks after which it is usually repeated; null when it is not set. */
   follow_up_weeks: omittable(
     z.int().min(treatmentLimits.follow_up_weeks.min).max(treatmentLimits.follow_up_weeks.max).nullable(),
     null,
@@ -69,15 +72,15 @@ export const treatmentFields = fields({
   can_book_online: omittable(z.boolean(), false),
   image: omittable(imageName.nullable(), null),
   original_price_cents: omittable(z.int().nullable(), null),
-  /** An offer may do without what it cost before (decision C142). */
+  /** The original price of this offer may stay empty (decision C142). */
   original_price_optional: omittable(z.boolean(), false),
-  /** A new one stands first in the portal until somebody says otherwise. */
+  /** The position in the portal; a new treatment comes first. */
   portal_position: required(z.int().min(0).max(treatmentLimits.portal_position), 0),
   portal_name: omittable(z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable(), null),
   can_pay_online: omittable(z.boolean(), false),
   advance_payment_price_cents: omittable(z.int().nullable(), null),
 })
-/** A treatment without its country, in which it stays. */
+/** The fields without the country, which never changes. */
 export type TreatmentChange = z.output<typeof treatmentFields.create>
 
 export const TreatmentInput = z.object({ supported_country_id: id, ...treatmentFields.create.shape })
@@ -107,7 +110,7 @@ export const Treatment = z.object({
   portal_name: TranslatableText.nullable(),
   can_pay_online: z.boolean(),
   advance_payment_price_cents: z.int().nullable(),
-  /** What is paid beforehand: a down payment, or nothing (spec 1 §3). */
+  /** The payment in advance: a down payment, or none (spec 1 §3). */
   advance_payment_method: z.literal('down_payment').nullable(),
   deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
@@ -119,7 +122,7 @@ const read = { may: 'management.treatment', reads: 'nothing' } as const
 const write = { may: 'treatment.update', reads: 'nothing' } as const
 const confirmed = Confirmed.default(false)
 
-/** Treatments of one country or of all that the reader reaches. */
+/** The treatments of one country, or of all countries in the caller's scope. */
 export const treatmentsOverview = overview('/treatments', {
   does: 'The treatments that the chain gives.',
   ...read,
@@ -180,9 +183,9 @@ export const treatmentsApi = {
     gives: Treatment,
   }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments
-   * to come and the packages that have a treatment which goes, or the appointments whose practitioner has none of the
-   * qualifications that it is to ask, unless `confirmed`.
+   * 409 `stale`; 409 `orphans`, unless `confirmed`, with the coming appointments and the packages of a treatment that
+   * is deactivated, or with the appointments whose practitioner has none of the new qualifications. A body with
+   * `deactivated_at` also activates or deactivates: empty is active (decision C102).
    */
   update: endpoint('PUT', '/treatments/:id', {
     does: 'Changes a treatment.',
@@ -192,22 +195,22 @@ export const treatmentsApi = {
     refuses: leavesOrphans,
   }),
   /**
-   * Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as
-   * appointments to come or packages have it: the form shows which.
+   * A treatment is deactivated and never deleted, because appointments and invoices still need it (decision C103). 409
+   * `needed` while coming appointments or packages have it: the form shows them.
    */
   remove: endpoint('DELETE', '/treatments/:id', {
     does: 'Takes a treatment out of the list, by deactivating it.',
     ...write,
     gives: z.null(),
   }),
-  /** 422 `name.nl: unique` when another has taken its name meanwhile. */
+  /** 422 `name.nl: unique` when another treatment has taken its name meanwhile. */
   activate: endpoint('PATCH', '/treatments/:id/activate', {
     does: 'Activates a treatment.',
     ...write,
     takes: SeenVersion,
     gives: Treatment,
   }),
-  /** 409 `orphans` as above; the appointments stay, the packages are not offered any more. */
+  /** 409 `orphans` as above; the appointments stay, and the packages are no longer sold. */
   deactivate: endpoint('PATCH', '/treatments/:id/deactivate', {
     does: 'Deactivates a treatment, which is not offered any more.',
     ...write,
@@ -216,8 +219,8 @@ export const treatmentsApi = {
     refuses: leavesOrphans,
   }),
   /**
-   * A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`,
-   * `image_dimensions`, `image_unreadable`.
+   * Takes a JPG, PNG or WebP, which is deleted after a day unless a treatment is saved with its name. 413; 422 `image:
+   * image_type`, `image_dimensions`, `image_unreadable`.
    */
   upload: endpoint('POST', '/treatments/image', {
     does: 'Takes in the picture of a treatment.',

@@ -5,7 +5,7 @@ import { insertTreatment } from '#features/treatments/queries/treatments.ts'
 import type { Db } from '#platform/server/db.ts'
 import { atPlace, type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** The smallest PNG there is: one point. */
+/** The smallest possible PNG, of one pixel. */
 export const onePoint = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,7 +13,7 @@ export const onePoint = new Uint8Array(
   ),
 )
 
-/** What a treatment needs of a country: a qualification, a rate and an account. */
+/** A valid treatment, with a qualification, a rate and an account that are added to its country. */
 export async function treatmentInput(db: Db, n: number, countryId: number) {
   await sql`insert into ledgers (supported_country_id, code, description) values (${countryId}, '8000', 'Omzet') on conflict do nothing`.execute(
     db,

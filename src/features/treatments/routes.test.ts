@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp()
   owner = await app.as('salon-owner')
   const one = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(app.db)).rows[0]!.id
-  // Advance payment online asks a key of the payment provider (decision C122).
+  // Advance payment online needs a key of the payment provider (decision C122).
   await sql`update supported_countries set mollie_key = ${Buffer.from('sealed')} where id = ${netherlands}`.execute(
     app.db,
   )
@@ -543,7 +543,7 @@ describe('what still has a treatment that goes', () => {
       app.db,
     )
     expect(left).toEqual({ deleted_at: null })
-    // What is off already asks nothing, and a change of it neither.
+    // An inactive treatment can be deactivated and changed without a question.
     expect((await save(await stored(treatment.id), { price_cents: 100 })).status).toBe(200)
     expect((await owner.call(treatmentsApi.remove, at())).status).toBe(200)
   })

@@ -36,13 +36,13 @@ import {
 import { advanceMethod, choiceProblems, asStored, treatmentProblems } from './rules.ts'
 import { treatmentsTexts } from './texts.ts'
 
-const shown = (treatment: StoredTreatment): Treatment => ({
+const treatmentOf = (treatment: StoredTreatment): Treatment => ({
   ...treatment,
   advance_payment_method: advanceMethod(treatment),
   deactivated_at: treatment.deactivated_at as Instant | null,
 })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Treatment> =>
-  shown(orNotFound(await findTreatment(db, id, countryIds)))
+  treatmentOf(orNotFound(await findTreatment(db, id, countryIds)))
 
 interface Asked {
   readonly db: Db
@@ -52,8 +52,8 @@ interface Asked {
   readonly active: boolean
 }
 
-/** The treatment as it is to be kept. Refuses one that breaks a rule, with all that is wrong with it. */
-async function judged(
+/** Returns the treatment as it will be stored; refuses one with problems. */
+async function checked(
   input: TreatmentChange,
   current: StoredTreatment | null,
   { db, files, now, countryId, active }: Asked,
@@ -73,13 +73,13 @@ async function judged(
   return treatment
 }
 
-/** The appointments to come and the packages that have a treatment. */
+/** The coming appointments and the packages of a treatment. */
 const usesOf = async ({ db, now }: ChangingCall, id: number) => ({
   bookings: await bookingsOf(db, id, now),
   packages: await packagesWith(db, id),
 })
 
-/** Asked before a treatment goes. */
+/** Refuses to deactivate a treatment that is still used, unless the caller has confirmed it. */
 async function refuseToLeave(
   asker: ChangingCall<typeof leavesOrphans>,
   id: number,
@@ -89,17 +89,14 @@ async function refuseToLeave(
   await refuseOrphans(asker, bookings, confirmed, packages)
 }
 
-/** From the list nobody can confirm: the form shows what has it. */
+/** Refuses to deactivate a used treatment from the list, where nobody can confirm: the form shows its uses. */
 async function refuseWhileNeeded(asker: ChangingCall, id: number): Promise<void> {
   const { bookings, packages } = await usesOf(asker, id)
   const count = bookings.length + packages.length
   if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
 }
 
-/**
- * The appointments to come whose practitioner has none of the qualifications that the treatment is to ask; bookings
- * that are under way are waited for.
- */
+/** The coming appointments whose practitioner has none of these qualifications, after waiting for running bookings. */
 async function withoutQualified(
   { db, now }: ChangingCall,
   id: number,
@@ -132,7 +129,7 @@ const exportOptions = (language: Language) => ({
   },
 })
 
-/** What the chain gives (spec 1 §3 to §5). */
+/** The routes of treatments (spec 1 §3 to §5). */
 export const treatmentsRoutes = routes('treatments', 'The treatments on offer, by country.', treatmentsApi, {
   list: (call) =>
     readOverview(
@@ -159,7 +156,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
 
   create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
     const countryId = chosenCountry(supported_country_id, who)
-    const treatment = await judged(input, null, { db, files, now, countryId, active: true })
+    const treatment = await checked(input, null, { db, files, now, countryId, active: true })
     return show(db, await insertTreatment(db, countryId, treatment), who)
   },
 
@@ -175,7 +172,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
     const current = orNotFound(await lockTreatment(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    const treatment = await judged(keeping(given, current, treatmentFields.defaults), current, {
+    const treatment = await checked(keeping(given, current, treatmentFields.defaults), current, {
       db,
       files,
       now,
@@ -200,7 +197,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
 
   upload: async ({ body, services: { files } }) => {
     const { name, content, small } = await readPicture(body, 'image')
-    // The small one first: whoever sees the name of the other finds both.
+    // The small picture is stored first, so that both exist once the name of the large one is known.
     await files.put(imageShelf, small.name, small.content)
     await files.put(imageShelf, name, content)
     return { image: name }

@@ -14,13 +14,13 @@ export const durations: readonly number[] = Array.from(
   (_, index) => minutes.min + index * minutes.step,
 )
 
-/** After how many weeks a treatment may be due again, as the form offers them. */
+/** The intervals in weeks that the form offers for a follow-up. */
 export const followUpWeeks: readonly number[] = Array.from(
   { length: treatmentLimits.follow_up_weeks.max },
   (_, index) => index + treatmentLimits.follow_up_weeks.min,
 )
 
-/** Only offers have an original price (decision C31). */
+/** Whether a category holds offers, which have an original price (decision C31). */
 export const isOffer = (categorySlug: string | null | undefined): boolean => categorySlug === offerSlug
 
 /** A down payment when it can be paid online, otherwise nothing (spec 1 §3). */
@@ -30,11 +30,11 @@ export const advanceMethod = ({ can_pay_online }: Pick<Treatment, 'can_pay_onlin
 /** A treatment while the form is being filled in. */
 export type TreatmentDraft = Readonly<Partial<{ [Field in keyof TreatmentChange]: TreatmentChange[Field] | null }>>
 
-/** What the rules need to know besides the form. */
+/** The facts that the rules need besides the form. */
 export interface Around {
-  /** Of the chosen category; null while none is. */
+  /** The slug of the chosen category; null while none is chosen. */
   readonly categorySlug: string | null
-  /** As it was before: an odd one stays until it is changed. Null for a new treatment. */
+  /** The stored duration, which stays valid although the form does not offer it. Null for a new treatment. */
   readonly heldDuration: number | null
 }
 
@@ -42,8 +42,8 @@ const priceRange = { min: 0, max: treatmentLimits.price_cents }
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
 /**
- * What is wrong with the original price of an offer: required there unless it is optional (decision C142), and never
- * below the price (decision C31).
+ * The problems of the original price of an offer: it is required unless it is optional (decision C142), and never below
+ * the price (decision C31).
  */
 function originalPriceProblems({
   original_price_cents,
@@ -103,7 +103,10 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
   ]
 }
 
-/** The treatment as it is kept: without what only offers, online payment and some countries ask for. */
+/**
+ * The treatment as stored: without the fields that belong to offers, online payment or certain countries only, where
+ * these do not apply.
+ */
 export function asStored<Change extends TreatmentChange>(
   treatment: Change,
   { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean },
@@ -127,10 +130,10 @@ export function asStored<Change extends TreatmentChange>(
   }
 }
 
-/** What the database and the file store know of the choices in the form. */
+/** The facts about the choices in the form. */
 export interface ChoiceFacts {
   readonly categoryKnown: boolean
-  /** Of the country: those of the form that it has. */
+  /** The chosen qualifications that the country has. */
   readonly qualificationIds: readonly number[]
   readonly modelIds: readonly number[]
   readonly priceLevelIds: readonly number[]
@@ -146,16 +149,16 @@ export interface ChoiceFacts {
 }
 
 /**
- * Can advance payment online be switched on? Not where the country has no key of the payment provider; what is on
- * already stays (decision C122).
+ * Whether advance payment online can be switched on: the country must have a key of the payment provider. Once on, it
+ * may stay on (decision C122).
  */
 export const mayPayOnline = (paysOnline: boolean, held: Pick<Treatment, 'can_pay_online'> | null): boolean =>
   paysOnline || (held?.can_pay_online ?? false)
 
 /**
- * What is wrong with the choices. What the treatment has already is not judged again: a rate or an account that has
- * gone since says nothing about it.
- * @param held as it was before; null for a new one.
+ * The problems of the choices. A value that the treatment has already is not checked again: its rate or account may be
+ * inactive by now.
+ * @param held the stored treatment; null for a new one.
  */
 export function choiceProblems(
   treatment: TreatmentChange,

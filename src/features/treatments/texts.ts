@@ -154,7 +154,7 @@ export const treatmentsTexts = texts({
     de: 'Preis je Preisstufe',
   },
 
-  // What a treatment leaves behind when it goes
+  // Appointments and packages of a deactivated treatment
   leftTitle: {
     nl: 'Deze behandeling is nog in gebruik',
     fr: 'Ce soin est encore utilisé',

@@ -6,7 +6,10 @@ import type { FileStore } from '#platform/server/files.ts'
 export const imageShelf = 'treatment-images'
 const keptHours = 24
 
-/** Pictures that were uploaded in a form that nobody saved, and those that another has replaced, go after a day. */
+/**
+ * Deletes pictures that no treatment uses, a day after their upload: the form was not saved, or another picture
+ * replaced them.
+ */
 export const removeUnusedImages = (db: Db, files: FileStore, now: Instant): Promise<void> =>
   files.sweep(imageShelf, new Date(epochMs(now) - keptHours * 60 * 60_000), async (name) => {
     const {

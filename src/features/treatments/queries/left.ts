@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { LeftPackage } from '#kernel/orphans.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** An appointment to come of a treatment. */
+/** A coming appointment of a treatment. */
 export interface BookedTreatment {
   readonly id: number
   readonly client_id: number
@@ -14,7 +14,7 @@ export interface BookedTreatment {
   readonly zone: string
 }
 
-/** The appointments with this treatment that are still to end, by time. */
+/** The appointments with this treatment that have not ended, by time. */
 export async function bookingsOf(db: Db, treatmentId: number, now: Instant): Promise<BookedTreatment[]> {
   const { rows } = await sql<BookedTreatment>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, a.location_id
@@ -24,7 +24,7 @@ export async function bookingsOf(db: Db, treatmentId: number, now: Instant): Pro
   return rows
 }
 
-/** The packages that are on sale with it. */
+/** The active packages of the treatment. */
 export async function packagesWith(db: Db, treatmentId: number): Promise<LeftPackage[]> {
   const { rows } = await sql<LeftPackage>`
     select id, type, treatments, price_cents from packages where treatment_id = ${treatmentId} and deactivated_at is null order by type, treatments, id`.execute(
@@ -33,7 +33,7 @@ export async function packagesWith(db: Db, treatmentId: number): Promise<LeftPac
   return rows
 }
 
-/** The locations where it can be booked: those of its country. */
+/** The locations where the treatment can be booked: those of its country. */
 export async function locationsOf(db: Db, treatmentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from locations l join treatments t on t.supported_country_id = l.supported_country_id where t.id = ${treatmentId} order by l.id`.execute(

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { treatmentColumns } from './treatments.ts'
 
 /**
- * Adds treatments by the thousand, with their qualifications, models and prices for price levels.
+ * Adds thousands of treatments, with their qualifications, models and prices for price levels.
  * @param rows JSON: treatment inputs.
  */
 export async function insertTreatments(db: Db, rows: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { treatmentFields, type Treatment, type TreatmentChange } from '../contract.ts'
 import type { ChoiceFacts } from '../rules.ts'
 
-/** The fields that are columns of the table under their own name; lists have tables of their own. */
+/** The fields that are columns of the table by the same name; lists have tables of their own. */
 export const treatmentColumns = treatmentFields.names.filter(
   (name) => !['price_levels', 'qualifications', 'models', 'advance_payment_price_cents'].includes(name),
 )
@@ -32,10 +32,7 @@ export async function findTreatment(
   return row
 }
 
-/**
- * Holds the treatment until the transaction ends, so that two savers come one after the other; then reads what is
- * there.
- */
+/** Locks the treatment until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockTreatment(
   db: Db,
   id: number,
@@ -46,8 +43,8 @@ export async function lockTreatment(
 }
 
 /**
- * What has to be known before anything is judged: what kind of category is chosen, and whether the country asks for
- * medical grounds.
+ * The facts on which the other rules depend: the slug of the chosen category, and whether the country asks for medical
+ * grounds.
  */
 export async function surroundings(
   db: Db,
@@ -63,8 +60,8 @@ export async function surroundings(
   return row!
 }
 
-/** Which treatment is judged, and as of when. A name belongs to active treatments alone. */
-export interface Judged {
+/** The treatment whose choices are checked, and the time of the check. Only active treatments occupy a name. */
+export interface CheckedTreatment {
   readonly countryId: number
   readonly treatmentId: number | null
   readonly active: boolean
@@ -72,14 +69,14 @@ export interface Judged {
 }
 
 /**
- * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already.
- * Entries of reference data are held until the transaction ends: nobody removes them, or puts them aside, before the
- * treatment has them.
+ * The facts about the choices in the form: the reference data of the country on its current day, and inactive entries
+ * that the treatment has. Entries of reference data are locked until the transaction ends, so that nobody deletes or
+ * deactivates them first.
  */
 export async function choiceFacts(
   db: Db,
   { name, treatment_category_id, qualifications, models, vat_per_mille, ledger_number }: TreatmentChange,
-  { countryId, treatmentId, active, now }: Judged,
+  { countryId, treatmentId, active, now }: CheckedTreatment,
 ): Promise<Omit<ChoiceFacts, 'imageKnown'>> {
   const {
     rows: [row],
@@ -123,7 +120,10 @@ export async function insertTreatment(db: Db, countryId: number, treatment: Trea
   return id
 }
 
-/** In one go: a treatment that goes, or comes back, under another name does not meet who has its old one. */
+/**
+ * Changes the fields and the status in one statement: a treatment that is deactivated or activated under another name
+ * must not collide with the treatment that has its old one.
+ */
 export async function updateTreatment(
   db: Db,
   id: number,
@@ -138,7 +138,7 @@ export async function updateTreatment(
   await setLists(db, id, treatment)
 }
 
-/** What stays as it is leaves no line in the history. */
+/** Writes only the differences, so that unchanged entries leave no line in the history. */
 async function setLists(db: Db, id: number, { price_levels, qualifications, models }: TreatmentChange): Promise<void> {
   await setLevelPrices(db, 'treatment', id, price_levels)
   await sql`delete from treatment_qualifications where treatment_id = ${id} and qualification_id <> all(${qualifications}::bigint[])`.execute(

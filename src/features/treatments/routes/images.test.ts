@@ -27,7 +27,7 @@ const uploaded = async (content: Uint8Array) => {
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return (answer.data as { image: string }).image
 }
-/** As a telephone takes it: lying on its side, with where it was. */
+/** A photo as from a telephone: turned on its side, with its coordinates. */
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c86' } })
     .withExif({
@@ -37,7 +37,7 @@ const photo = (width: number, height: number) =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-/** The beginning of a PNG that claims to be so large, with its checksum. */
+/** The beginning of a PNG that claims this size, with its checksum. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.from(onePoint)
   head.writeUInt32BE(width, 16)
@@ -167,7 +167,7 @@ test('after a day what nobody saved goes, and what a treatment shows stays', asy
     [200, 200],
   ])
 
-  // Who saves with one that is about to go keeps it.
+  // A picture that is about to be deleted stays when a treatment is saved with it.
   await sql`update treatments set deactivated_at = now() where id = ${treatment.id}`.execute(app.db)
   await tidyUp(app.db, files, instant(now + 25 * 3_600_000))
   expect(await Promise.all([used, replaced, loose].map((name) => there(name!)))).toEqual([

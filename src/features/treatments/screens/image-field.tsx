@@ -12,11 +12,11 @@ import { treatmentLimits, treatmentsApi } from '../contract.ts'
 import type { TreatmentValues } from './treatment-values.ts'
 import styles from './image-field.module.css'
 
-/** The address of a small picture. */
+/** The address of the small version of a picture. */
 export const thumbnail = (image: string): string =>
   addressOf(treatmentsApi.image, { params: { name: image.replace('.webp', '-small.webp') } })
 
-/** Sends a picture away at once; the form holds the name under which it is kept. */
+/** Uploads a picture at once; the form holds its name in the file store. */
 function useUpload(onKept: (image: string) => void) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false) // for who asks between two renders
@@ -67,7 +67,7 @@ interface ImageFieldProps {
   readonly required: boolean
 }
 
-/** The picture of a treatment: chosen or dropped, looked at, replaced, removed (decisions C51, C101). */
+/** The picture of a treatment: it can be chosen or dropped, viewed, replaced and removed (decisions C51, C101). */
 export function ImageField({ control, judge, required }: ImageFieldProps) {
   const { t } = useTranslation('treatments')
   const id = useId()
@@ -81,8 +81,8 @@ export function ImageField({ control, judge, required }: ImageFieldProps) {
     rules: {
       validate: (_, values) => {
         if (busy.current) return problemSentence(problem('image', 'image_uploading'))
-        const found = judge(values).find((one) => one.field === 'image')
-        return found ? problemSentence(found) : true
+        const imageProblem = judge(values).find((one) => one.field === 'image')
+        return imageProblem ? problemSentence(imageProblem) : true
       },
     },
   })

@@ -4,10 +4,10 @@ import { useFormat } from '#platform/client/format.ts'
 import { OrphansPanel } from '#platform/client/ui/orphans-panel.tsx'
 import styles from './left-behind.module.css'
 
-/** What still has a treatment that goes: the appointments to come, and the packages of it. */
+/** Shows the coming appointments and the packages of a treatment that would be deactivated. */
 export function LeftBehind({ count, orphans, packages }: Orphans) {
   const { t } = useTranslation('treatments')
-  // It stays, and asks another qualification.
+  // Without packages the treatment stays, and needs another qualification.
   if (!packages) return <OrphansPanel count={count} orphans={orphans} />
   return (
     <OrphansPanel count={count - packages.length} orphans={orphans} title={t('leftTitle')} text={t('leftText')}>
@@ -16,7 +16,7 @@ export function LeftBehind({ count, orphans, packages }: Orphans) {
   )
 }
 
-/** The packages that are not sold any more once their treatment goes. */
+/** The packages that can no longer be sold without their treatment. */
 function LeftPackages({ packages }: { readonly packages: readonly LeftPackage[] }) {
   const { t } = useTranslation('treatments')
   const { euros } = useFormat()

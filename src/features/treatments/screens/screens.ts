@@ -3,7 +3,7 @@ import type { Screen } from '#platform/client/screen.ts'
 
 const popup = () => import('./treatment-popup.tsx').then((module) => module.TreatmentPopup)
 
-/** What the chain gives. */
+/** The page of treatments. */
 export const treatmentsScreens: readonly Screen[] = [
   {
     path: '/treatments',

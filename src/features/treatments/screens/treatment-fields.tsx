@@ -26,11 +26,11 @@ import styles from './treatment-fields.module.css'
 interface FieldsProps {
   readonly form: Pick<Form<TreatmentValues>, 'control' | 'hook'>
   readonly judge: Judge<TreatmentValues>
-  /** As it is stored; null for a new one. */
+  /** The stored treatment; null for a new one. */
   readonly treatment: Treatment | null
 }
 
-/** What it is, what it costs, and who gives it with what (spec 1 §3 to §5). */
+/** The fields of a treatment: category, prices, practitioners and devices (spec 1 §3 to §5). */
 export function TreatmentFields(props: FieldsProps) {
   const { t } = useTranslation('treatments')
   return (
@@ -71,7 +71,7 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
     treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
   const medical = countries.find(({ id }) => id === countryId)?.medical_grounds ?? false
 
-  /** What is of one country goes when another is chosen. */
+  /** Removes the choices that belong to a country, when another is chosen. */
   function clearCountry(): void {
     for (const [field, empty] of [
       ['qualifications', []],
@@ -82,7 +82,7 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
     ] as const)
       hook.setValue(field, empty, { shouldDirty: true })
   }
-  /** A category is booked on an account as a rule, where the country has it. */
+  /** Fills in the usual account of the category, if the country has it. */
   function followCategory(id: number | null): void {
     const usual = categories.find((category) => category.id === id)?.ledger_number
     if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code, active }) => active && Code === usual))
@@ -182,7 +182,7 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { categories, ledgers, ledgersRead, rates, ratesRead } = useChoices(countryId)
   const offered = useOffered()
   const offer = isOffer(categories.find(({ id }) => id === categoryId)?.slug)
-  // What it has already can be kept, also when nobody could choose it now.
+  // The stored rate and account stay in the list, although they can no longer be chosen.
   const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted(
     (a, b) => a - b,
   )

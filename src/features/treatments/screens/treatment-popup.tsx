@@ -69,8 +69,8 @@ export function TreatmentPopup() {
       categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
       heldDuration: stored?.duration ?? null,
     })
-  const shown = useShown(stored?.supported_country_id ?? countryId)
-  // It stays there, so nobody chooses; who works for one country knows which.
+  const valueInWords = useValueInWords(stored?.supported_country_id ?? countryId)
+  // A treatment cannot move to another country, so its country is only named, for users with several countries.
   const country =
     countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
   const paysOnline =
@@ -82,7 +82,7 @@ export function TreatmentPopup() {
       title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')}
       subtitle={stored ? [t('editTitle'), ...(country ? [country] : [])].join(' · ') : undefined}
       words={(field) => t(field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       sections={[
         {
@@ -107,8 +107,8 @@ export function TreatmentPopup() {
   )
 }
 
-/** What is chosen by number reads by name in the note about somebody else's changes, and money as money. */
-function useShown(countryId: number | null) {
+/** Writes a value in words, for the note about somebody else's changes. */
+function useValueInWords(countryId: number | null) {
   const { t } = useTranslation('treatments')
   const language = useLanguage()
   const format = useFormat()
@@ -131,8 +131,8 @@ function useShown(countryId: number | null) {
       case 'portal_name':
         return everyName(value as Translatable)
       case 'treatment_category_id': {
-        const found = categories.find(({ id }) => id === value)
-        return found && translate(found.name, language)
+        const category = categories.find(({ id }) => id === value)
+        return category && translate(category.name, language)
       }
       case 'qualifications':
         return named(value, qualifications)

@@ -28,7 +28,7 @@ export interface TreatmentValues extends Omit<
   readonly portal_position: number | null
 }
 
-/** Its parts, in the order of the form. */
+/** The fields of each part, in the order of the form. */
 export const detailFields: readonly (keyof TreatmentValues)[] = [
   'supported_country_id',
   'name',
@@ -61,7 +61,7 @@ interface Fields extends Omit<ValuesOf<typeof treatmentFields>, 'name' | 'portal
   readonly portal_name: Translatable | null
   readonly portal_position: number | null
 }
-/** The fields as they are typed. */
+/** The fields in the form in which they are typed. */
 const typed = (treatment: Fields): Omit<TreatmentValues, 'supported_country_id'> => ({
   ...treatment,
   name: typedName(treatment.name),
@@ -70,7 +70,7 @@ const typed = (treatment: Fields): Omit<TreatmentValues, 'supported_country_id'>
   portal_position: treatment.portal_position ?? treatmentFields.empty.portal_position,
 })
 
-/** A new one is of the country whose list is shown, and begins at its usual rate. */
+/** A new treatment belongs to the country of the list, and starts with its usual rate. */
 export const newTreatment = (countryId: number | null, ratesPerMille: readonly number[]): TreatmentValues => ({
   supported_country_id: countryId,
   ...typed(treatmentFields.empty),
@@ -83,7 +83,7 @@ export const valuesOf = (treatment: Treatment): TreatmentValues => ({
   ...typed(treatmentFields.pick(treatment)),
 })
 
-/** As the rules judge it. */
+/** The values as the rules check them. */
 export const draftOf = ({ supported_country_id: _, ...values }: TreatmentValues): TreatmentDraft => ({
   ...values,
   name: givenName(values.name),
@@ -94,9 +94,6 @@ export const draftOf = ({ supported_country_id: _, ...values }: TreatmentValues)
   models: [...values.models],
 })
 
-/**
- * As the server takes it; the rules have seen to it that what is required is there. The country is said once, of a new
- * one.
- */
+/** The body of the call, for values in which nothing required is missing. Only a new treatment names its country. */
 export const inputOf = (values: TreatmentValues, isNew: boolean): TreatmentInput =>
   ({ ...draftOf(values), ...(isNew && { supported_country_id: values.supported_country_id }) }) as TreatmentInput

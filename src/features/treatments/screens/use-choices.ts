@@ -3,8 +3,8 @@ import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 
 /**
- * What the form chooses from in a country: reference data, which the browser may keep for a while (decision C113), with
- * the accounts and categories that are put aside.
+ * The choices of the form in a country: reference data, which the browser may keep for a while (decision C113), with
+ * inactive accounts and categories.
  */
 export function useChoices(countryId: number | null) {
   const ofCountry = { params: { countryId: countryId ?? 0 } }
