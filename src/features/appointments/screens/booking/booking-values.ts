@@ -8,23 +8,20 @@ import {
   type Day,
   type Instant,
 } from '#kernel/day.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { durationChoices, type Slot } from '#features/availability/contract.ts'
-import type { Appointment, AppointmentInput } from '../../contract.ts'
+import { bookingFields, type Appointment, type AppointmentInput } from '../../contract.ts'
 import { roundToQuarter, sameModels } from '../../rules.ts'
 
 /** The values of the booking form. */
-export interface BookingValues {
+export interface BookingValues extends Omit<
+  ValuesOf<typeof bookingFields>,
+  'client_id' | 'datetime_from' | 'treatment_duration' | 'room_id'
+> {
   client: ClientOption | null
-  treatment_id: number | null
-  location_id: number | null
   /** In minutes; null means the treatment's own. */
   duration: number | null
-  /** Null means no preference. */
-  user_id: number | null
-  /** Device models; null means the treatment's own, or those that were booked. */
-  models: number[] | null
-  notes: string
   start: Instant | null
   /** Days from one follow-up to the next; 0 means that it does not come back. */
   interval: number
@@ -73,14 +70,13 @@ export function wishIn({ on = '', at = '', in: room }: WishWords): Wish | null {
 
 const once = { interval: 0, count: 3, instead: [] } as const
 
+const { client_id: _, datetime_from: __, treatment_duration: ___, room_id: ____, ...empty } = bookingFields.empty
+
 export const emptyBooking = (locationId: number | null): BookingValues => ({
+  ...empty,
   client: null,
-  treatment_id: null,
   location_id: locationId,
   duration: null,
-  user_id: null,
-  models: null,
-  notes: '',
   start: null,
   ...once,
 })

@@ -8,30 +8,24 @@ import {
   type Day,
   type Instant,
 } from '#kernel/day.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
 import type { StoredDraft } from '#kernel/record.ts'
 import { instantAtLocalTime } from '#kernel/zone.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { store } from '#platform/client/store.ts'
 import type { Appointment } from '../../contract.ts'
-import type { RawAppointmentInput } from '../../contract/raw.ts'
+import { rawFields, type RawAppointmentInput } from '../../contract/raw.ts'
 import type { RawTimes } from '../../rules/raw.ts'
 import type { BookingValues, Wish } from '../booking/booking-values.ts'
 
 /** The values of the form without rules: days and times in the local time of the location. */
-export interface RawValues {
-  client: ClientOption | null
-  name: string
-  treatment_id: number | null
-  location_id: number | null
-  room_id: number | null
-  user_id: number | null
-  devices: number[]
-  day_from: string | null
-  time_from: string | null
-  day_till: string | null
-  time_till: string | null
-  notes: string
+export interface RawValues extends Omit<ValuesOf<typeof rawFields>, 'client_id' | 'datetime_from' | 'datetime_till'> {
+  readonly client: ClientOption | null
+  readonly day_from: string | null
+  readonly time_from: string | null
+  readonly day_till: string | null
+  readonly time_till: string | null
 }
 
 interface Start {
@@ -42,19 +36,18 @@ interface Start {
   readonly userId: number | null
 }
 
+const { client_id: _, datetime_from: __, datetime_till: ___, ...empty } = rawFields.empty
+
 export const emptyRaw = ({ locationId, day, time, roomId, userId }: Start): RawValues => ({
+  ...empty,
   client: null,
-  name: '',
-  treatment_id: null,
   location_id: locationId,
   room_id: roomId,
   user_id: userId,
-  devices: [],
   day_from: day,
   time_from: time,
   day_till: day,
   time_till: null,
-  notes: '',
 })
 
 export function rawOf({
