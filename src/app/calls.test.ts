@@ -109,9 +109,27 @@ test('a browser keeps only answers without data of a client, to a call that ever
   const kept = allRoutes.map(({ endpoint }) => endpoint).filter(({ keeps }) => keeps)
   expect(kept.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'GET /countries',
+    'GET /devices/types',
+    'GET /genders',
+    'GET /languages',
+    'GET /ledgers/:id',
+    'GET /list/appointment-types',
+    'GET /list/country/:countryId/price-levels',
+    'GET /list/healthinsurance',
+    'GET /list/location-types',
     'GET /list/locations',
     'GET /list/rooms',
     'GET /list/supported-countries',
+    'GET /list/treatment-categories',
+    'GET /list/zv-insurance',
+    'GET /locales',
+    'GET /mutation_type',
+    'GET /payment_method',
+    'GET /price-levels',
+    'GET /qualifications',
+    'GET /qualifications/country/:countryId/list',
+    'GET /treatment-categories',
+    'GET /treatments/categories',
   ])
   for (const { reads, may, health } of kept) expect([reads, may, health]).toEqual(['nothing', 'signed-in', false])
 })
