@@ -20,10 +20,16 @@ const Contents = z
   })
 export type Contents = Readonly<Record<string, string>>
 const Translation = z.object({ content: Contents })
-/** In bytes: as many texts as there may be, each character escaped (`\u00eb`), and the rest of a template. */
+/**
+ * The largest body in bytes: the largest number of texts, with each character escaped (`\u00eb`), and the rest of a
+ * template.
+ */
 const largestBody = templateLimits.locales * templateLimits.content * 6 + 64 * 1024
 
-/** What a report starts with: one template for each kind of appointment and category in a country. */
+/**
+ * The fields of a report template: the first text of a treatment report. There is one for each kind of appointment and
+ * category in a country.
+ */
 export const reportTemplateFields = fields({
   appointment_type_id: required(z.int().positive()),
   treatmentCategoryIds: required(
@@ -42,7 +48,8 @@ const record = {
   id: z.int(),
   supported_country_id: z.int(),
   translation: z.object({ content: z.record(z.string(), z.string()) }),
-  /** To the microsecond, as the next PUT sends it. */ updated_at: z.string(),
+  /** The version to the microsecond, as the next PUT sends it. */
+  updated_at: z.string(),
 }
 
 export const ReportTemplate = z.object({
@@ -52,7 +59,7 @@ export const ReportTemplate = z.object({
 })
 export type ReportTemplate = z.output<typeof ReportTemplate>
 
-/** What a client signs. */
+/** The fields of an agreement template: the text that a client signs. */
 export const agreementTemplateFields = fields({
   name: required(translatable(templateLimits.name)),
   translation: required(Translation, { content: {} }),
@@ -76,7 +83,7 @@ const readsAgreements = ['agreement-template.read', 'agreement-template.update']
 const savesReports = { all: ['management.templates', 'treatment-report.update'] } as const
 const savesAgreements = { all: ['management.templates', 'agreement-template.update'] } as const
 
-/** Names stand in the language of the reader. `languages`: in which there is a text. */
+/** Names are in the language of the reader. `languages` are those of the texts. */
 export const reportTemplatesOverview = overview('/treatment-report-templates/country/:countryId', {
   does: 'The templates of treatment reports of a country.',
   may: readsReports,
@@ -121,7 +128,7 @@ export const agreementTemplatesOverview = overview('/template-agreements/country
   sort: ['name', 'asc'],
 })
 
-/** The texts are cleaned on their way in (kernel/rich-text.ts); a language without a text is left out. */
+/** Texts are cleaned when they are received (kernel/rich-text.ts); empty texts are left out. */
 export const reportTemplatesApi = {
   list: reportTemplatesOverview.list,
   export: reportTemplatesOverview.export,
@@ -137,7 +144,7 @@ export const reportTemplatesApi = {
     reads: 'nothing',
   }),
   /**
-   * 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment;
+   * 422 `treatmentCategoryIds: unique` when one of them has a template for that kind of appointment;
    * `translation.content.nl_NL: required`, `too_long`, `unknown`.
    */
   create: endpoint('POST', '/treatment-report-templates/:id', {
@@ -148,7 +155,7 @@ export const reportTemplatesApi = {
     largestBody,
     gives: ReportTemplate,
   }),
-  /** The same, and 409 `stale`. */
+  /** 409 `stale`, and 422 as for a new template. */
   update: endpoint('PUT', '/treatment-report-templates/:id', {
     does: 'Changes a template of treatment reports.',
     may: savesReports,
@@ -157,7 +164,7 @@ export const reportTemplatesApi = {
     largestBody,
     gives: ReportTemplate,
   }),
-  /** Reports keep the text that they have: nothing refers to a template. */
+  /** Deletes a template: reports have a text of their own, and nothing refers to a template. */
   remove: endpoint('DELETE', '/treatment-report-templates/:id', {
     does: 'Removes a template of treatment reports.',
     may: savesReports,
@@ -175,7 +182,7 @@ export const reportTemplatesApi = {
     query: { country: Id.optional() },
     gives: ReportTemplate,
   }),
-  /** What the form still offers. */
+  /** The choices that the form still has. */
   withoutTemplate: endpoint('GET', '/treatment-categories/has-no-template/:supportedCountryId/:appointmentTypeId', {
     does: 'The categories of treatments without a report template for a kind of appointment in a country.',
     may: readsReports,
@@ -184,7 +191,7 @@ export const reportTemplatesApi = {
   }),
 }
 
-/** As somebody who has one signed chooses from them. */
+/** The templates to choose from when a client signs. */
 const AgreementOption = z.object({ id: z.int(), name: TranslatableText, supported_country_id: z.int() })
 const Options = z.object({ body: z.array(AgreementOption) })
 
@@ -211,7 +218,10 @@ export const agreementTemplatesApi = {
     largestBody,
     gives: AgreementTemplate,
   }),
-  /** `deactivated_at` may come along: empty is active (decision C102). The same refusals, and 409 `stale`. */
+  /**
+   * 409 `stale`, and 422 as for a new template. A body with `deactivated_at` also activates or deactivates: empty is
+   * active (decision C102).
+   */
   update: endpoint('PUT', '/template-agreements/:id', {
     does: 'Changes a template of agreements.',
     may: savesAgreements,
@@ -220,14 +230,14 @@ export const agreementTemplatesApi = {
     takes: agreementTemplateFields.change.extend(SwitchedVersion.shape),
     largestBody,
   }),
-  /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */
+  /** A template is deactivated and never deleted, because signed agreements name it (spec 3 §4, decision C103). */
   remove: endpoint('DELETE', '/template-agreements/:id', {
     does: 'Takes a template of agreements out of the list, by deactivating it.',
     may: savesAgreements,
     reads: 'nothing',
     gives: z.null(),
   }),
-  /** 422 `name.nl: unique` where another has its name by now. */
+  /** 422 `name.nl: unique` when another template has its name by now. */
   activate: endpoint('PATCH', '/template-agreements/:id/activate', {
     does: 'Activates a template of agreements.',
     may: savesAgreements,

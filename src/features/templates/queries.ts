@@ -44,9 +44,7 @@ export async function findReportTemplate(
   return row
 }
 
-/**
- * Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there.
- */
+/** Locks the template until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockReportTemplate(
   db: Db,
   id: number,
@@ -56,7 +54,7 @@ export async function lockReportTemplate(
   return findReportTemplate(db, id, countryIds)
 }
 
-/** Of this category and kind of appointment: in the first of these countries that has one. */
+/** The template of this category and kind of appointment, in the first of these countries that has one. */
 export async function reportTemplateFor(
   db: Db,
   categoryId: number,
@@ -103,7 +101,9 @@ export async function insertReportTemplate(
   return row!.id
 }
 
-/** Categories that go, go first: with another kind of appointment those that stay may not meet them. */
+/**
+ * Removed categories are deleted first: with another kind of appointment the remaining ones could collide with them.
+ */
 export async function updateReportTemplate(
   db: Db,
   id: number,
@@ -131,7 +131,10 @@ export async function localesOf(db: Db, countryId: number): Promise<LocaleFacts[
   return rows
 }
 
-/** @param held the categories that the template has already, which may have been put aside since. */
+/**
+ * The facts about the choices in the form.
+ * @param held the categories of the stored template, which stay valid when they were deactivated since.
+ */
 export async function choiceFacts(
   db: Db,
   { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput,
@@ -155,7 +158,7 @@ export async function categoriesWithoutTemplate(db: Db, countryId: number, typeI
   return rows
 }
 
-/** The names of the languages in which there is a text, the country's own first. */
+/** The names of the languages of the texts, the country's own first. */
 const languagesOf = (contents: RawBuilder<unknown>, countryId: RawBuilder<unknown>, language: Language) => sql`
   array(select coalesce(${inLanguage(sql`l.name`, language)}, given.code) from jsonb_object_keys(${contents}) as given (code) left join locales l on l.code = given.code left join supported_countries s on s.id = ${countryId}
     order by l.id is distinct from s.default_locale_id, l.id, given.code)`
@@ -221,9 +224,7 @@ export async function findAgreementTemplate(
   return row
 }
 
-/**
- * Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there.
- */
+/** Locks the template until the transaction ends, so that two saves come one after the other, and returns it. */
 export async function lockAgreementTemplate(
   db: Db,
   id: number,
@@ -248,7 +249,10 @@ export async function insertAgreementTemplate(
   return row!.id
 }
 
-/** In one go: a template that goes, or comes back, under another name does not meet who has its old one. */
+/**
+ * Changes the fields and the status in one statement: a template that is deactivated or activated under another name
+ * must not collide with the template that has its old one.
+ */
 export const updateAgreementTemplate = (
   db: Db,
   id: number,
@@ -260,7 +264,7 @@ export const updateAgreementTemplate = (
     db,
   )
 
-/** What can be signed, by name in the reader's language. */
+/** The active agreement templates, by name in the reader's language. */
 export async function agreementOptions(db: Db, countryIds: CountryIds, language: Language) {
   const { rows } = await sql<{ id: number; name: Translatable; supported_country_id: number }>`
     select id, name, supported_country_id from agreement_templates where supported_country_id = ${any(countryIds)} and deactivated_at is null

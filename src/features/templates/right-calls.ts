@@ -4,7 +4,7 @@ import { insertAgreementTemplate, insertReportTemplate } from '#features/templat
 import { belgium } from '#platform/server/test/world.ts'
 import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
-/** Right calls of the templates; each of a category of its own, which has one template. */
+/** Right calls of the templates, each with a category of its own, because a category has one template. */
 export const rightCalls: RightCallsOf = ({ db, world }) => {
   const content = ({ place }: Records) => ({
     [place.countryId === belgium ? 'fr_BE' : 'nl_NL']: '<p>Koel de huid na.</p>',

@@ -10,7 +10,7 @@ export interface LocaleFacts {
 
 export const contentField = (code: string) => `translation.content.${code}` as const
 
-/** What is wrong with one text: in the country's own language there has to be one, none is too long. */
+/** The problem of one text: that in the country's own language is required, and none is too long. */
 export function textProblem(html: string, { code, main }: LocaleFacts): Problem | null {
   if (main && isBlank(html)) return problem(contentField(code), 'required')
   return html.length > templateLimits.content
@@ -19,8 +19,8 @@ export function textProblem(html: string, { code, main }: LocaleFacts): Problem 
 }
 
 /**
- * What is wrong with the texts of a template; a text in a language that the country does not know is `unknown`, unless
- * it was there already.
+ * The problems of the texts of a template; a text in a language that the country does not have is `unknown`, unless it
+ * is stored already.
  */
 export function contentProblems(contents: Contents, locales: readonly LocaleFacts[], stored: Contents = {}): Problem[] {
   const known = new Set([...locales.map(({ code }) => code), ...Object.keys(stored)])
@@ -33,13 +33,13 @@ export function contentProblems(contents: Contents, locales: readonly LocaleFact
 }
 
 /**
- * What is kept: texts in which there is something to read. A text in a language that the country has given up stays as
- * it is, because nobody saw it in the form.
+ * The texts to store: those that are not empty. A stored text in a language that the country no longer has stays,
+ * because the form does not show it.
  */
 export function keptContents(contents: Contents, locales: readonly LocaleFacts[], stored: Contents = {}): Contents {
   const codes = new Set(locales.map(({ code }) => code))
-  const given = Object.entries(contents).filter(([code, html]) => codes.has(code) && !isBlank(html))
-  return Object.fromEntries([...Object.entries(stored).filter(([code]) => !codes.has(code)), ...given])
+  const filled = Object.entries(contents).filter(([code, html]) => codes.has(code) && !isBlank(html))
+  return Object.fromEntries([...Object.entries(stored).filter(([code]) => !codes.has(code)), ...filled])
 }
 
 export interface ReportTemplateFacts {

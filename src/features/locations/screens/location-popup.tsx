@@ -23,7 +23,7 @@ import {
   type LocationValues,
 } from './location-values.ts'
 import { RoomsFields } from './rooms-fields.tsx'
-import { GroundOfRules } from './ruled.tsx'
+import { RuleFactsContext } from './ruled.tsx'
 
 const { show, create, update, activate, deactivate, list } = locationsApi
 const inTabs = ['timetables', 'rooms'] as const
@@ -104,7 +104,7 @@ export function LocationPopup() {
     (field) => !inTabs.some((tab) => tab === field),
   )
   return (
-    <GroundOfRules value={ground}>
+    <RuleFactsContext value={ground}>
       <RecordedPopup
         record={record}
         size="wide"
@@ -130,6 +130,6 @@ export function LocationPopup() {
           },
         ]}
       />
-    </GroundOfRules>
+    </RuleFactsContext>
   )
 }

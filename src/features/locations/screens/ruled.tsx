@@ -6,11 +6,11 @@ import { TimeInput } from '#platform/client/ui/time-input.tsx'
 import { fieldNames, formProblems, type LocationValues } from './location-values.ts'
 
 /** The facts that the rules need besides the form. */
-export interface Ground {
+export interface RuleFacts {
   readonly countryCode: string | null
   readonly withCompany: boolean
 }
-export const GroundOfRules = createContext<Ground>({ countryCode: null, withCompany: false })
+export const RuleFactsContext = createContext<RuleFacts>({ countryCode: null, withCompany: false })
 
 interface Ruled {
   readonly control: Control<LocationValues>
@@ -21,7 +21,7 @@ const inForm = (field: string): string => (fieldNames as Readonly<Record<string,
 
 /** {@link useRuled} with the rules of a location. */
 function useRuledHere({ control, name }: Ruled, deps?: readonly FieldPath<LocationValues>[]) {
-  const { countryCode, withCompany } = useContext(GroundOfRules)
+  const { countryCode, withCompany } = useContext(RuleFactsContext)
   return useRuled(
     control,
     name,

@@ -40,7 +40,7 @@ async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementT
   return { ...template, deactivated_at: template.deactivated_at as Instant | null }
 }
 
-/** The texts as they are kept, of a template that is right. */
+/** Returns the texts as stored; refuses a template with problems. */
 async function checked(db: Db, { translation }: AgreementTemplateInput, countryId: number, stored = {}) {
   const locales = await localesOf(db, countryId)
   const contents = cleaned(translation.content)
@@ -90,7 +90,7 @@ export const agreementTemplatesRoutes = routes('agreementTemplates', 'Texts of a
   forCountry: async ({ db, query, who, language }) => {
     const countryIds = await countriesOf(db, query.location_id ? [query.location_id] : who.locationIds, who.countryIds)
     if (query.location_id && !countryIds.length) throw notFound()
-    // An administrator without a location of their own works for all.
+    // An administrator without a location of their own sees the templates of all countries.
     return { body: await agreementOptions(db, countryIds.length ? countryIds : who.countryIds, language) }
   },
 

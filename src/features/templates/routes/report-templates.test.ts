@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let serial = 0
-/** A category that no other test knows: it can have one template of each kind. */
+/** A category that no other test uses: it can have one template of each kind. */
 async function category(): Promise<number> {
   const n = ++serial
   return (

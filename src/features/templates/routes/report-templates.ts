@@ -32,7 +32,7 @@ const source = ({
   readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'>
 }) => reportTemplatesSource(countryInScope(params.countryId, who), filters, language)
 
-/** The texts as they are kept, of a template that is right. */
+/** Returns the texts as stored; refuses a template with problems. */
 async function checked(
   db: Db,
   input: ReportTemplateInput,

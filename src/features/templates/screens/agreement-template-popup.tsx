@@ -49,7 +49,7 @@ export function AgreementTemplatePopup() {
   const localeName = (code: string) =>
     translate(locales.find((locale) => locale.code === code)?.name ?? { nl: code }, language)
   const labels = { name: t('name'), translation: t('text') }
-  const shown = (field: keyof AgreementTemplateValues, value: unknown) =>
+  const valueInWords = (field: keyof AgreementTemplateValues, value: unknown) =>
     field === 'translation'
       ? textsInWords((value as AgreementTemplateValues['translation']).content, localeName)
       : everyName(value as AgreementTemplateValues['name'])
@@ -68,7 +68,7 @@ export function AgreementTemplatePopup() {
       title={id === null ? t('newAgreementTitle') : stored ? translate(stored.name, language) : t('agreementTitle')}
       subtitle={country.of(countryId)?.name}
       words={(field) => labels[field]}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       sections={
         stored && may(history.may)

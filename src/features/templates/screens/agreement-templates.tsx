@@ -10,7 +10,7 @@ import { agreementsTab, pathOf } from './tabs.ts'
 
 const path = pathOf(agreementsTab)
 
-/** What clients sign, in the country that is chosen. */
+/** The agreement templates of the chosen country. */
 export function AgreementTemplates({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('templates')
   const { countryId } = useCountryChoice()

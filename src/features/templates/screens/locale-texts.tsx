@@ -16,12 +16,12 @@ interface WithTexts {
 
 interface LocaleTextsProps<T extends WithTexts> {
   readonly control: Control<T>
-  /** Of the country, its own first: that one has to have a text. */
+  /** The languages of the country, its own first, in which a text is required. */
   readonly locales: Country['locales']
   readonly disabled: boolean
 }
 
-/** The text of a template, one editor for each language of the country. A text with a problem comes to the front. */
+/** The text of a template, with one editor for each language of the country. A text with a problem is shown first. */
 export function LocaleTexts<T extends WithTexts>({ control, locales, disabled }: LocaleTextsProps<T>) {
   const { t } = useTranslation('templates')
   const language = useLanguage()

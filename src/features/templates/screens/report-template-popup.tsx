@@ -42,7 +42,7 @@ export function ReportTemplatePopup() {
     id,
     name: 'report-template',
     api: { show, create, update },
-    // A new template is added at the id of its country.
+    // A new template is created under the id of its country.
     params: { id: country.countryId },
     valuesOf: (stored) =>
       reportValues(
@@ -87,7 +87,7 @@ export function ReportTemplatePopup() {
         ? 'categoriesGone'
         : 'categoriesHelp'
 
-  function shown(field: keyof ReportTemplateValues, value: unknown): string {
+  function valueInWords(field: keyof ReportTemplateValues, value: unknown): string {
     if (field === 'translation') return textsInWords((value as ReportTemplateValues['translation']).content, localeName)
     return field === 'appointment_type_id'
       ? named(types, [value as number])
@@ -128,7 +128,7 @@ export function ReportTemplatePopup() {
       title={t(id === null ? 'newReportTitle' : 'reportTitle')}
       subtitle={country.of(countryId)?.name}
       words={(field) => labels[field]}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       sections={
         stored && may(history.may)

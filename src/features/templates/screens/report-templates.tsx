@@ -17,7 +17,7 @@ import { pathOf, reportsTab } from './tabs.ts'
 const path = pathOf(reportsTab)
 const nameOf = (row: RowOf<typeof reportTemplatesOverview>) => row.categories.join(', ')
 
-/** What treatment reports start with, in the country that is chosen. */
+/** The report templates of the chosen country. */
 export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation(['templates', 'common'])
   const language = useLanguage()

@@ -25,7 +25,7 @@ export const templatesScreens: readonly Screen[] = [
     office: true,
     component: page,
     children: [
-      // Which of the two may be added, the popup knows: its tab is in the address.
+      // The popup checks the permission to add: the address tells it the tab.
       { path: 'new', may: 'management.templates', component: popup },
       { path: '$id', may: 'management.templates', component: popup },
     ],

@@ -22,10 +22,10 @@ const offers: readonly Offer[] = [
 ]
 
 interface TemplateTabs {
-  /** Those that the reader may look at. */
+  /** The tabs that the user may open. */
   readonly tabs: readonly TemplateTab[]
-  /** The one in the address; null where there is none, or none that the reader may look at. */
-  readonly shown: TemplateTab | null
+  /** The tab in the address; null without one, or without permission for it. */
+  readonly openTab: TemplateTab | null
   readonly mayCreate: boolean
 }
 
@@ -33,10 +33,10 @@ export function useTemplateTabs(): TemplateTabs {
   const may = useMay()
   const { tabId } = useAddress()
   const offered = offers.filter(({ read }) => may(read))
-  const shown = offered.find(({ tab }) => tab === tabId)
+  const openTab = offered.find(({ tab }) => tab === tabId)
   return {
     tabs: offered.map(({ tab }) => tab),
-    shown: shown?.tab ?? null,
-    mayCreate: shown !== undefined && may(shown.create),
+    openTab: openTab?.tab ?? null,
+    mayCreate: openTab !== undefined && may(openTab.create),
   }
 }

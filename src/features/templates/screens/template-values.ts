@@ -16,12 +16,12 @@ export interface AgreementTemplateValues extends Omit<ValuesOf<typeof agreementT
   readonly name: TypedName
 }
 
-/** A text, or an empty one, for every language of the country. */
+/** A text for every language of the country, empty where there is none. */
 const inEvery = (codes: readonly string[], { content }: { readonly content: Contents }) => ({
   content: Object.fromEntries(codes.map((code) => [code, content[code] ?? ''])),
 })
 
-/** What of a stored template the form holds; of none, how a new one starts. */
+/** The values of a stored template, or those of a new one. */
 export function reportValues(stored: ReportTemplate | null, codes: readonly string[]): ReportTemplateValues {
   const { translation, ...values } = stored ? reportTemplateFields.pick(stored) : reportTemplateFields.empty
   return { ...values, translation: inEvery(codes, translation) }
@@ -45,7 +45,7 @@ export const agreementInput = ({ name, ...values }: AgreementTemplateValues): Ag
 const longest = 160
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
 
-/** How texts read in one line: in the note about somebody else's changes, and in the history. */
+/** The texts on one line, for the note about somebody else's changes, and for the history. */
 export const textsInWords = (contents: unknown, nameOf: (code: string) => string): string =>
   Object.entries((contents ?? {}) as Contents)
     .filter(([, html]) => html)

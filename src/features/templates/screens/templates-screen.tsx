@@ -13,28 +13,28 @@ const id = 'templates-'
 export function TemplatesScreen() {
   const { t } = useTranslation('templates')
   const go = useGo()
-  const { tabs, shown } = useTemplateTabs()
+  const { tabs, openTab } = useTemplateTabs()
   const [first] = tabs
-  // `/templates`, and a number that is none.
+  // Redirects `/templates`, and an unknown tab, to the first one.
   useEffect(() => {
-    if (!shown) go(first ? pathOf(first) : '/', { replace: true })
-  }, [shown, first, go])
+    if (!openTab) go(first ? pathOf(first) : '/', { replace: true })
+  }, [openTab, first, go])
 
-  if (!shown) return null
+  if (!openTab) return null
   const strip = tabs.length > 1 && (
     <TabStrip
       id={id}
       label={t('title')}
-      shownKey={shown}
+      shownKey={openTab}
       tabs={tabs.map((key) => ({ key, label: t(key === agreementsTab ? 'agreementTemplates' : 'reportTemplates') }))}
       onShow={(tab) => {
-        if (tab !== shown) go(pathOf(tab))
+        if (tab !== openTab) go(pathOf(tab))
       }}
     />
   )
   return (
-    <div id={panelId(id, shown)} className={styles.page}>
-      {shown === agreementsTab ? <AgreementTemplates tabs={strip} /> : <ReportTemplates tabs={strip} />}
+    <div id={panelId(id, openTab)} className={styles.page}>
+      {openTab === agreementsTab ? <AgreementTemplates tabs={strip} /> : <ReportTemplates tabs={strip} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCountryChoice, type Country } from '#platform/client/country.ts'
 
-/** The country of a template: its own, of a new one the one that is chosen. */
+/** The country of a template: that of a stored one, or the chosen country for a new one. */
 export function useTemplateCountry(): {
   readonly countryId: number
   readonly of: (id: number) => Country | undefined

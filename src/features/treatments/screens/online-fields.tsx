@@ -20,7 +20,7 @@ interface OnlineFieldsProps {
   readonly mayPay: boolean
 }
 
-/** The fields of the client portal: name, position, and payment in advance (spec 1 §3). */
+/** The fields of the client portal: name, position, picture and payment in advance (spec 1 §3). */
 export function OnlineFields({ form: { control, hook }, judge, paysOnline, mayPay }: OnlineFieldsProps) {
   const { t } = useTranslation('treatments')
   const [bookable, payable] = hook.watch(['can_book_online', 'can_pay_online'])
