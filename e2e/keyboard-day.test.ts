@@ -142,7 +142,8 @@ async function walkTo(page: Page, column: number, minutes: number): Promise<void
     expect(step).toBeLessThan(120)
     const { minutes: here } = await standing(page)
     if (here === minutes) return
-    // Within an empty place by quarters, until it ends. A column without blocks is one place, which is not left upwards.
+    // Within an empty place by quarters, until it ends. A column without blocks is one place, which is not left
+    // upwards.
     if (here !== null) await press(page, here < minutes ? 'Shift+ArrowDown' : 'Shift+ArrowUp')
     if ((await standing(page)).minutes === here) await press(page, 'ArrowDown')
   }

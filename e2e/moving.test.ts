@@ -67,8 +67,8 @@ describe('a block', () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
-    // The code of the review and the notices is loaded soon after the pointer enters the calendar: on a slow connection a
-    // drop would wait for it, without one the page would fail.
+    // The code of the review and the notices is loaded soon after the pointer enters the calendar: on a slow connection
+    // a drop would wait for it, without one the page would fail.
     await block(page, one).hover()
     await expect
       .poll(

@@ -94,7 +94,9 @@ interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorSche
    * needs an empty cache.
    */
   readonly alone?: boolean
-  /** Does not ask the page for less movement; other visitors do, because what moves is drawn again sixty times a second. */
+  /**
+   * Does not ask the page for less movement; other visitors do, because what moves is drawn again sixty times a second.
+   */
   readonly moves?: boolean
 }
 
@@ -127,7 +129,9 @@ async function emptyTab(page: Page, url: string): Promise<void> {
   await page.setViewportSize(window)
 }
 
-/** Prints the end of what a page shows, as a screen reader would read it: a failed run leaves nothing else to look at. */
+/**
+ * Prints the end of what a page shows, as a screen reader would read it: a failed run leaves nothing else to look at.
+ */
 async function tellShown(page: Page, test: string): Promise<void> {
   const snapshot = await page
     .locator('body')

@@ -43,8 +43,8 @@ function moved(line: string, columns: readonly number[]): string {
 const others = /[^\0-\x7f]/g
 
 /**
- * Writes a script with ASCII alone, `é` as `\u00e9`, and adapts the mappings of its source map. Such a script takes half
- * the memory and is read faster: a start spends a twentieth less. It must hold these characters in texts, regular
+ * Writes a script with ASCII alone, `é` as `\u00e9`, and adapts the mappings of its source map. Such a script takes
+ * half the memory and is read faster: a start spends a twentieth less. It must hold these characters in texts, regular
  * expressions and names only, not in `String.raw`.
  */
 export function inAscii(code: string, mappings: string): { readonly code: string; readonly mappings: string } {

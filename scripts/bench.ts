@@ -15,8 +15,8 @@ import { startRows } from '../bench/start.ts'
 import { build } from './build.ts'
 
 // npm run bench [-- --large] [-- server|start|browser]: prints the speed table, each row beside its limit of the same
-// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it works for
-// an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
+// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it works
+// for an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))

@@ -1,5 +1,5 @@
-// Every form stands on a hook of src/platform/client: useBalieForm with useVersion, useDraft and useConfirmed, useRecord
-// which is all of them, or useSecretForm. A form by hand would forget what those know.
+// Every form stands on a hook of src/platform/client: useBalieForm with useVersion, useDraft and useConfirmed,
+// useRecord which is all of them, or useSecretForm. A form by hand would forget what those know.
 
 /** The elements of a form, and the hook that calls the form library. */
 const room = new Set([

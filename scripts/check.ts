@@ -11,8 +11,8 @@ export interface Check {
 }
 
 /**
- * Three sets of types: pure code may use neither Node nor the DOM, the server not the DOM, the client not Node. The three
- * run beside each other with one checker each: several checkers of one program infer the same types again.
+ * Three sets of types: pure code may use neither Node nor the DOM, the server not the DOM, the client not Node. The
+ * three run beside each other with one checker each: several checkers of one program infer the same types again.
  */
 async function types(): Promise<Ended> {
   const worlds = await Promise.all(

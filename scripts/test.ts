@@ -17,7 +17,9 @@ const buildCheck: Check = {
       (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) }),
     ),
 }
-/** The checks and the projects of tests that a word runs; projects of one list run together, so that no worker waits. */
+/**
+ * The checks and the projects of tests that a word runs; projects of one list run together, so that no worker waits.
+ */
 interface Part {
   readonly checks: readonly Check[]
   readonly projects: readonly (readonly string[])[]

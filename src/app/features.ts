@@ -56,8 +56,8 @@ type Declared = {
 
 /**
  * Every feature, by the name of its folder, in its layer, from the lowest layer to the highest. A feature imports any
- * feature of a lower layer, none of a higher one, and within its own what scripts/layers.ts declares. A new feature adds
- * its line.
+ * feature of a lower layer, none of a higher one, and within its own what scripts/layers.ts declares. A new feature
+ * adds its line.
  */
 export const layers = {
   // Features that all others read from, write to, or send with.

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { allRoutes } from './routes.ts'
 
-// Browsers keep lookups through a reload (decision C113) and are told when one changes, by a trigger on each table that a
-// lookup reads.
+// Browsers keep lookups through a reload (decision C113) and are told when one changes, by a trigger on each table that
+// a lookup reads.
 
 const lookups = allRoutes.map(({ endpoint }) => endpoint).filter(({ keeps }) => keeps)
 

@@ -5,8 +5,8 @@ import { makeChain } from './generate.ts'
 import type { Rows } from './rows.ts'
 import { sizes, type Size } from './sizes.ts'
 
-// The demo chain depends on the seed and the day alone, so these tests need no database: generate.test.ts stores the rows
-// in one and proves that they agree with each other.
+// The demo chain depends on the seed and the day alone, so these tests need no database: generate.test.ts stores the
+// rows in one and proves that they agree with each other.
 
 const today = '2026-11-21' as Day
 const now = '2026-11-21T10:47:00.000Z' as Instant

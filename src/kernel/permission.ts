@@ -173,8 +173,8 @@ export type ClientLinkPurpose = (typeof clientLinkPurposes)[number]
 export type ByLink = `link:${ClientLinkPurpose}`
 
 /**
- * The right that a call needs: one permission, one of several, all of several, being signed in, a client’s link, or none
- * at all.
+ * The right that a call needs: one permission, one of several, all of several, being signed in, a client’s link, or
+ * none at all.
  */
 export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | ByLink | 'public'
 

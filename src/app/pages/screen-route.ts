@@ -14,7 +14,9 @@ const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !=
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
   Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
-/** Collects the failed reads of a popup's screen, also those of the component around its window: the popup shows them. */
+/**
+ * Collects the failed reads of a popup's screen, also those of the component around its window: the popup shows them.
+ */
 function withFailedReads(Content: ComponentType): ComponentType {
   return function ScreenWithFailedReads() {
     const [reads] = useState(failedReads)

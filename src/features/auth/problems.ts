@@ -1,6 +1,8 @@
 import { texts } from '#kernel/texts.ts'
 
-/** The problem codes of an account or a sign-in, with their sentences; `field.code` is a sentence of that field alone. */
+/**
+ * The problem codes of an account or a sign-in, with their sentences; `field.code` is a sentence of that field alone.
+ */
 export const authProblems = texts({
   credentials: {
     nl: 'Deze combinatie van e-mailadres en wachtwoord klopt niet.',

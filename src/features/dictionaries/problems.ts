@@ -1,6 +1,9 @@
 import { texts } from '#kernel/texts.ts'
 
-/** The problem codes of an entry of the reference data, with their sentences; `field.code` is a sentence of that field alone. */
+/**
+ * The problem codes of an entry of the reference data, with their sentences; `field.code` is a sentence of that field
+ * alone.
+ */
 export const dictionariesProblems = texts({
   'code.in_use': {
     nl: 'Dit is in gebruik en ligt daarom vast. Voeg een nieuwe toe en deactiveer deze.',

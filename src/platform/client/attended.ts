@@ -29,8 +29,8 @@ for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmov
 export const isUnattended = (): boolean => Date.now() - touchedAt > unattendedAfterMs
 
 /**
- * Does work that can wait until somebody uses the page, so that the page itself comes first: soon after the first input,
- * or at once where there was one. Gives what calls it off.
+ * Does work that can wait until somebody uses the page, so that the page itself comes first: soon after the first
+ * input, or at once where there was one. Gives what calls it off.
  */
 export function onceAttended(work: () => void): () => void {
   if (touched) work()

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * When the server stops, connections that are still sending get a short grace, running calls a longer one: dozens of them
- * take the embedded database ten seconds on a busy machine, and most process managers kill after thirty.
+ * When the server stops, connections that are still sending get a short grace, running calls a longer one: dozens of
+ * them take the embedded database ten seconds on a busy machine, and most process managers kill after thirty.
  */
 const lingeringMs = 1000
 const workingMs = 25_000

@@ -19,11 +19,11 @@ function isRefusedValue(error: unknown): boolean {
 /**
  * Gathers the same work of several callers into one statement: under load a server spends a quarter of its time on
  * handing statements to the database. The values that are asked for in one turn of the event loop go together at its
- * end: a caller waits for that and for the joint statement, never for one that is under way. Each gets the result of its
- * own value, and rows as they were after it asked. In a transaction every caller works alone.
+ * end: a caller waits for that and for the joint statement, never for one that is under way. Each gets the result of
+ * its own value, and rows as they were after it asked. In a transaction every caller works alone.
  *
- * When the database refuses a joint statement for a value in it, each caller's work is done again alone: the value of one
- * never harms the others.
+ * When the database refuses a joint statement for a value in it, each caller's work is done again alone: the value of
+ * one never harms the others.
  * @param alone the work for one value.
  * @param together the work for several values as one statement; gives their results in the same order.
  */

@@ -11,8 +11,8 @@ import { authApi } from '../contract.ts'
 import { begin } from './session.ts'
 
 /**
- * On which page this person starts (decision C145); the first choice goes by their role. It is saved as it is chosen, so
- * it is no form.
+ * On which page this person starts (decision C145); the first choice goes by their role. It is saved as it is chosen,
+ * so it is no form.
  */
 export function StartPageChoice() {
   const { t } = useTranslation(['auth', 'common'])

@@ -23,7 +23,8 @@ const isSame = (a: ItemValues, b: ItemValues): boolean => a.kind === b.kind && a
 
 /**
  * The lines that were typed over one version of a visit, over the next one: the visit's own line becomes the treatment
- * that holds now, at its price of now. Other lines stay as typed, and a visit's own line that was removed stays removed.
+ * that holds now, at its price of now. Other lines stay as typed, and a visit's own line that was removed stays
+ * removed.
  */
 export function itemsOver(
   before: readonly ItemValues[],

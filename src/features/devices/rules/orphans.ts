@@ -14,7 +14,9 @@ export interface Use {
   readonly models: readonly number[]
 }
 
-/** A device is there in its own room, anywhere in its location when it is mobile, and with the employee who carries it. */
+/**
+ * A device is there in its own room, anywhere in its location when it is mobile, and with the employee who carries it.
+ */
 const isThere = ({ active, location_id, room_id, user_id }: Standing, use: Use): boolean =>
   active &&
   (user_id === null

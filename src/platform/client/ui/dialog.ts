@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 let dialogs = 0
 /**
- * Counts the dialogs that are shown, for the rules in tokens.css. Mantine would add a stylesheet instead, after which the
- * browser computes the styles of the whole page anew.
+ * Counts the dialogs that are shown, for the rules in tokens.css. Mantine would add a stylesheet instead, after which
+ * the browser computes the styles of the whole page anew.
  */
 function count(change: 1 | -1): void {
   const page = document.documentElement
@@ -13,8 +13,8 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * Keeps the page behind a dialog from scrolling while the dialog is shown, and returns the focus, when it closes, to the
- * element that had it before, if that still exists. Every dialog calls it.
+ * Keeps the page behind a dialog from scrolling while the dialog is shown, and returns the focus, when it closes, to
+ * the element that had it before, if that still exists. Every dialog calls it.
  */
 export function useDialog(opened = true): void {
   const before = useRef<Element | null>(null)

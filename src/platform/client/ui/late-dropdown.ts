@@ -31,8 +31,8 @@ type ButtonProps = Pick<
 /**
  * A dropdown whose script is fetched when somebody comes near its button, or else in an idle moment once somebody is at
  * the screen, so that the page and what was pressed come first. The button is there from the start and stays the same
- * element: a press before the script is there opens the dropdown when it comes, unless Escape or a second press takes it
- * back.
+ * element: a press before the script is there opens the dropdown when it comes, unless Escape or a second press takes
+ * it back.
  * @param kind the role of the dropdown. The button of a listbox opens it with the arrows too.
  * @param load fetches the script of the dropdown; without a connection it is asked for again at the next press.
  */

@@ -7,8 +7,8 @@ import { TextInput } from './text-input.tsx'
 import styles from './rich-text.module.css'
 
 /**
- * The address of the selected words, or of the link at the cursor. Enter sets the link, Esc leaves it unchanged. It is no
- * form of its own: the link is part of the text, which the form around it keeps.
+ * The address of the selected words, or of the link at the cursor. Enter sets the link, Esc leaves it unchanged. It is
+ * no form of its own: the link is part of the text, which the form around it keeps.
  */
 export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useTranslation('common')

@@ -11,8 +11,8 @@ interface SegmentedProps<Value extends string> {
 }
 
 /**
- * A choice of a few options, side by side among the tools of a page. Radio buttons under their labels: Mantine's control
- * measures itself to place the mark of the choice, while the page around it is not laid out yet.
+ * A choice of a few options, side by side among the tools of a page. Radio buttons under their labels: Mantine's
+ * control measures itself to place the mark of the choice, while the page around it is not laid out yet.
  */
 export function Segmented<Value extends string>({
   label,

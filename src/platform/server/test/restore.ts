@@ -1,6 +1,6 @@
 // Statements that bring all tables back to what a file of tests begins with. Emptying a table and its indexes with
-// `truncate` costs a server milliseconds, and there are a hundred tables, most of which a test leaves alone; so rows are
-// deleted where there are few, and all tables are truncated only after a test that filled them.
+// `truncate` costs a server milliseconds, and there are a hundred tables, most of which a test leaves alone; so rows
+// are deleted where there are few, and all tables are truncated only after a test that filled them.
 //
 // Triggers are disabled, because one of them keeps the log from being emptied. Migrations insert no rows, so a new
 // database is empty too.
