@@ -78,6 +78,7 @@ test(
     await form.getByRole('tab', { name: 'Gegevens' }).click()
     await page.keyboard.press('Control+Enter')
     await form.getByText('De eindtijd moet na de begintijd liggen.').waitFor(soon)
+    await form.getByRole('tab', { name: 'Openingstijden (hier klopt iets niet)', exact: true }).waitFor(soon)
     await form.getByLabel('Maandag tot').fill('18:00')
     await form.getByRole('button', { name: 'Overnemen voor alle open dagen' }).click()
     expect(await form.getByLabel('Vrijdag tot').inputValue()).toBe('18:00')

@@ -418,7 +418,7 @@ describe('what was typed', () => {
     await stage.call(priceLevels.api.remove, { params: { id: level.id } })
     await page.keyboard.press('Control+Enter')
     await form.getByText(/Niet meer beschikbaar, dus vervallen: .*12,34/).waitFor(soon)
-    expect(await form.getByText('Dit bestaat niet.').count()).toBe(0)
+    await expect.poll(() => form.getByText('Dit bestaat niet.').count(), soon).toBe(0)
     await noViolations(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText('Dagcrème is toegevoegd').waitFor(soon)

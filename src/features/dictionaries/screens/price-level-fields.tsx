@@ -51,6 +51,12 @@ function useDroppedPrices(
   useEffect(() => {
     if (known && hasHidden) dropHidden()
   }, [known, hasHidden])
+  // The price that the server has refused may have been dropped while the form was being saved: then its problem goes
+  // too.
+  const wasDropped = asksAgain && !hasHidden && gone.length > 0
+  useEffect(() => {
+    if (wasDropped) dropHidden()
+  }, [wasDropped])
   return gone
 }
 
@@ -98,7 +104,8 @@ export function PriceLevelFields<T extends FieldValues>({
   const isShown = ({ price_level_id }: PriceLevelPrice) => shown.some(({ value }) => value === price_level_id)
   const nameOf = (levelId: number) => levels.find(({ id }) => id === levelId)?.name ?? t('levelPricesRemoved')
 
-  const isRefused = fieldState.error?.type === 'server'
+  // While the form is being saved, a change would leave the problem where it is.
+  const isRefused = fieldState.error?.type === 'server' && !formState.isSubmitting
   const hidden = countryId === null ? [] : prices.filter((price) => !isShown(price))
   const gone = useDroppedPrices(read, hidden, countryId !== null && isRefused, () => {
     field.onChange(prices.filter(isShown))

@@ -28,7 +28,8 @@ export function LocaleTexts<T extends WithTexts>({ control, locales, disabled }:
   const id = useId()
   const [shown, setShown] = useState(locales[0]?.code ?? '')
   const { errors } = useFormState({ control })
-  const wrong = (errors as { translation?: { content?: Readonly<Record<string, unknown>> } }).translation?.content ?? {}
+  const problems =
+    (errors as { translation?: { content?: Readonly<Record<string, unknown>> } }).translation?.content ?? {}
   const main = locales[0]?.code
   const several = locales.length > 1
   return (
@@ -42,7 +43,7 @@ export function LocaleTexts<T extends WithTexts>({ control, locales, disabled }:
           tabs={locales.map(({ code, name }) => ({
             key: code,
             label: `${translate(name, language)}${code === main ? ' *' : ''}`,
-            wrong: code in wrong,
+            hasProblem: code in problems,
           }))}
         />
       )}

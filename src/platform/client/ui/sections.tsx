@@ -71,7 +71,7 @@ export function Sections({ label, sections, shownKey, onShow, withProblem, steps
           <TabStrip
             id={id}
             label={label}
-            tabs={sections.map(({ key, label: name }) => ({ key, label: name, wrong: withProblem.has(key) }))}
+            tabs={sections.map(({ key, label: name }) => ({ key, label: name, hasProblem: withProblem.has(key) }))}
             shownKey={sections[current]!.key}
             onShow={onShow}
           />
