@@ -27,6 +27,7 @@ test.each([
   ['a draft without a version', keeping, file, 'keeps a draft by itself'],
   ['a keeper that keeps nothing', 'export const a = 1\n', payOnce, 'keeps nothing in the tab any more'],
   ['a secret in a draft', '<PasswordField control={control} />', file, 'has a field for a secret'],
+  ['a secret beside a draft', 'useBalieForm(values)\n<PasswordInput />', file, 'has a field for a secret'],
 ])('refuses %s', (_, text, name, problem) => expect(problemsOf(text, name)).toEqual([expect.stringContaining(problem)]))
 
 test('no form of the project is made by hand', () => expect(formProblems(projectFiles())).toEqual([]))

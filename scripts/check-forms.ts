@@ -21,7 +21,9 @@ const mistakes: readonly { readonly found: RegExp; readonly problem: string }[] 
   },
 ]
 const keepsItself = /^import \{[^}]*\bkeepInTab\b[^}]*\} from '[^']*\/draft\.ts'/m
-const hasSecret = /<PasswordField\b/
+const isSecretField = /<PasswordField\b/
+const isSecretInput = /<PasswordInput\b/
+const keepsDraft = /\b(?:useBalieForm|useRecord)\b/
 const namesSecrets = /\bsecrets: \[/
 
 /**
@@ -41,7 +43,8 @@ export function formProblems(files: ReadonlyMap<string, string>): string[] {
           ? 'keeps nothing in the tab any more: take it out of scripts/check-forms.ts'
           : 'keeps a draft by itself: useDraft does, with the version over which it was typed',
       )
-    if (hasSecret.test(text) && !namesSecrets.test(text))
+    const hasSecret = isSecretField.test(text) || (isSecretInput.test(text) && keepsDraft.test(text))
+    if (hasSecret && !namesSecrets.test(text))
       wrong('has a field for a secret, which its draft would keep: name it in `secrets`, or use useSecretForm')
   }
   return problems

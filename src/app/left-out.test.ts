@@ -6,6 +6,7 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { formOf } from '#platform/server/test/form-of.ts'
 import { nameOf } from '#platform/server/test/right-call.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
+import { wholeBody } from '#platform/server/test/whole-body.ts'
 import { onePoint } from '#features/treatments/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
@@ -179,3 +180,18 @@ test.each(saves.map((one) => [nameOf(one.save), one] as const))(
     ).toEqual([])
   },
 )
+
+test('a POST takes a default for every field that it leaves out and that has one', async () => {
+  const sent: string[] = []
+  for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
+    const brief = await right.makeBrief(endpoint, app.world.amsterdam)
+    if (!brief || Object.keys(wholeBody(endpoint, brief.body) ?? {}).length === Object.keys(brief.body ?? {}).length)
+      continue
+    const { status, errors } = await administrator.call(endpoint, brief as never)
+    expect([nameOf(endpoint), status < 300, errors]).toEqual([nameOf(endpoint), true, {}])
+    sent.push(nameOf(endpoint))
+  }
+  expect(sent).toEqual(
+    expect.arrayContaining(['POST /clients', 'POST /appointments', 'POST /treatment-report', 'POST /transactions']),
+  )
+})

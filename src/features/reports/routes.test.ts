@@ -117,15 +117,19 @@ test('a second report for the appointment is refused', async () => {
   expect([again.status, again.errors]).toEqual([409, { appointment_id: ['report_exists'] }])
 })
 
-test('an update that does not name intake and treatment keeps it', async () => {
+test('an update that does not name intake and treatment keeps it, and drops it with another treatment', async () => {
   const intake = { treatment_id: app.world.intakeTreatment }
-  const { id, updated_at } = (await save({ ...intake, intake_and_treatment: true })).data as {
-    id: number
-    updated_at: string
+  const { id } = (await save({ ...intake, intake_and_treatment: true })).data as { id: number }
+  for (const [changes, isKept] of [
+    [intake, true],
+    [{}, false],
+  ] as const) {
+    const { updated_at } = (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+    const body = input({ ...changes, updated_at, report: 'Later.' })
+    expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, body)).status).toBe(200)
+    const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+    expect(data).toMatchObject({ report: '<p>Later.</p>', intake_and_treatment: isKept })
   }
-  await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ ...intake, updated_at, report: 'Later.' }))
-  const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect(data).toMatchObject({ report: '<p>Later.</p>', intake_and_treatment: true })
 })
 
 test('an update with an old version is refused, with the right one it replaces text and devices', async () => {

@@ -50,7 +50,10 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     if (facts.reportId !== params.id) throw notFound()
     const stored = orNotFound(await storedReport(db, params.id))
     refuseStale(updated_at, stored.updated_at)
-    const input = cleaned(keeping(given, stored, reportFields.defaults))
+    const whole = keeping(given, stored, reportFields.defaults)
+    // Intake and treatment in one visit is kept as long as the treatment is an intake.
+    const isKept = given.intake_and_treatment !== undefined || (facts.treatment?.intake ?? false)
+    const input = cleaned(isKept ? whole : { ...whole, intake_and_treatment: false })
     refuseIf(reportProblems(input, facts))
     const saved = await updateReport(db, params.id, input)
     await tellCalendars(db, facts)

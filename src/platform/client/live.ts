@@ -56,6 +56,13 @@ let heardAt = 0
 const silenceMs = 35_000
 /** A lost network or a laptop that slept can end a stream without an error in the browser. */
 const isSilent = () => Date.now() - heardAt > silenceMs
+
+/**
+ * Whether this page may have missed changes: its event stream is interrupted. Before it is opened for the first time
+ * nothing is missed yet.
+ */
+export const missesChanges = (): boolean => interruptedAt !== undefined && (interruptedAt !== null || isSilent())
+
 globalThis.addEventListener?.('pagehide', () => {
   try {
     // A browser that leaves a page ends its streams first, so the state of the stream itself is no evidence any more.

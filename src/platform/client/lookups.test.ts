@@ -43,8 +43,10 @@ let answers: number
 async function load(personId = 1) {
   vi.resetModules()
   const { openLookups, readLookup, forgetLookups } = await import('./lookups.ts')
+  const { listen } = await import('./live.ts')
   openLookups(personId)
   return {
+    listen,
     rooms: (location_id = 1) => readLookup(rooms, { query: { location_id } }),
     countries: () => readLookup(countries),
     clients: () => readLookup(clients),
@@ -90,6 +92,34 @@ test.each<[string, () => unknown]>([
   await (await load()).rooms()
   leave()
   expect(await (await load()).rooms()).toEqual(['answer 2'])
+})
+
+test('they are not used while the page may miss changes: its event stream is interrupted, or silent', async () => {
+  const streams: EventTarget[] = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+      close() {}
+    },
+  )
+  await (await load()).rooms()
+  for (const [happens, answer] of [
+    [() => undefined, 'answer 1'],
+    [() => void streams.at(-1)!.dispatchEvent(new Event('error')), 'answer 2'],
+    [() => void vi.setSystemTime(Date.now() + 40_000), 'answer 3'],
+  ] as const) {
+    left()
+    const page = await load()
+    const stop = page.listen(() => {})
+    streams.at(-1)!.dispatchEvent(new Event('open'))
+    happens()
+    expect(await page.rooms()).toEqual([answer])
+    stop()
+  }
 })
 
 test('another person does not use them', async () => {

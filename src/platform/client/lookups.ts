@@ -1,7 +1,7 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { send, type SendOptions } from './api.ts'
 import { currentLanguage } from './i18n.ts'
-import { followsClosely } from './live.ts'
+import { followsClosely, missesChanges } from './live.ts'
 
 // Reference data that the browser keeps through a reload (decision C113), with no data about a person. Data that are
 // kept for the session are used only by a page that follows soon on the previous one, because the event stream then
@@ -55,7 +55,10 @@ export function forgetLookups(): void {
   remove(() => localStorage)
 }
 
-/** Reads by the contract; the first read of a lookup on this page uses what the browser keeps. */
+/**
+ * Reads by the contract; the first read of a lookup on this page uses what the browser keeps, unless the page may have
+ * missed that it changed.
+ */
 export async function readLookup<E extends AnyEndpoint>(
   endpoint: E,
   call: CallOf<E> = {},
@@ -64,9 +67,10 @@ export async function readLookup<E extends AnyEndpoint>(
   if (!endpoint.keeps) return send(endpoint, call, options)
   // Some names are in the language of the reader.
   const address = `${currentLanguage()} ${addressOf(endpoint, call)}`
-  const stored = read.has(address)
-    ? null
-    : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as StoredAnswer | null)
+  const stored =
+    read.has(address) || missesChanges()
+      ? null
+      : quietly(() => JSON.parse(storageOf(endpoint).getItem(prefix + address) ?? 'null') as StoredAnswer | null)
   read.add(address)
   if (stored && stored.personId === personId && Date.now() - stored.at < eightHoursMs)
     return stored.answer as AnswerOf<E>

@@ -361,7 +361,16 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
     app.db,
   )
   expect(tables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['employee_locations', 'employee_roles', 'locations', 'rooms']),
+    expect.arrayContaining([
+      'countries',
+      'employee_locations',
+      'employee_roles',
+      'locales',
+      'locations',
+      'rooms',
+      'supported_countries',
+      'supported_country_locales',
+    ]),
   )
   for (const { name: table } of tables) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)

@@ -3,7 +3,7 @@ import type { FormState } from '../form.ts'
 import { onCtrlEnter } from './ctrl-enter.ts'
 
 interface FormFrameProps {
-  /** The form, from a hook of the form room: useBalieForm, useRecord or useSecretForm. */
+  /** The form, from useBalieForm, useRecord or useSecretForm. */
   readonly form: Pick<FormState, 'submit'>
   /** False while the rules do not allow submitting. */
   readonly submittable?: boolean

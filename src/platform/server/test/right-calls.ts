@@ -29,6 +29,8 @@ export interface RightCalls {
   readonly known: readonly string[]
   /** Null when no feature declares a right call of this endpoint, and it cannot be guessed. */
   make(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
+  /** The same with a body as the feature wrote it, which leaves out what has a default. */
+  makeBrief(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
 }
 
 export async function rightCalls(app: TestApp): Promise<RightCalls> {
@@ -49,24 +51,30 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       : async (records) => ({ ...(await record?.(records)), query: { format: 'csv' } })
   }
 
+  async function makeBrief(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null> {
+    const maker = calls[nameOf(endpoint)] ?? reader(endpoint)
+    const takesNothing =
+      Object.keys(endpoint.params.shape as object).length === 0 &&
+      endpoint.query.safeParse({}).success &&
+      endpoint.takes.safeParse(undefined).success
+    const pages = 'per_page' in (endpoint.query.shape as object)
+    if (!maker)
+      return takesNothing
+        ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} }
+        : null
+    const { params = {}, query = {}, body } = await maker(fixtures.records(place))
+    return { params, query, body }
+  }
+
   return {
     namesInside: (endpoint) =>
       namingInside.has(nameOf(endpoint)) || all.some((feature) => feature.namesInside?.(endpoint)),
     ofNoCountry: (endpoint) => all.some((feature) => feature.ofNoCountry?.(endpoint)),
     known: Object.keys(calls),
+    makeBrief,
     async make(endpoint, place) {
-      const maker = calls[nameOf(endpoint)] ?? reader(endpoint)
-      const takesNothing =
-        Object.keys(endpoint.params.shape as object).length === 0 &&
-        endpoint.query.safeParse({}).success &&
-        endpoint.takes.safeParse(undefined).success
-      const pages = 'per_page' in (endpoint.query.shape as object)
-      if (!maker)
-        return takesNothing
-          ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} }
-          : null
-      const { params = {}, query = {}, body } = await maker(fixtures.records(place))
-      return { params, query, body: wholeBody(endpoint, body) }
+      const call = await makeBrief(endpoint, place)
+      return call && { ...call, body: wholeBody(endpoint, call.body) }
     },
   }
 }

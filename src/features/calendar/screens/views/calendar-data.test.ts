@@ -14,9 +14,10 @@ const otherKey = keyOf(calendarApi.day, { params: { locationId: 2, date } })
 const at = (hour: number) => `2026-11-24T${hour}:00:00.000Z` as Instant
 const one = (id: number, hour: number, room_id = 3) =>
   ({ id, room_id, datetime_from: at(hour), datetime_till: at(hour + 1), deleted_at: null }) as CalendarAppointment
-const answer = (...appointments: CalendarAppointment[]) => ({ appointments }) as unknown as Calendar
+const answer = (...appointments: CalendarAppointment[]) =>
+  ({ locations: [], rooms: [], appointments }) as unknown as Calendar
 const days = (...appointments: CalendarAppointment[]) =>
-  ({ switchCalendarDays: [{ date, appointments }] }) as unknown as SwitchCalendar
+  ({ switchCalendarDays: [{ ...answer(...appointments), date }] }) as unknown as SwitchCalendar
 
 function read() {
   const client = new QueryClient()
@@ -44,6 +45,21 @@ describe('a change that is shown before it is saved', () => {
     ])
     putBack()
     expect(shown(client)).toEqual(before)
+  })
+
+  test('brings the room along into a calendar of several locations, which tells by it where the appointment is', () => {
+    const client = read()
+    const [utrecht, other] = [
+      { id: 4, location_id: 2 },
+      { id: 5, location_id: 2 },
+    ]
+    const ofEmployee = (...rooms: unknown[]) => ({ ...answer(one(1, 10)), locations: [{ id: 1 }, { id: 2 }], rooms })
+    const employeeKey = keyOf(calendarApi.employeeDay, { params: { userId: 7, date } })
+    client.setQueryData(employeeKey, ofEmployee(other))
+    client.setQueryData(otherKey, { ...answer(one(3, 10)), locations: [{ id: 2 }], rooms: [utrecht, other] })
+    patchCalendar(client, 1, change)
+    const roomsOf = (key: readonly unknown[]) => client.getQueryData<Calendar>(key)!.rooms
+    expect([roomsOf(employeeKey), roomsOf(otherKey), roomsOf(dayKey)]).toEqual([[other, utrecht], [utrecht, other], []])
   })
 
   test('does not revert what has been read since', () => {

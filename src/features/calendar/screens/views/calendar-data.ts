@@ -162,14 +162,24 @@ export function useSwitchCalendar(locationId: number, date: Day) {
   return answer
 }
 
-type Answer = { readonly appointments: readonly CalendarAppointment[] } | SwitchCalendar
+type Answer = Calendar | SwitchCalendar
 
 const partsOf = (answer: Answer) => ('switchCalendarDays' in answer ? answer.switchCalendarDays : [answer])
 
-function changedIn(answer: Answer, change: (one: CalendarAppointment) => CalendarAppointment): Answer {
-  const changed = <Part extends { readonly appointments: readonly CalendarAppointment[] }>(part: Part): Part => ({
+/**
+ * @param room the room to which the change moves the appointment: a calendar of several locations tells by it where the
+ * appointment is.
+ */
+function changedIn(
+  answer: Answer,
+  change: (one: CalendarAppointment) => CalendarAppointment,
+  room?: Calendar['rooms'][number],
+): Answer {
+  const isMissing = (part: Calendar) => part.locations.length > 1 && !part.rooms.some(({ id }) => id === room?.id)
+  const changed = <Part extends Calendar>(part: Part): Part => ({
     ...part,
     appointments: part.appointments.map(change),
+    ...(room && isMissing(part) && { rooms: [...part.rooms, room] }),
   })
   return 'switchCalendarDays' in answer
     ? { ...answer, switchCalendarDays: answer.switchCalendarDays.map((part) => changed(part)) }
@@ -183,29 +193,34 @@ function changedIn(answer: Answer, change: (one: CalendarAppointment) => Calenda
 function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
   const fields = Object.keys(change) as (keyof CalendarAppointment)[]
   const isOurs = (one: CalendarAppointment) => one.id === id && fields.every((field) => one[field] === change[field])
-  const putBacks = [...reads, calendarApi.switchDays]
-    .flatMap((read) => client.getQueriesData<Answer>({ queryKey: keyOf(read) }))
-    .flatMap(([key, answer]) => {
-      const before =
-        answer &&
-        partsOf(answer)
-          .flatMap(({ appointments }) => appointments)
-          .find((one) => one.id === id)
-      if (!before) return []
-      client.setQueryData<Answer>(
-        key,
-        changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one)),
-      )
-      const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
-      return [
-        () => {
-          client.setQueryData<Answer>(
-            key,
-            (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one)),
-          )
-        },
-      ]
-    })
+  const cached = [...reads, calendarApi.switchDays].flatMap((read) =>
+    client.getQueriesData<Answer>({ queryKey: keyOf(read) }),
+  )
+  const room = cached
+    .flatMap(([, answer]) => (answer ? partsOf(answer) : []))
+    .flatMap(({ rooms }) => rooms)
+    .find(({ id: roomId }) => roomId === change.room_id)
+  const putBacks = cached.flatMap(([key, answer]) => {
+    const before =
+      answer &&
+      partsOf(answer)
+        .flatMap(({ appointments }) => appointments)
+        .find((one) => one.id === id)
+    if (!before) return []
+    client.setQueryData<Answer>(
+      key,
+      changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one), room),
+    )
+    const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
+    return [
+      () => {
+        client.setQueryData<Answer>(
+          key,
+          (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one)),
+        )
+      },
+    ]
+  })
   return () => {
     for (const putBack of putBacks) putBack()
   }

@@ -37,7 +37,7 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
       who={
         <EmployeePicker
           employeeId={employeeId}
-          shown={reading.data?.users[0] ?? null}
+          employee={reading.data?.users[0] ?? null}
           onChange={(id) => show({ employeeId: id })}
         />
       }

@@ -8,7 +8,7 @@ import styles from '../calendar-screen.module.css'
 interface EmployeePickerProps {
   readonly employeeId: number | null
   /** The employee whose calendar has been read; null until then. */
-  readonly shown: Employee | null
+  readonly employee: Employee | null
   readonly onChange: (id: number) => void
 }
 
@@ -18,7 +18,7 @@ interface Employee {
 }
 
 /** Shows whose calendar it is; another employee is found by name. */
-export function EmployeePicker({ employeeId, shown, onChange }: EmployeePickerProps) {
+export function EmployeePicker({ employeeId, employee, onChange }: EmployeePickerProps) {
   const { t } = useTranslation('calendar')
   const [picked, setPicked] = useState<Employee | null>(null)
   return (
@@ -28,7 +28,7 @@ export function EmployeePicker({ employeeId, shown, onChange }: EmployeePickerPr
       required
       className={styles.employee}
       placeholder={t('searchEmployee')}
-      value={[shown, picked].find((one) => one?.id === employeeId) ?? null}
+      value={[employee, picked].find((one) => one?.id === employeeId) ?? null}
       onChange={(one) => {
         if (!one) return
         setPicked(one)
