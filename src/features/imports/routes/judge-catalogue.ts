@@ -2,11 +2,15 @@ import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { ProductInput, productLimits } from '#features/products/contract.ts'
-import { choiceProblems as productChoices, asStored as keptProduct, productProblems } from '#features/products/rules.ts'
+import {
+  choiceProblems as productChoices,
+  asStored as productAsStored,
+  productProblems,
+} from '#features/products/rules.ts'
 import { TreatmentInput, treatmentLimits } from '#features/treatments/contract.ts'
 import {
   choiceProblems as treatmentChoices,
-  asStored as keptTreatment,
+  asStored as treatmentAsStored,
   treatmentProblems,
 } from '#features/treatments/rules.ts'
 import { levelField } from '../rules/fields.ts'
@@ -64,7 +68,7 @@ export function judgeProduct(cell: Cell, facts: Facts): Judged {
   if (kind && !voucher && !peeling && !articles.has(kind)) problems.push(problem('type', 'unknown'))
   const { record, problems: shape } = shaped(
     ProductInput,
-    keptProduct({
+    productAsStored({
       supported_country_id: facts.countryId,
       name: nameOf(text),
       price_cents: amountOf('price') ?? nothing,
@@ -124,7 +128,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): Judged {
   }
   const { record, problems: shape } = shaped(
     TreatmentInput,
-    keptTreatment(
+    treatmentAsStored(
       {
         supported_country_id: facts.countryId,
         name: nameOf(text),
