@@ -7,6 +7,7 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { shows } from './in-calendar.ts'
 import { demoPassword, signIn } from './server.ts'
 import { button, emailField, passwordField, typeCredentials } from './sign-in-steps.ts'
@@ -33,7 +34,8 @@ const choose = async (page: Page, field: RegExp | string, typed: string, option:
 }
 
 /**
- * A client who was treated lately under a signed contract, and the first free slot for the same treatment next week.
+ * A client who was treated lately under a signed contract, the first free slot for the same treatment next week, and
+ * another treatment under that contract.
  */
 async function whoComesAgain() {
   const call = await signIn(stage.url, 'office-manager@demo.balie.test')
@@ -52,7 +54,16 @@ async function whoComesAgain() {
     const treatment = treatments.find(
       (option) => option.id === visit.treatment_id && option.price_cents > 0 && !option.intake,
     )
-    if (!treatment) continue
+    // The treatment with which the report is corrected, under the same contract.
+    const given = treatments.find(
+      (option) =>
+        option.id !== treatment?.id &&
+        option.category_id === treatment?.category_id &&
+        option.price_cents > 0 &&
+        !option.intake &&
+        !option.requires_medical_grounds,
+    )
+    if (!treatment || !given) continue
     const days = (await call(availabilityApi.availability, {
       query: {
         location_id: location.id,
@@ -65,13 +76,32 @@ async function whoComesAgain() {
     const day = days.find((one) => one.time_slots.length > 3)
     const { client } = (await call(appointmentsApi.show, { params: { id: visit.id } }))!.data
     if (day && client.email && client.birthdate)
-      return { call, location, treatment, client, day: day.date, slot: day.time_slots[1]! }
+      return { call, location, treatment, given, client, day: day.date, slot: day.time_slots[1]! }
   }
   throw new Error('nobody in the demo chain comes again')
 }
 
+/** Corrects the report of a visit: another treatment was given. */
+async function correctReport(appointmentId: number, givenId: number): Promise<void> {
+  const shown = (await stage.call(reportsApi.show, { params: { appointmentId } }))!.data
+  const { appointment_type_id, intake_and_treatment, devices, report } = shown
+  const corrected = await stage.call(reportsApi.update, {
+    params: { id: shown.id! },
+    body: {
+      appointment_id: appointmentId,
+      treatment_id: givenId,
+      appointment_type_id,
+      intake_and_treatment,
+      devices,
+      report,
+      updated_at: shown.updated_at!,
+    },
+  })
+  expect(corrected!.status).toBe(200)
+}
+
 test('a working day: book, treat, pay and close, while a colleague looks on', async () => {
-  const { call, location, treatment, client, day, slot } = await whoComesAgain()
+  const { call, location, treatment, given, client, day, slot } = await whoComesAgain()
   const name = `${client.first_name} ${client.last_name}`
   const { time } = localTimeAt(slot.datetime_from, zone)
   const desk = await arrives('office-manager')
@@ -202,7 +232,19 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
     .getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) })
     .first()
     .click()
-  const total = formatEuros(treatment.price_cents + product.price_cents, 'nl')
+  // A colleague corrects the report while the till is open: it says so at once, and is not paid before that is taken
+  // over.
+  await correctReport(id, given.id)
+  const changed = till.getByRole('region', { name: 'Intussen gewijzigd door iemand anders' })
+  await changed.getByText(given.name.nl!).waitFor(soon)
+  const refusal = till.getByText('Iemand anders heeft deze afspraak intussen gewijzigd.')
+  await refusal.waitFor(soon)
+  expect(await pay.isDisabled()).toBe(true)
+  await noViolations(till)
+  await changed.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
+  await changed.waitFor({ state: 'detached', ...soon })
+  expect(await refusal.count()).toBe(0)
+  const total = formatEuros(given.price_cents + product.price_cents, 'nl')
   await expect
     .poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon)
     .toContain(total)

@@ -83,6 +83,12 @@ export interface StoredDraft<Stored, Values> {
   readonly values: Values
 }
 
+/** The record as it was read just now, when it is another version than the one before; otherwise null. */
+export const changedSince = <Stored extends { readonly updated_at: string | null }>(
+  before: Stored | null,
+  stored: Stored | null,
+): Stored | null => (before && stored && before.updated_at !== stored.updated_at ? stored : null)
+
 /**
  * How a form continues with a kept draft: based on the record over which it was typed, so that saving is refused when
  * somebody else saved in between. `changed` is the current record when that is another version, otherwise null.
@@ -92,5 +98,5 @@ export function resume<Stored extends { readonly updated_at: string | null }>(
   { base }: StoredDraft<Stored, unknown>,
   stored: Stored | null,
 ): { readonly base: Stored | null; readonly changed: Stored | null } {
-  return { base, changed: base && stored && base.updated_at !== stored.updated_at ? stored : null }
+  return { base, changed: changedSince(base, stored) }
 }

@@ -66,6 +66,11 @@ export const PaymentInput = z.object({
   location_id: z.int().positive(),
   practitioner_id: z.int().positive(),
   appointment_id: z.int().positive().nullable().default(null),
+  /**
+   * The treatment that was given in the appointment, as the caller has read it: when the report names another by now,
+   * the payment is refused with 409 `visit_changed`. Without this field no such change is refused.
+   */
+  given_treatment_id: z.int().positive().optional(),
   /** The date of the invoice; today at the location when absent. */
   invoice_date: DayValue.nullable().default(null),
   items: z.array(PaymentItem).min(1).max(maxItems),
@@ -179,7 +184,7 @@ export const checkoutApi = {
   }),
   /**
    * Takes the payment: writes invoice, lines, VAT, payments and credit in one transaction. 422 with the problems of
-   * `paymentProblems`.
+   * `paymentProblems`; 409 `visit_changed` when `given_treatment_id` is not the given treatment any more.
    */
   pay: endpoint('POST', '/transactions', {
     does: 'Takes a payment and posts its invoice.',

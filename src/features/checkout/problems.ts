@@ -38,6 +38,12 @@ export const checkoutProblems = texts({
     en: 'The appointment’s treatment is missing from the lines.',
     de: 'Die Behandlung des Termins fehlt in den Positionen.',
   },
+  visit_changed: {
+    nl: 'Iemand anders heeft deze afspraak intussen gewijzigd. Druk op ‘Wijzigingen overnemen’ en reken daarna af.',
+    fr: 'Quelqu’un d’autre a modifié ce rendez-vous entre-temps. Cliquez sur « Reprendre les modifications », puis encaissez.',
+    en: 'Somebody else has changed this appointment in the meantime. Press ‘Use their changes’ and then check out.',
+    de: 'Jemand anderes hat diesen Termin inzwischen geändert. Bitte auf „Änderungen übernehmen“ klicken und danach kassieren.',
+  },
   item_incomplete: {
     nl: 'Kies bij elke regel wat er wordt verkocht.',
     fr: 'Choisissez pour chaque ligne ce qui est vendu.',

@@ -55,6 +55,7 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
     ...(place ? [] : [problem('location_id', 'unknown')]),
     ...(practitioner ? [] : [problem('practitioner_id', 'unknown')]),
     ...(appointment === undefined ? [problem('appointment_id', 'unknown')] : []),
+    ...(appointment === null && input.given_treatment_id ? [problem('given_treatment_id', 'unknown')] : []),
     ...methods.flatMap((method, i) =>
       method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')],
     ),
@@ -86,10 +87,9 @@ async function takePayment(
 ) {
   refuseIf(unsoldProblems(input.items))
   const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
-  refuseIf([
-    ...(appointment ? appointmentProblems(appointment, client.id, input.items) : []),
-    ...priceProblems(input, catalogue),
-  ])
+  const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
+  if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
+  refuseIf([...ofVisit, ...priceProblems(input, catalogue)])
 
   const payment: Payment = {
     ...input,

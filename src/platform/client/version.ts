@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { merged, resume, type StoredDraft } from '#kernel/record.ts'
+import { changedSince, merged, resume, type StoredDraft } from '#kernel/record.ts'
 import { ApiError } from './api.ts'
 import type { Form } from './form.ts'
 
@@ -19,6 +19,11 @@ export interface VersionOptions<Stored extends Versioned, Values extends FieldVa
   readonly valuesOf: (stored: Stored, typed?: Values) => Values
   /** The current record, read when saving over `base` is refused; null when the refusal has another reason. */
   readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored> | Stored | null
+  /**
+   * Compares `stored` with the base each time it is read again, so that an open form shows what somebody else saved
+   * before it is refused. Without this the newer record comes from a draft or from a refusal.
+   */
+  readonly follows?: boolean
   /** The field that gets the focus after taking over: the button that was pressed is gone then. */
   readonly focus?: FieldPath<Values>
 }
@@ -56,11 +61,13 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
   stored,
   valuesOf,
   newest,
+  follows = false,
   focus,
 }: VersionOptions<Stored, Values>): FormVersion<Stored, Values> {
   const { hook } = form
   const [base, setBase] = useState(stored)
-  const [changed, setChanged] = useState<Stored | null>(null)
+  const [shown, setShown] = useState<Stored | null>(null)
+  const changed = follows ? changedSince(base, stored) : shown
   /** The newer version that the person has decided to replace. */
   const [replaced, setReplaced] = useState<string | null>(null)
   /** Counts how often the form was based on what somebody else saved. */
@@ -76,7 +83,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
 
   function continueFrom(next: Stored, values: Values): void {
     setBase(next)
-    setChanged(null)
+    setShown(null)
     setReplaced(null)
     hook.reset(valuesOf(next))
     hook.reset(values, { keepDefaultValues: true })
@@ -97,7 +104,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
     resumeDraft: (draft, record = stored) => {
       const resumed = resume(draft, record)
       setBase(resumed.base)
-      setChanged(resumed.changed)
+      setShown(resumed.changed)
       if (resumed.base) hook.reset(valuesOf(resumed.base))
       hook.reset(draft.values, { keepDefaultValues: true })
     },
@@ -110,7 +117,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
           error instanceof ApiError && newest && base
             ? await Promise.resolve(newest(error, base)).catch(() => null)
             : null
-        if (newer) setChanged(newer)
+        if (newer) setShown(newer)
         throw error
       }
     },

@@ -215,6 +215,30 @@ describe('what was given is what counts', () => {
   })
 })
 
+describe('a visit whose report was corrected while its till was open', () => {
+  test('is not paid over the former treatment, although that is the booked one', async () => {
+    const appointment_id = await treated()
+    const sale = { appointment_id, given_treatment_id: app.world.laserTreatment }
+    await app.db
+      .updateTable('treatment_reports')
+      .set({ treatment_id: app.world.skinTreatment })
+      .where('appointment_id', '=', appointment_id)
+      .execute()
+    const before = await written()
+    const answer = await pay(sale)
+    expect([answer.status, answer.errors]).toEqual([409, { appointment_id: ['visit_changed'] }])
+    expect(await written()).toEqual(before)
+    // Somebody who has seen the change may still choose the booked treatment, and so may a caller who does not say.
+    expect((await pay({ ...sale, given_treatment_id: app.world.skinTreatment })).status).toBe(201)
+    expect((await pay({ ...sale })).errors).toEqual({ appointment_id: ['already_paid'] })
+  })
+  test('a treatment is given in an appointment only', async () => {
+    const answer = await pay({ given_treatment_id: app.world.laserTreatment })
+    expect([answer.status, answer.errors]).toEqual([422, { given_treatment_id: ['unknown'] }])
+    expect((await pay({ appointment_id: await treated(), given_treatment_id: null })).status).toBe(422)
+  })
+})
+
 describe('the payment screen', () => {
   test('is filled from the appointment', async () => {
     const datetime_from = nextHour()

@@ -122,6 +122,7 @@ describe('the appointment that is paid', () => {
     no_show_at: null,
     is_paid: false,
     treatment_report_status: true,
+    treatment_id: 11,
     treatment_ids: [11, 12],
   }
   test.each<[string, object, string[]]>([
@@ -135,9 +136,25 @@ describe('the appointment that is paid', () => {
     ['is a no-show that was cancelled', { no_show_at: moment, deleted_at: moment }, ['already_cancelled']],
   ])('%s', (_, changes, codes) =>
     expect(
-      appointmentProblems({ ...appointment, ...changes }, 1, [{ kind: 'treatment', type_id: 11 }]).map(
+      appointmentProblems({ ...appointment, ...changes }, 1, { items: [{ kind: 'treatment', type_id: 11 }] }).map(
         ({ code }) => code,
       ),
+    ).toEqual(codes),
+  )
+
+  // The booked treatment is 12: it pays for the visit too, so the sale alone does not tell what the till showed.
+  test.each<[string, number | undefined, object, string[]]>([
+    ['the treatment that was given', 11, {}, []],
+    ['the booked treatment, while another was given since', 12, {}, ['visit_changed']],
+    ['one that was given no more', 13, {}, ['visit_changed']],
+    ['a visit that was changed and paid since', 12, { is_paid: true }, ['already_paid']],
+    ['nothing in particular', undefined, {}, []],
+  ])('paid by a till that showed %s', (_, given_treatment_id, changes, codes) =>
+    expect(
+      appointmentProblems({ ...appointment, ...changes }, 1, {
+        items: [{ kind: 'treatment', type_id: 12 }],
+        given_treatment_id,
+      }).map(({ code }) => code),
     ).toEqual(codes),
   )
 
@@ -155,7 +172,7 @@ describe('the appointment that is paid', () => {
     ['a jar of cream, also of the same number', [{ kind: 'product', type_id: 11 }], missing],
     ['another treatment', [{ kind: 'treatment', type_id: 13 }], missing],
     ['a line that is still empty', [{ kind: 'treatment', type_id: null }], missing],
-  ])('paid by %s', (_, items, expected) => expect(appointmentProblems(appointment, 1, items)).toEqual(expected))
+  ])('paid by %s', (_, items, expected) => expect(appointmentProblems(appointment, 1, { items })).toEqual(expected))
 })
 
 test.each<[string, Parameters<typeof saleVat>[0], number, boolean]>([

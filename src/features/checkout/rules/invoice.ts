@@ -71,22 +71,31 @@ export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: C
 
 export interface AppointmentToPay extends Payable {
   readonly client_id: number
+  /** The treatment that was given; without a report the booked one. */
+  readonly treatment_id: number
   /** The booked treatment, and the given one when the report names another: either pays for the visit. */
   readonly treatment_ids: readonly number[]
 }
 
+interface VisitSold {
+  readonly items: readonly Pick<Item, 'kind' | 'type_id'>[]
+  /** The given treatment that the till showed; absent when the caller does not say. */
+  readonly given_treatment_id?: number | undefined
+}
+
 /**
  * An appointment is paid once, by its own client, for its treatment, when its report is there or it is a no-show (spec
- * 2 §4, decisions C47, C136).
+ * 2 §4, decisions C47, C136), and not over another treatment than the one that was given by now.
  */
 export function appointmentProblems(
   appointment: AppointmentToPay,
   clientId: number,
-  items: readonly Pick<Item, 'kind' | 'type_id'>[],
+  { items, given_treatment_id = appointment.treatment_id }: VisitSold,
 ): Problem[] {
   if (appointment.client_id !== clientId) return [problem('appointment_id', 'appointment_of_other_client')]
   const unpayable = payProblems(appointment).map(({ code }) => problem('appointment_id', code))
-  return unpayable.length ? unpayable : visitProblems(appointment.treatment_ids, items)
+  const changed = given_treatment_id !== appointment.treatment_id
+  return unpayable.length ? unpayable : visitProblems({ treatment_ids: appointment.treatment_ids, changed }, items)
 }
 
 const roundingWords: Words = {

@@ -11,6 +11,7 @@ import {
   medicalProblems,
   paymentProblems,
   paymentState,
+  visitProblems,
   type PayingClient,
   type Payment,
   type PaymentFacts,
@@ -388,4 +389,15 @@ describe('whatever is paid', () => {
         for (const { code } of problems(made(given))) expect(problemSentences).toHaveProperty(code)
       }),
     ))
+})
+
+describe('the visit that is paid', () => {
+  const laser = { kind: 'treatment', type_id: 11 } as const
+  test.each<[string, boolean, Parameters<typeof visitProblems>[1], string[]]>([
+    ['as it was shown', false, [laser], []],
+    ['without its treatment', false, [{ kind: 'product', type_id: 11 }], ['treatment_missing']],
+    ['with its treatment, over a change that nobody has taken over', true, [laser], ['visit_changed']],
+  ])('%s', (_, changed, items, codes) =>
+    expect(visitProblems({ treatment_ids: [12, 11], changed }, items).map(({ code }) => code)).toEqual(codes),
+  )
 })

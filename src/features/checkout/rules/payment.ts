@@ -106,17 +106,28 @@ export function medicalProblems(
   )
 }
 
+/** The visit that is paid, as far as its payment depends on it. */
+export interface VisitToPay {
+  /** The booked treatment, and the given one when the report names another: either pays for the visit. */
+  readonly treatment_ids: readonly number[]
+  /** Somebody changed the visit since the sale was made over it: the booked treatment alone would still pay for it. */
+  readonly changed: boolean
+}
+
 /**
- * Requires that a visit is paid with its own treatment: a product or another free treatment does not settle it.
- * @param treatmentIds the booked treatment, and the given one when the report names another.
+ * Requires that a visit is paid as it is now, and with its own treatment: a product or another free treatment does not
+ * settle it.
  */
-export const visitProblems = (
-  treatmentIds: readonly number[],
+export function visitProblems(
+  { treatment_ids, changed }: VisitToPay,
   items: readonly Pick<Item, 'kind' | 'type_id'>[],
-): Problem[] =>
-  items.some(({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatmentIds.includes(type_id))
-    ? []
-    : [problem('items', 'treatment_missing')]
+): Problem[] {
+  if (changed) return [problem('appointment_id', 'visit_changed')]
+  const isPaid = items.some(
+    ({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatment_ids.includes(type_id),
+  )
+  return isPaid ? [] : [problem('items', 'treatment_missing')]
+}
 
 /** Today without permission, with it up to 90 days back (spec 1 §5, decision C13). */
 export function invoiceDateProblems(invoiceDate: Day | null | undefined, today: Day, mayEdit: boolean): Problem[] {
@@ -153,7 +164,8 @@ function submitProblems({ client, location_id, practitioner_id, items, methods }
   ]
 }
 
-const discountFits = ({ price_cents, discount }: Item): boolean =>
+/** Whether a discount or a surcharge is at most the price: the price may have become another since it was typed. */
+export const discountFits = ({ price_cents, discount }: Pick<Item, 'price_cents' | 'discount'>): boolean =>
   !discount ||
   ('percentage' in discount
     ? discount.percentage >= 0 && discount.percentage <= 100

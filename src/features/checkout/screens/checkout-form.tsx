@@ -78,7 +78,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
           form={form}
           payer={client && payer}
           place={place}
-          visit={visit && visit.treatments.map(({ id }) => id)}
+          visit={visit && { treatment_ids: visit.treatments.map(({ id }) => id), changed: draft.changes !== null }}
           onCompleteClient={(id) => setClientForm({ id })}
           onCancel={cancel}
         />

@@ -24,7 +24,8 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [open, setOpen] = useState(false)
-  const off = unitDiscount(priceCents, value)
+  // An amount that the price has come below is shown as it was typed, beside the sentence that refuses it.
+  const off = value && 'amount_cents' in value ? value.amount_cents : unitDiscount(priceCents, value)
   const text = !value
     ? t('discount')
     : 'percentage' in value

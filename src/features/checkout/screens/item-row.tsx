@@ -3,13 +3,16 @@ import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { problem } from '#kernel/problem.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
 import { amountRange } from '../contract.ts'
 import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
+import { discountFits } from '../rules/payment.ts'
 import { DiscountChip } from './discount.tsx'
 import { asItem, type CheckoutValues } from './values.ts'
 import styles from './items.module.css'
@@ -25,6 +28,7 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
+  const sentence = useProblemSentence()
   const item = useWatch({ control, name: `items.${row}` })
   const amount = useController({ control, name: `items.${row}.amount` })
   const discount = useController({ control, name: `items.${row}.discount` })
@@ -35,8 +39,11 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
 
   const name = translate(item.name, language)
   const { line_total_cents } = lineTotal(asItem(item))
-  const problem =
-    choice.fieldState.error?.message ?? discount.fieldState.error?.message ?? amount.fieldState.error?.message
+  const wrong =
+    choice.fieldState.error?.message ??
+    discount.fieldState.error?.message ??
+    amount.fieldState.error?.message ??
+    (discountFits(item) ? undefined : sentence(problem(`items.${row}.discount`, 'discount_range')))
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.what}>
@@ -47,9 +54,9 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
         {item.price_was !== null && (
           <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>
         )}
-        {problem && (
+        {wrong && (
           <span className={styles.problem} role="alert">
-            {problem}
+            {wrong}
           </span>
         )}
       </td>

@@ -15,7 +15,7 @@ import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import type { PaymentClient } from '../contract.ts'
 import { changeOf } from '../rules/methods.ts'
-import type { PaymentState } from '../rules/payment.ts'
+import type { PaymentState, VisitToPay } from '../rules/payment.ts'
 import { usePageKeys } from './page-keys.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import { Totals } from './totals.tsx'
@@ -28,8 +28,8 @@ interface PaymentCardProps {
   /** The read of the client's facts; null while no client is chosen. */
   readonly payer: Pick<UseQueryResult<PaymentClient, ApiError>, 'data' | 'error' | 'refetch'> | null
   readonly place: Place | null
-  /** The treatments of the appointment that is paid; null for a sale at the desk. */
-  readonly visit: readonly number[] | null
+  /** The visit that is paid; null for a sale at the desk. */
+  readonly visit: VisitToPay | null
   readonly onCompleteClient: (clientId: number) => void
   readonly onCancel: () => void
 }
@@ -50,6 +50,9 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   const ready = problems.length === 0 && !loading
   const overpays = state.notice === 'PaymentToCreditNotification'
 
+  // A dialog that asks about amounts which hold no longer is closed: the visit or the credit has changed under it.
+  if (confirming && !ready) setConfirming(false)
+
   const change = overpays ? changeOf(payment.methods, state.overpaid_cents) : 0
   /** The whole overpayment is cash, so all of it can be given back. */
   const givesChange = change > 0 && change === state.overpaid_cents
@@ -62,6 +65,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   }
   function take(changeCents: number): void {
     setConfirming(false)
+    if (!ready) return
     form.hook.setValue('change_cents', changeCents)
     void form.submit()
   }

@@ -4,8 +4,9 @@ import { changesAppointments } from '#features/appointments/screens/changes/show
 import type { Client } from '#features/clients/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { keyOf, useRead } from '#platform/client/data.ts'
+import { keyOf, outdate, useRead } from '#platform/client/data.ts'
 import { useBalieForm, type Form } from '#platform/client/form.ts'
+import { useLive } from '#platform/client/live.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
@@ -56,10 +57,10 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     try {
       const ways = methods.data ?? (await methods.refetch({ throwOnError: true })).data ?? []
       const methodIds = Object.fromEntries(ways.map((method) => [method.slug, method.id]))
-      const body = inputOf(values, appointmentId, methodIds, totals(values.items.map(asItem)).total_cents)
+      const body = inputOf(values, draft.visit, methodIds, totals(values.items.map(asItem)).total_cents)
       settle(values, await paidOf(values, body, await payOnce(draftName, body), ways))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) await lookAgain(values, error)
+      if (error instanceof ApiError && error.isDecision) await lookAgain(values, error)
       throw error
     }
   }
@@ -76,9 +77,17 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     form.hook.setFocus('client')
   }
 
-  /** A refusal may mean that prices or credit have changed, so both are read again. */
+  // A till that is open shows what a colleague changes in its visit. Its own payment changes the visit as well, which
+  // is read again once it is posted.
+  useLive('appointments', (change) => {
+    if (visit && !form.submitting && (change === 'anything' || change.location_id === visit.location.id))
+      void outdate(queryClient, checkoutApi.appointment)
+  })
+
+  /** A refusal may mean that prices, credit or the visit have changed, so all of them are read again. */
   async function lookAgain(values: CheckoutValues, error: ApiError): Promise<void> {
     void payer.refetch()
+    if (visit) void outdate(queryClient, checkoutApi.appointment)
     if (place && error.has('payment_total_mismatch'))
       form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
   }

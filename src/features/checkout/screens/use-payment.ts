@@ -13,6 +13,7 @@ import {
   type Payment,
   type PaymentFacts,
   type PaymentState,
+  type VisitToPay,
 } from '../rules/payment.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
@@ -32,13 +33,13 @@ export const usePlaceFacts = (place: Place | null) =>
     { enabled: place !== null, staleTime: Infinity },
   )
 
-/** The payment as it is filled in so far. @param visit the treatments of the appointment that it pays. */
+/** The payment as it is filled in so far. @param visit null for a sale at the desk. */
 export function usePayment(
   control: Control<CheckoutValues>,
   client: PaymentClient | null,
   place: Place | null,
   held: PaymentFacts | null,
-  visit: readonly number[] | null,
+  visit: VisitToPay | null,
 ): OpenPayment {
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues

@@ -41,11 +41,12 @@ test('payment_state-001: an empty form has a blank line, so it says what is miss
 
 test('a filled-in form can be paid, and is sent as the contract says', () => {
   expect(codes(filled)).toEqual([])
-  expect(inputOf(filled, 77, { pin: 3 }, 5930)).toEqual({
+  expect(inputOf(filled, { appointment_id: 77, treatment_id: 4 }, { pin: 3 }, 5930)).toEqual({
     client_id: 9,
     location_id: 1,
     practitioner_id: 2,
     appointment_id: 77,
+    given_treatment_id: 4,
     invoice_date: null,
     total_cents: 5930,
     items: [{ kind: 'product', type_id: 7, amount: 2, price_cents: 3295, discount: { percentage: 10 } }],
@@ -63,7 +64,9 @@ test('change that goes back over the counter is no payment', () => {
     ],
     change_cents: 5000,
   }
-  expect(inputOf(noted, null, { pin: 3, cash: 4 }, 5930).payment_methods).toEqual([
+  const body = inputOf(noted, null, { pin: 3, cash: 4 }, 5930)
+  expect(body).not.toHaveProperty('given_treatment_id')
+  expect(body.payment_methods).toEqual([
     { payment_method_id: 3, amount_cents: 930 },
     { payment_method_id: 4, amount_cents: 5000 },
   ])

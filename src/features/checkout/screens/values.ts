@@ -122,17 +122,21 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
 export const invoiceDateOf = (typed: string | null): Day | null | undefined =>
   typed === null ? null : (parseDay(typed) ?? undefined)
 
-/** The body of the call, for values without problems. */
+/**
+ * The body of the call, for values without problems.
+ * @param visit the visit that is paid, as the till shows it; null for a sale at the desk.
+ */
 export const inputOf = (
   values: CheckoutValues,
-  appointmentId: number | null,
+  visit: { readonly appointment_id: number; readonly treatment_id: number } | null,
   methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>,
   totalCents: number,
 ): PaymentBody => ({
   client_id: values.client!.id,
   location_id: values.location_id!,
   practitioner_id: values.practitioner_id!,
-  appointment_id: appointmentId,
+  appointment_id: visit?.appointment_id ?? null,
+  ...(visit && { given_treatment_id: visit.treatment_id }),
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.map((item) => ({
     kind: item.kind,

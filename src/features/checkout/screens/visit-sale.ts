@@ -22,9 +22,10 @@ export function saleOfVisit(visit: Visit, values: CheckoutValues): VisitSale {
 const isSame = (a: ItemValues, b: ItemValues): boolean => a.kind === b.kind && a.type_id === b.type_id
 
 /**
- * The lines that were typed over one version of a visit, over the next one: the visit's own line becomes the treatment
- * that holds now, at its price of now. Other lines stay as typed, and a visit's own line that was removed stays
- * removed.
+ * The lines that were typed over one version of a visit, over the next one. The visit's own line, the first of its
+ * treatment, becomes the treatment that holds now; a line of that treatment which is sold already becomes the visit's
+ * own, so that it is not sold twice. Every line of it gets the price of now. The other lines stay as typed, and a
+ * visit's own line that was removed stays removed.
  */
 export function itemsOver(
   before: readonly ItemValues[],
@@ -34,13 +35,25 @@ export function itemsOver(
   const [was] = before
   const [now] = after
   if (!was || !now) return [...typed]
-  const isSoldAlready = typed.some((item) => isSame(item, now))
-  return typed.flatMap((item) => {
-    if (!isSame(item, was)) return [item]
-    if (isSame(was, now)) return [repriced(item, now)]
-    return isSoldAlready ? [] : [now]
-  })
+  const own = typed.findIndex((item) => isSame(item, was))
+  const sold = typed.findIndex((item) => isSame(item, now))
+  const items =
+    own < 0 || isSame(was, now)
+      ? typed
+      : typed.flatMap((item, row) => (row === own ? [insteadOf(item, typed[sold] ?? now)] : row === sold ? [] : [item]))
+  return items.map((item) => (isSame(item, now) ? repriced(item, now) : item))
 }
+
+/**
+ * The visit's own line for another treatment, with the number of pieces and the discount that were typed. What was
+ * typed on a line of that treatment itself goes first. A discount above the new price stays: the payment is refused
+ * until somebody has decided on it (`discount_range`), because no price of zero may come about by itself.
+ */
+const insteadOf = (own: ItemValues, given: ItemValues): ItemValues => ({
+  ...given,
+  amount: (given.amount ?? 1) === 1 ? own.amount : given.amount,
+  discount: given.discount ?? own.discount,
+})
 
 /**
  * The draft of a sale, which belongs to the version of the visit over which it was typed. A sale at the desk has none,
@@ -53,14 +66,17 @@ export function useSaleDraft(name: string, form: Form<CheckoutValues>, sale: Vis
     form,
     stored: sale,
     valuesOf: ({ values }) => values,
+    follows: true,
     focus: 'items.0.amount',
   })
   const draft = useDraft(name, version)
   const { base, changed } = version
   return {
     forget: draft.forget,
-    /** The visit as it was when the typing began and as it is now; null while they are the same. */
-    changes: base && changed ? { before: base.visit, after: changed.visit } : null,
+    /** The visit over which the sale is typed; null for a sale at the desk. */
+    visit: base?.visit ?? null,
+    /** The sale of the visit as it was when the typing began and as it is now; null while they are the same. */
+    changes: base && changed ? { before: base, after: changed } : null,
     takeOver: () => {
       if (!base || !changed) return
       const items = itemsOver(base.values.items, form.hook.getValues('items'), changed.values.items)
