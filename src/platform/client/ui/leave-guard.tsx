@@ -3,14 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { leavingSaved } from '../data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a page with unsaved input is left, in any way: Cancel, Esc, Back, the navigation, closing the tab. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+interface LeaveGuardProps {
+  readonly unsaved: boolean
+  /** Called first: true when nobody may leave yet, because a save is running. Nothing is asked then. */
+  readonly mustWait?: () => boolean
+}
+
+/**
+ * Asks before unsaved input is left, in any way: Cancel, Esc, Back, the navigation, closing the tab. Every way out of a
+ * page or a popup is a navigation; the one by the answer to a save is not leaving.
+ */
+export function LeaveGuard({ unsaved, mustWait }: LeaveGuardProps) {
   const { t } = useTranslation('common')
-  const leaving = useBlocker({
-    shouldBlockFn: () => unsaved && !leavingSaved(),
-    enableBeforeUnload: () => unsaved,
-    withResolver: true,
-  })
+  const isLost = () => unsaved && !leavingSaved()
+  useBlocker({ shouldBlockFn: () => isLost() && (mustWait?.() ?? false), enableBeforeUnload: false })
+  const leaving = useBlocker({ shouldBlockFn: isLost, enableBeforeUnload: isLost, withResolver: true })
   return (
     <ConfirmDialog
       opened={leaving.status === 'blocked'}

@@ -1,14 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leavingSaved } from '../data.ts'
 import { FailedReadsContext, useFailedReads } from '../failed-reads.ts'
 import type { FormState } from '../form.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDialog } from './dialog.ts'
 import { Kbd } from './kbd.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { SkeletonFields } from './skeletons.tsx'
 import { LoadError } from './states.tsx'
@@ -48,26 +46,19 @@ interface PopupProps {
 
 const sizes = { small: 600, wide: 960, full: '100%' } as const
 
-/** Every way out of a popup: it waits for a running save, and asks when something is not saved. */
+/** The ways out of a popup wait for a running save, which can no longer be cancelled and may still fail. */
 function useWayOut(form: FormState | null, onClose: () => void) {
-  // A running save can no longer be cancelled, and may still fail: every way out waits. Navigation by the answer itself
-  // is not leaving, nor is closing a form without input.
   const saving = form?.submitting ?? false
   const [waitsForSave, setWaitsForSave] = useState(false)
   if (waitsForSave && !saving) setWaitsForSave(false)
-  const hold = () => {
-    setWaitsForSave(true)
-    return true
+  const mustWait = () => {
+    if (saving) setWaitsForSave(true)
+    return saving
   }
-  const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
-  // Every way out is a navigation, so one guard covers Esc, the cross, Cancel, Back and closing the browser tab.
-  useBlocker({ shouldBlockFn: () => saving && unsaved() && hold(), enableBeforeUnload: false })
-  const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
   const leave = () => {
-    if (saving) hold()
-    else onClose()
+    if (!mustWait()) onClose()
   }
-  return { waitsForSave, leave, leaving }
+  return { waitsForSave, leave, mustWait }
 }
 
 /**
@@ -95,7 +86,7 @@ export function Popup({
   })
   const isReady = !loading && !error
   const reads = useFailedReads()
-  const { waitsForSave, leave, leaving } = useWayOut(form, onClose)
+  const { waitsForSave, leave, mustWait } = useWayOut(form, onClose)
   useDialog()
 
   // Every open dialog receives Esc: only the topmost one closes, and a question above this popup closes first.
@@ -208,16 +199,7 @@ export function Popup({
           )}
         </form>
       </Modal.Content>
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        danger
-        title={t('unsavedTitle')}
-        text={t('unsavedText')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('keepEditing')}
-        onConfirm={() => leaving.proceed?.()}
-        onCancel={() => leaving.reset?.()}
-      />
+      <LeaveGuard unsaved={form?.dirty ?? false} mustWait={mustWait} />
     </Modal.Root>
   )
 }
