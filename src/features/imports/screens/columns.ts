@@ -3,6 +3,13 @@ import type { Import, ImportKind, Mapping } from '../contract.ts'
 import { mappingOfTitles, type PriceLevel } from '../rules/fields.ts'
 
 type Columns = NonNullable<Import['columns']>
+
+/** What is chosen for an import before it is checked. */
+export interface MatchValues {
+  readonly mapping: Mapping
+  readonly skip_existing: boolean
+}
+
 const memory = (kind: ImportKind) => `import.${kind}`
 
 /**
@@ -47,6 +54,12 @@ export const fieldIn = (mapping: Mapping, column: number): string | null =>
 export function matched(mapping: Mapping, column: number, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field)
   return Object.fromEntries(field === null ? others : [...others, [field, column]])
+}
+
+/** Whether two choices are the same, in whatever order their fields are written. */
+export function sameChoices(one: MatchValues, other: MatchValues): boolean {
+  const fields = Object.keys({ ...one.mapping, ...other.mapping })
+  return one.skip_existing === other.skip_existing && fields.every((key) => one.mapping[key] === other.mapping[key])
 }
 
 /** Two choices that were made over the same one: each column as it was chosen here, and else as it was chosen there. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
-import { keyOf, useRead, useSend } from '#platform/client/data.ts'
+import { keyOf, queryOf, useRead, useSend } from '#platform/client/data.ts'
 import { readFromTab } from '#platform/client/draft.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
@@ -34,24 +34,27 @@ function useImport(id: number) {
     staleTime: 0,
     refetchInterval: ({ state }) => (runs || state.data?.progress ? pollMs : false),
   })
-  const show = (stored: Import) => {
+  const show = async (stored: Import) => {
+    // An older answer would bring back what was before.
+    await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
     queries.setQueryData(keyOf(importsApi.show, call), stored)
     void queries.invalidateQueries({ queryKey: keyOf(importsApi.list) })
   }
-  const check = useSend(importsApi.check, {
-    failure: 'form',
-    onSuccess: (stored) => {
-      show(stored)
-      setMatching(false)
-    },
-  })
-  if (read.data?.status === 'read' && !matching) setMatching(true)
+  const showChecked = async (stored: Import) => {
+    await show(stored)
+    setMatching(false)
+  }
+  const check = useSend(importsApi.check, { failure: 'form', onSuccess: showChecked })
+  if (read.data?.status === 'read' && !matching && !read.isFetching) setMatching(true)
+  const readNow = async () => {
+    // A read that is under way may answer as it was before.
+    await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
+    return queries.fetchQuery({ ...queryOf(importsApi.show, call), staleTime: 0, retry: false })
+  }
   const run = useSend(importsApi.run, {
     failure: 'form',
     onSuccess: async (stored) => {
-      // an older answer would bring the check back
-      await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
-      show(stored)
+      await show(stored)
       setRuns(false)
       if (stored.status !== 'done') notify(t('changed'))
     },
@@ -66,7 +69,7 @@ function useImport(id: number) {
   }
   // The server answered that it could not, and it still stands unimported: that much is sure.
   const answered = run.error instanceof ApiError && run.error.status > 0 && !read.isFetching
-  return { read, check, run, start, answered, runs, matching, setMatching }
+  return { read, readNow, check, showChecked, run, start, answered, runs, matching, setMatching }
 }
 
 /** `/imports/7`: an import where it stands. */
@@ -74,7 +77,7 @@ export function ImportScreen() {
   const { t } = useTranslation('imports')
   const go = useGo()
   const id = useAddressId('id') ?? 0
-  const { read, check, run, start, answered, runs, matching, setMatching } = useImport(id)
+  const { read, readNow, check, showChecked, run, start, answered, runs, matching, setMatching } = useImport(id)
 
   const step = (stored: Import) => {
     if (stored.status === 'done')
@@ -102,12 +105,15 @@ export function ImportScreen() {
           }
         />
       )
-    return matching ? (
+    return matching || stored.status === 'read' ? (
       <ImportSteps step="match">
         <MatchStep
-          of={stored}
+          stored={stored}
           columns={stored.columns}
-          onCheck={(body) => check.mutateAsync({ params: { id }, body })}
+          isReading={read.isFetching}
+          check={(body) => check.mutateAsync({ params: { id }, body })}
+          read={readNow}
+          onChecked={showChecked}
         />
       </ImportSteps>
     ) : (

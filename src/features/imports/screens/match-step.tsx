@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import { Card } from '#platform/client/ui/card.tsx'
@@ -12,36 +13,37 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import type { Import } from '../contract.ts'
-import { fieldsOf, leftOut, missingFields, namesNoLevel, type PriceLevel } from '../rules/fields.ts'
-import { fieldIn } from './columns.ts'
+import { fieldsOf, leftOut, missingFields, namesNoLevel } from '../rules/fields.ts'
+import { fieldIn, type MatchValues } from './columns.ts'
 import { useFieldWord, usePriceLevels } from './import-fields.ts'
-import { useMatchForm, type MatchSubject, type MatchValues } from './use-match-form.ts'
+import { useMatchForm, type MatchSubject } from './use-match-form.ts'
 import styles from './imports.module.css'
 
-interface MatchStepProps {
-  readonly of: Import
-  readonly columns: NonNullable<Import['columns']>
-  readonly onCheck: MatchSubject['check']
+interface MatchStepProps extends Omit<MatchSubject, 'levels'> {
+  /** Whether the import is being read again, so that `stored` may be an old answer. */
+  readonly isReading: boolean
 }
 
 /** Which column holds what, among the fields of this kind and the price levels of this country. */
-export function MatchStep(props: MatchStepProps) {
-  const levels = usePriceLevels(props.of.supported_country_id)
+export function MatchStep({ isReading, stored, ...subject }: MatchStepProps) {
+  const levels = usePriceLevels(stored.supported_country_id)
+  // The choices are made over a current answer, and stay over it when the import is read again later.
+  const [opened, setOpened] = useState<Import | null>(null)
+  if (!opened && !isReading) setOpened(stored)
+  const skeleton = (
+    <div className={styles.page}>
+      <Skeleton height={320} />
+    </div>
+  )
+  if (!opened) return skeleton
   return (
-    <Reading
-      query={levels}
-      skeleton={
-        <div className={styles.page}>
-          <Skeleton height={320} />
-        </div>
-      }
-    >
-      {(known) => <Matching {...props} levels={known} />}
+    <Reading query={levels} skeleton={skeleton}>
+      {(known) => <Matching {...subject} stored={opened} levels={known} />}
     </Reading>
   )
 }
 
-type Columns = MatchStepProps['columns']
+type Columns = MatchSubject['columns']
 type Word = (field: string) => string
 
 /** The title of a column, as the page names it. */
@@ -71,29 +73,20 @@ function wordIn({ mapping }: MatchValues, column: number, word: Word): string {
   return field === null || field === leftOut(column) ? '' : word(field)
 }
 
-function Matching({
-  levels,
-  of: stored,
-  columns,
-  onCheck,
-}: MatchStepProps & { readonly levels: readonly PriceLevel[] }) {
+function Matching(subject: MatchSubject) {
+  const { stored, columns, levels } = subject
   const { t } = useTranslation('imports')
   const format = useFormat()
   const word = useFieldWord(levels)
   const nameOf = useColumnName(columns)
   const changesIn = useChanges(columns, word)
-  const { form, values, draft, changes, match, skip, takeOver } = useMatchForm({
-    stored,
-    columns,
-    levels,
-    check: onCheck,
-  })
+  const { form, values, restored, discard, changes, match, skip, takeOver } = useMatchForm(subject)
   const { kind, row_count, file_name } = stored
   const { mapping, skip_existing } = values
   const checking = form.submitting
   const fields = fieldsOf(kind, levels)
   const missing = missingFields(kind, mapping)
-  const saidMissing = missing.map((field) =>
+  const missingNames = missing.map((field) =>
     kind === 'credit' && field === 'email' ? t('emailOrNumber') : word(field),
   )
   const needed = (field: string) => fields.some(({ key, required }) => key === field && required)
@@ -101,7 +94,7 @@ function Matching({
   return (
     <FormFrame form={form} submittable={!missing.length} className={styles.page}>
       {changes && <ChangesNote changes={changesIn(changes.before, changes.after)} onTake={takeOver} />}
-      {draft.restored && !changes && <DraftNote onDiscard={draft.discard} />}
+      {restored && !changes && <DraftNote onDiscard={discard} />}
       <p className="dim">
         {file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}
       </p>
@@ -160,8 +153,8 @@ function Matching({
         <p role="status">
           {checking
             ? t('checking')
-            : saidMissing.length
-              ? t('missing', { count: saidMissing.length, fields: saidMissing.join(', ') })
+            : missingNames.length
+              ? t('missing', { count: missingNames.length, fields: missingNames.join(', ') })
               : t('checkHelp')}
         </p>
         <Button type="submit" loading={checking} disabled={missing.length > 0}>
