@@ -73,7 +73,12 @@ export function createPdfPrinter({
       if ('pdf' in answer) asked.resolve(answer.pdf)
       else asked.reject(new Error(`The template failed: ${answer.error}`))
     })
-    worker.on('error', (error) => ended(error.message))
+    worker.on('error', (error) => {
+      // A worker that could not be started never exits. One that died while it was being written to does, with the reason.
+      if (worker.pid === undefined) return ended(error.message)
+      if (session === started) session = null
+      worker.kill('SIGKILL')
+    })
     worker.on('exit', (code, signal) =>
       ended(closed ? 'the printer was closed' : `the worker ended (${signal ?? code})`),
     )
