@@ -33,8 +33,11 @@ const isOnPage = (target: Element) => target === document.body || target.closest
 
 /** Closes the popup by Esc, and by a click on the page that is neither in the popup nor on a block. */
 function useClosedElsewhere(popup: RefObject<HTMLElement | null>, close: () => void): void {
+  // A press that began in the popup does not close it, also when the popup moves away before the button is released.
+  const pressed = useRef<Node | null>(null)
   const onClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element
+    if (popup.current?.contains(pressed.current)) return
     if (!isOnPage(target) || popup.current?.contains(target) || target.closest('[data-appointment]')) return
     // The click that closes must not also book where it fell.
     if (target.closest('[data-grid]')) event.stopPropagation()
@@ -45,11 +48,19 @@ function useClosedElsewhere(popup: RefObject<HTMLElement | null>, close: () => v
       close()
   })
   useEffect(() => {
-    const click = (event: MouseEvent) => onClick(event)
+    const press = (event: PointerEvent) => {
+      pressed.current = event.target as Node
+    }
+    const click = (event: MouseEvent) => {
+      onClick(event)
+      pressed.current = null // a click by the keyboard has no press
+    }
     const key = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('pointerdown', press, { capture: true })
     document.addEventListener('click', click, { capture: true })
     document.addEventListener('keydown', key)
     return () => {
+      document.removeEventListener('pointerdown', press, { capture: true })
       document.removeEventListener('click', click, { capture: true })
       document.removeEventListener('keydown', key)
     }
