@@ -284,7 +284,9 @@ describe('what was typed', () => {
       if (route.request().method() === 'POST') await held
       await route.continue()
     })
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/genders'))
     await page.keyboard.press('Control+Enter')
+    await sent
     for (const out of [
       () => page.keyboard.press('Escape'),
       () => form.getByRole('button', { name: 'Sluiten' }).click(),
