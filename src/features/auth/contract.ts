@@ -5,13 +5,14 @@ import type { ProblemCode } from '#kernel/problem.ts'
 import { languages } from '#kernel/texts.ts'
 import { StartPageChoice } from '#features/employees/contract.ts'
 
-/** Longer input is no password of ours, and would only keep the hash function busy (decision C79). */
+/** Longer input is refused before it is hashed, which would only cost time (decision C79). */
 export const maxPassword = 128
 export const minPassword = 8
 export const maxEmail = 254
 /**
- * Of zxcvbn, from 0 to 4 (spec 3 §5). Both sides ask `strengthOf` (rules/strength.ts), which loads its dictionaries
- * only when it is asked, and `passwordProblems` (rules/password.ts), which the button and the server share.
+ * The lowest accepted score of zxcvbn, of 0 to 4 (spec 3 §5). Browser and server both score with `strengthOf`
+ * (rules/strength.ts), which loads its dictionaries when it is first called, and check with `passwordProblems`
+ * (rules/password.ts).
  */
 export const minStrength = 3
 export const codeLength = 6
@@ -41,7 +42,7 @@ export const Me = z.object({
   role_start_page: StartPageChoice,
 })
 
-/** One of my sessions, as I would recognise it. */
+/** A session of the caller, with its address, browser and times, by which they recognise it. */
 export const Session = z.object({
   id: z.int(),
   current: z.boolean(),
@@ -54,14 +55,17 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** A QR for the authenticator app (the text of an SVG), and the same secret in base32 for who has to type it. */
+/** The QR code for the authenticator app (the text of an SVG), and the same secret in base32, to be typed instead. */
 export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() })
 
-/** A code is asked for; with a QR when two-step verification has to be set up first (spec 3 §8). */
+/**
+ * The data of a refusal that asks for a code, with a QR code when two-step verification has to be set up first (spec 3
+ * §8).
+ */
 const AskedForCode = z.object({ mfa_required: z.literal(true), ...TwoStepSetup.partial().shape })
 export type AskedForCode = z.output<typeof AskedForCode>
 
-/** What the chain has chosen for all of its locations. */
+/** The settings that apply to all locations of the chain. */
 export const ChainSettings = z.object({
   /** Treatment reports open only to a session with a second factor (decision C75, law A6). */
   health_data_needs_two_step: z.boolean(),
@@ -100,7 +104,7 @@ export const authApi = {
     reads: 'nothing',
     gives: Me,
   }),
-  /** The language in which mails come and in which a new browser begins. */
+  /** Sets the language of the user's mails, in which a new browser begins as well. */
   chooseLanguage: endpoint('PUT', '/me/language', {
     does: 'Chooses the language of the own mails and screens.',
     may: 'signed-in',
@@ -108,7 +112,7 @@ export const authApi = {
     takes: z.object({ language: z.enum(languages) }),
     gives: z.null(),
   }),
-  /** 422 `start_page: forbidden` for a page that one may not open; null goes by the role again. */
+  /** 422 `start_page: forbidden` for a page that the user may not open; null returns to the start page of the role. */
   chooseStartPage: endpoint('PUT', '/me/start-page', {
     does: 'Chooses the page on which one starts.',
     may: 'signed-in',
@@ -117,8 +121,8 @@ export const authApi = {
     gives: Me,
   }),
   /**
-   * Asks for the password, because the address is the way to a new one. 422 `password: wrong_password`, `email:
-   * valid_email`, `valid_tld` or `unique`; 429 `password: throttled`.
+   * Asks for the password, because links to a new one are mailed to the address. 422 `password: wrong_password`,
+   * `email: valid_email`, `valid_tld` or `unique`; 429 `password: throttled`.
    */
   changeEmail: endpoint('PUT', '/me/email', {
     turn: 'passwords',
@@ -153,7 +157,6 @@ export const authApi = {
     reads: 'nothing',
     gives: z.null(),
   }),
-  /** All but this one. */
   endOtherSessions: endpoint('DELETE', '/sessions', {
     does: 'Ends all of the own sessions but this one.',
     may: 'signed-in',
@@ -162,8 +165,8 @@ export const authApi = {
   }),
 
   /**
-   * Asks for a link to a new password. Answers alike, and as soon, whether or not the address is somebody's (decision
-   * C77). 429 `email: throttled`.
+   * Asks for a link to a new password. The answer and its time are the same whether or not an account has the address
+   * (decision C77). 429 `email: throttled`.
    */
   askPasswordReset: endpoint('POST', '/password-resets', {
     turn: 'passwords',
@@ -175,8 +178,8 @@ export const authApi = {
     gives: z.null(),
   }),
   /**
-   * May this link still be used? 422 `token: link_expired`. The same link invites a new employee. The names are for the
-   * strength of a password: one's own words count for nothing.
+   * May this link still be used? 422 `token: link_expired`. The invitation of a new employee has such a link too. The
+   * answer has the owner's names, because they do not make a password stronger.
    */
   checkPasswordReset: endpoint('GET', '/password-resets/:token', {
     does: 'Says whether a link to a new password may still be used.',
@@ -210,11 +213,10 @@ export const authApi = {
   }),
 
   /**
-   * Takes away the second factor of an employee, who is signed out everywhere and sets up a new one at the next
-   * sign-in.
-   * Asks for one's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee outside
-   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who
-   * is none, `id: works_elsewhere` for somebody who also works in a country outside the caller's scope.
+   * Removes the second factor of an employee, who is signed out everywhere and sets up a new one at the next sign-in.
+   * Asks for the caller's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee
+   * outside the caller's scope; 403 `id: own_record` for the caller, `id: more_than_own` for an employee with rights
+   * that the caller lacks, `id: works_elsewhere` for one who also works in a country outside the caller's scope.
    */
   resetTwoStep: endpoint('POST', '/mfa/reset', {
     turn: 'passwords',
@@ -238,7 +240,7 @@ export const authApi = {
     takes: z.object({ email: Email, password: Typed }),
     gives: z.null(),
   }),
-  /** What that mail leads to (the page `/two-step/:token`): shows the QR once. 422 `token: link_expired`. */
+  /** Shows the QR code once, on the page that the mailed link opens (`/two-step/:token`). 422 `token: link_expired`. */
   showQr: endpoint('POST', '/mfa/qr/:token', {
     turn: 'passwords',
     does: 'Shows the QR for the authenticator app once, by a link.',

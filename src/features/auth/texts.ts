@@ -106,7 +106,7 @@ export const authTexts = texts({
     de: 'Die E-Mail ist unterwegs an {{email}}. Der Link gilt einmal, zehn Minuten lang.',
   },
 
-  // Where links in mails lead. `link.` and `account.` are not loaded with the sign-in page (vite.config.ts)
+  // The pages behind links in mails. `link.` and `account.` are not loaded with the sign-in page (vite.config.ts)
   qrTitle: {
     nl: 'Aanmelden in twee stappen',
     fr: 'Connexion en deux étapes',

@@ -4,20 +4,20 @@ import type { Db } from '#platform/server/db.ts'
 import { employeesInScope, type Scope } from '#features/employees/queries/employees.ts'
 import type { Holding } from '#features/employees/rules/rights.ts'
 
-/** Who may sign in, and with what. */
+/** An active employee, with the facts by which a sign-in is checked. */
 export interface Account {
   readonly id: number
   readonly email: string
   readonly first_name: string
   readonly last_name: string
   readonly language: Language
-  /** Null: invited, and no password chosen yet. */
+  /** Null while an invited employee has not chosen a password. */
   readonly password_hash: string | null
   readonly mfa_active: boolean
-  /** Sealed. */
+  /** Sealed by a `SecretBox`, as is the pending secret. */
   readonly secret: Buffer | null
   readonly pending_secret: Buffer | null
-  /** Since when there is a pending secret. */
+  /** The age of the pending secret, in minutes. */
   readonly pending_minutes: number | null
 }
 
@@ -42,7 +42,7 @@ export interface ResetTarget extends Holding {
   readonly language: Language
 }
 
-/** The employee whose second factor a caller wants to take away, and their rights; undefined outside the scope. */
+/** The employee whose second factor a caller wants to remove, with their rights; undefined outside the scope. */
 export async function employeeForReset(db: Db, id: number, scope: Scope): Promise<ResetTarget | undefined> {
   const {
     rows: [row],

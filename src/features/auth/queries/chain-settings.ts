@@ -6,7 +6,7 @@ export interface ChainSettings {
   readonly remind_clients: boolean
 }
 
-/** What the chain has chosen, or what is right for most: there is a row only when something else was chosen. */
+/** Reads the settings of the chain; while the table has no row, the defaults apply. */
 export async function readChainSettings(db: Db): Promise<ChainSettings> {
   return (
     (await db
@@ -16,7 +16,7 @@ export async function readChainSettings(db: Db): Promise<ChainSettings> {
   )
 }
 
-/** The database writes the line of the log. Whether clients are reminded stays as it is when nothing is said of it. */
+/** Saves the settings; one that is left out stays as it is. The database writes the line of the log. */
 export async function saveChainSettings(
   db: Db,
   {

@@ -6,17 +6,15 @@ import { countLinks, linkMinutes, makeLink, passwordLink } from '#platform/serve
 import type { SecretBox } from '#platform/server/secret.ts'
 import { accountByEmail } from './accounts.ts'
 
-/** So many mails an hour reach an account, however often and by whomever they are asked for (decision C77). */
+/** An account gets at most this many mails an hour, however often and by whomever they are asked for (decision C77). */
 const mailsPerHour = 3
-/** Who asked longer ago has given up, or asked again. */
+/** Requests older than this many hours are not answered: their senders have given up, or have asked again. */
 const worthHours = 1
 
-/**
- * Somebody asks for a new password. Whose address it is, if anybody's, is looked up later: see `answerResetRequests`.
- */
+/** Stores a request for a new password. `answerResetRequests` finds out later whether an account has the address. */
 export async function askForReset(db: Db, email: string, address: string): Promise<void> {
   await db.insertInto('password_reset_requests').values({ email, address }).execute()
-  await callPostman(db) // whoever's address it is
+  await callPostman(db) // also for an unknown address, so that the answers do not differ
 }
 
 interface Errand {
@@ -26,11 +24,11 @@ interface Errand {
 }
 
 /**
- * Answers what was asked: a link to a new password goes to each address that is an active employee's, and nothing
- * happens for the others. Call it in a transaction, from a job: so the answer to who asks, and its time, are the same
- * for every address (spec 3 §8). Several servers may do it at once; each request is taken by one of them.
- * @param most so many at a time; the caller comes back as long as as many were taken.
- * @returns how many requests were taken.
+ * Answers the stored requests: mails a link to a new password to each address of an active employee, and does nothing
+ * for the others. Call it in a transaction, from a job: then the answer to a request, and its time, are the same for
+ * every address (spec 3 §8). Several servers may do it at once; each request is taken by one of them.
+ * @param most the number of requests to take; the caller calls again while as many were taken.
+ * @returns the number of requests that were taken.
  */
 export async function answerResetRequests(tx: Db, { secrets, baseUrl, most = 20 }: Errand): Promise<number> {
   const { rows } = await sql<{ email: string; address: string; fresh: boolean }>`
@@ -38,7 +36,7 @@ export async function answerResetRequests(tx: Db, { secrets, baseUrl, most = 20 
     returning email::text as email, host(address) as address, requested_at > now() - make_interval(hours => ${worthHours}) as fresh`.execute(
     tx,
   )
-  // Who pressed the button twice gets one mail.
+  // Two requests for one address get one mail.
   const asked = new Map(rows.filter(({ fresh }) => fresh).map(({ email, address }) => [email.toLowerCase(), address]))
   for (const [email, address] of asked) await mailLink(tx, email, address, secrets, baseUrl)
   return rows.length
@@ -48,9 +46,9 @@ async function mailLink(tx: Db, email: string, address: string, secrets: SecretB
   const account = await accountByEmail(tx, email)
   const tell = (entityId: number | null, detail?: Readonly<Record<string, string>>) =>
     recordEvent(tx, { action: 'password_link', entity: 'employees', entityId, address, detail })
-  // The log says that somebody asked, not for whom: what a stranger types may be anybody's address.
+  // The log does not name an unknown address: a stranger may have typed anybody's.
   if (!account) return tell(null, { not_sent: 'unknown' })
-  // Two servers with two requests for one account: the second sees the links of the first.
+  // The lock makes a second server, which answers another request for this account, count the links of the first.
   await sql`select from employees where id = ${account.id} for no key update`.execute(tx)
   if ((await countLinks(tx, 'password_reset', account.id, 60)) >= mailsPerHour)
     return tell(account.id, { not_sent: 'too_many' })
@@ -66,7 +64,7 @@ async function mailLink(tx: Db, email: string, address: string, secrets: SecretB
   await tell(account.id)
 }
 
-/** What nobody answered in time is not answered any more; it goes. */
+/** Deletes the requests that are too old to be answered. */
 export async function forgetOldRequests(db: Db): Promise<void> {
   await sql`delete from password_reset_requests where requested_at < now() - make_interval(hours => ${worthHours})`.execute(
     db,

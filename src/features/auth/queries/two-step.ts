@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { pendingMinutes } from '../rules/sign-in.ts'
 
-/** Keeps a new secret, sealed, until a first code proves that somebody holds it. */
+/** Saves a new, sealed secret until a first code proves that an authenticator app holds it. */
 export async function keepPendingSecret(db: Db, employeeId: number, sealed: Buffer): Promise<void> {
   await sql`
     insert into employee_two_step (employee_id, pending_secret, pending_since) values (${employeeId}, ${sealed}, now())
@@ -12,8 +12,8 @@ export async function keepPendingSecret(db: Db, employeeId: number, sealed: Buff
 }
 
 /**
- * The pending secret is proved by a code of this step and becomes the secret; false when somebody else was first, or
- * another was shown meanwhile.
+ * Makes the pending secret the secret, once a code of this time step has proved it. False when another call came first,
+ * or when another QR code was shown meanwhile.
  */
 export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -23,8 +23,8 @@ export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, s
 }
 
 /**
- * Takes the code of this step: false when it, or a later one, was taken before. Of two at once one gets it: the row is
- * locked.
+ * Uses up the code of this time step: false when it, or a later one, was used before. The row is locked, so that one of
+ * two simultaneous calls gets it.
  */
 export async function takeStep(db: Db, employeeId: number, step: number): Promise<boolean> {
   const { numAffectedRows } =
@@ -38,7 +38,7 @@ export async function removeTwoStep(db: Db, employeeId: number): Promise<void> {
   await sql`delete from employee_two_step where employee_id = ${employeeId}`.execute(db)
 }
 
-/** A secret that nobody has proved in time counts no more; it goes. */
+/** Deletes the pending secrets that nobody has proved in time. */
 export async function forgetOldSecrets(db: Db): Promise<void> {
   await sql`delete from employee_two_step where secret is null and pending_since < now() - make_interval(mins => ${pendingMinutes})`.execute(
     db,

@@ -120,7 +120,7 @@ describe('the own address', () => {
         app.db,
       )
     expect(rows).toEqual([{ employee_id: person.id, before: person.email, after: 'moved@balie.test' }])
-    // Who had the address hears of it there.
+    // The former address gets a mail about it.
     expect(await access.mailsTo(person.email)).toEqual([
       { slug: 'email-changed', body_text: expect.stringContaining('moved@balie.test') },
     ])

@@ -29,7 +29,7 @@ export const chooseStartPage: Handler<typeof authApi.chooseStartPage> = async ({
   return profile(db, who)
 }
 
-/** Where somebody hears of a change of their own account, in case it was not theirs. */
+/** The recipient of a mail about a change of the own account, in case somebody else made the change. */
 const ownMailbox = ({ email, language, employeeId }: Who) => ({ address: email, language, employeeId })
 
 export const changeEmail: Handler<typeof authApi.changeEmail> = async (call) => {
@@ -42,7 +42,7 @@ export const changeEmail: Handler<typeof authApi.changeEmail> = async (call) => 
   await proveOwnPassword(call, password, 'password')
   const wrong = emailProblem(email)
   refuseIf(wrong ? [problem('email', wrong)] : [])
-  // the database writes the line of the log, with the address before and after
+  // The database writes the line of the log, with the address before and after.
   await setEmail(db, who.employeeId, email)
   await endLinks(db, who.employeeId)
   if (email !== who.email)

@@ -101,7 +101,8 @@ describe('health data and the second factor (decision C75, law A6)', () => {
     ]
   }
   const statusesOf = async (twoStep: boolean) => (await calls(twoStep)).map((answer) => answer.status)
-  // There is a report already, and the version is not the last: what counts here is that the door was open.
+  // Saving is refused with 409, because there is a report already and the version is stale; that it is not 403 is what
+  // counts here.
   const open = [200, 200, 409, 409]
 
   beforeEach(async () => {

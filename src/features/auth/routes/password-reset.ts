@@ -22,7 +22,8 @@ export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async 
     address,
   } = call
   const wrong = emailProblem(email)
-  refuseIf(wrong ? [problem('email', wrong)] : []) // what is no address is nobody's: this tells nothing
+  // A malformed address belongs to no account, so this refusal reveals nothing.
+  refuseIf(wrong ? [problem('email', wrong)] : [])
   await queueForAccount(db, email)
   await refuseThrottled(call, 'reset', email, 'email')
   await recordAttempt(db, 'reset', email, address)
@@ -31,7 +32,8 @@ export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async 
 }
 
 /**
- * Whose password a link may set: the one to whose address it was sent, while that is still theirs. 422 `link_expired`.
+ * The account whose password a link may set: that of the link, while it has the address to which the link was sent. 422
+ * `link_expired`.
  */
 async function ownerOf(
   asker: Asker,
@@ -58,19 +60,20 @@ export const resetPassword: Handler<typeof authApi.resetPassword> = async (call)
     body,
   } = call
   if (body.token !== token) throw await refusedLink(call, token)
-  // Who signs in with the old password at this moment comes before, and is signed out with the others, or after.
+  // A simultaneous sign-in with the old password comes either before, and its session ends with the others, or after,
+  // and is refused.
   await queueForAccount(db, body.email)
   const { account, purpose } = await ownerOf(call, token, body.email)
-  // First of all, so that a password that is too weak does not cost the link.
+  // The password is checked before the link is taken, so that one that is too weak does not use up the link.
   refuseIf(passwordProblems(body, await strengthOf(body.password, account)))
   if (!(await takeLink(db, token))) throw await refusedLink(call, token)
   await setPasswordHash(db, account.id, await hashPassword(body.password))
   await endSessionsOf(db, account.id)
   await endLinks(db, account.id)
-  // Guesses at codes stay: who can read somebody's mail has not got their second factor (decision C78).
+  // Guesses at codes still count: access to somebody's mail is no proof of their second factor (decision C78).
   await forgetAttemptsAt(db, 'password', account.email)
   await recordAccess(call, 'password_changed', account.id, { employeeId: account.id, detail: { by: purpose } })
-  // Whoever was invited has just chosen their first one.
+  // An invited employee gets no mail, having just chosen their first password.
   if (purpose === 'password_reset')
     await queueMail(db, call.services.secrets, {
       slug: 'password-changed',

@@ -10,10 +10,10 @@ import { accountByEmail, accountById, type Account } from '../queries/accounts.t
 import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, loggedLately } from '#platform/server/attempts.ts'
 import { waitSeconds, type AttemptKind } from '#kernel/throttling.ts'
 
-/** What every step here needs of a call. */
+/** The parts of a call that every step here needs. */
 export type Asker = Pick<Call<AnyEndpoint>, 'db' | 'address' | 'requestId'>
 
-/** A line of the log about somebody's access. */
+/** Writes a line about an employee's access to the log. */
 export function recordAccess(
   { db, address, requestId }: Asker,
   action: AuditEvent['action'],
@@ -24,8 +24,8 @@ export function recordAccess(
 }
 
 /**
- * Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. The log tells
- * of it once a minute, however often it is tried.
+ * Refuses with 429 `throttled` on `field` while this account or this address has to wait. The log gets one line a
+ * minute, however often it is tried.
  */
 export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: string, field: string): Promise<void> {
   const { db, address } = asker
@@ -40,19 +40,19 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
 }
 
 /**
- * A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line, once a minute; of one that
- * nobody got there is nothing to tell.
+ * The refusal of a link that is not valid, or no longer: 422 `link_expired`. The log gets one line a minute about an
+ * employee's link, and none about an unknown link.
  */
 export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
   const owner = await ownerOfLink(asker.db, token)
-  const told = owner === null || (await loggedLately(asker.db, owner, asker.address, 'link'))
-  if (!told) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
-  return new Refused(422, [problem('token', 'link_expired')], { commits: !told })
+  const isLogged = owner !== null && !(await loggedLately(asker.db, owner, asker.address, 'link'))
+  if (isLogged) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
+  return new Refused(422, [problem('token', 'link_expired')], { commits: isLogged })
 }
 
 /**
- * Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's;
- * 429 `throttled`.
+ * The account with this e-mail address and password. 401 `credentials`, the same and in the same time for an unknown
+ * address; 429 `throttled`.
  */
 export async function proveCredentials(asker: Asker, email: string, password: string): Promise<Account> {
   const { db, address } = asker
@@ -66,8 +66,8 @@ export async function proveCredentials(asker: Asker, email: string, password: st
 }
 
 /**
- * Who is signed in shows that it is still them. 422 `wrong_password` on the field; 429 `throttled`, for a desk that was
- * left alone.
+ * Checks by their password that the signed-in person is still the one at the desk. 422 `wrong_password` on the field;
+ * 429 `throttled`, against guesses at a desk that was left alone.
  */
 export async function proveOwnPassword(
   asker: Asker & { readonly who: Who },

@@ -15,7 +15,7 @@ import { newSetup } from './two-step.ts'
 
 type Login = Call<typeof authApi.login>
 
-/** The signed-in person, as every screen knows them. */
+/** The signed-in person, as `Me` of the contract. */
 export const profile = async (db: Db, who: Who) => ({
   id: who.employeeId,
   name: `${who.firstName} ${who.lastName}`.trim(),
@@ -70,7 +70,7 @@ export const login: Handler<typeof authApi.login> = async (call) => {
   }
 }
 
-/** Refuses with 403 a code that is not right, or that `take` finds used; with 429 who has guessed too often. */
+/** Refuses with 403 a code that is wrong or that `take` finds used, and with 429 after too many guesses. */
 async function proveCode(
   call: Login,
   account: Account,

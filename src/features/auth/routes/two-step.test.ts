@@ -210,7 +210,7 @@ describe('the code', () => {
     expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(15)
     const held = await access.login(person, { mfa_code: access.codeAt(secret) }, '192.0.2.200')
     expect([held.status, held.errors]).toEqual([429, { mfa_code: ['throttled'] }])
-    // Who does not know the password does not learn that codes are held up; who does is still asked for one.
+    // A wrong password does not reveal that codes are throttled; the right one still asks for a code.
     expect((await access.login(person, { password: 'wrong', mfa_code: '123456' }, '192.0.2.201')).status).toBe(401)
     expect((await access.login(person, {}, '192.0.2.201')).body.mfa_required).toBe(true)
     await sql`update sign_in_attempts set at = at - interval '31 seconds' where account = ${person.email}`.execute(
@@ -242,7 +242,7 @@ describe('the QR by mail (decision C76)', () => {
     const [wrong, unknown] = [await mail(person.email, 'wrong'), await mail('nobody@balie.test')]
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
     expect([unknown.status, await access.linksTo(person.email)]).toEqual([401, []])
-    // A wrong password here is a wrong password at the door.
+    // A wrong password here counts at the sign-in too.
     for (let attempt = 0; attempt < 4; attempt++) await mail(person.email, 'wrong')
     expect((await access.login(person)).status).toBe(429)
   })
@@ -362,7 +362,7 @@ describe('taking away somebody’s second factor', () => {
     const bySelf = await reset(await access.inside(administrator), administrator.id)
     expect([bySelf.status, bySelf.errors]).toEqual([403, { id: ['own_record'] }])
     expect((await reset(await access.inside(other), administrator.id)).status).toBe(200)
-    // Whatever the role is called that lets somebody administer.
+    // The permission to administer counts in a role of any name.
     const deputy = await access.person({ role: 'physician' })
     await sql`insert into role_permissions (role_id, permission) select id, 'admin.only' from roles where slug = 'physician'`.execute(
       app.db,

@@ -16,8 +16,8 @@ import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
 import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 
 /**
- * The QR that this employee is to scan, with a new secret each time that it is shown: who has seen an earlier one, with
- * a password that was stolen, holds nothing of what its owner sets up.
+ * The QR code that this employee is to scan. It has a new secret each time that it is shown, so that somebody who saw
+ * an earlier one, with a stolen password, does not know the secret that its owner sets up.
  */
 export async function newSetup(
   db: Db,
@@ -58,7 +58,8 @@ export const showQr: Handler<typeof authApi.showQr> = async (call) => {
     services: { secrets },
   } = call
   const link = await findLink(db, token, ['two_step_qr'])
-  if (link) await queueForAccount(db, link.email) // a first code that is being looked at belongs to the QR before
+  // A first code that is being checked belongs to the earlier QR code, so this waits for it.
+  if (link) await queueForAccount(db, link.email)
   const account = link && (await accountById(db, link.employeeId))
   if (!account || account.secret || !account.mfa_active) throw await refusedLink(call, token)
   if (!(await takeLink(db, token))) throw await refusedLink(call, token)
@@ -75,16 +76,16 @@ export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) =
   } = call
   const scope = { employeeId: who.employeeId, countryIds: who.countryIds, all: hasFullScope(who) }
   const target = orNotFound(await employeeForReset(db, body.id, scope))
-  // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the
-  // asker.
+  // The caller's own second factor protects them from a stolen password; that of a colleague with more rights protects
+  // these from the caller.
   if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
   if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
-  // It opens the clients of every country where they work, as their mails and their address do.
+  // The account of this employee opens the clients of every country where they work.
   if (!scope.all && (await worksBeyond(db, target.id, scope)))
     throw new Refused(403, [problem('id', 'works_elsewhere')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)
-  // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.
+  // Sessions that the lost or stolen app has opened end, and wrong codes no longer count.
   await endSessionsOf(db, target.id)
   await endLinks(db, target.id)
   await forgetAttemptsAt(db, 'code', target.email)

@@ -98,8 +98,8 @@ describe('strength', () => {
     const started = process.cpuUsage()
     await strengthOf('4@8({[</369&#!1/|0$5+7%2'.repeat(6).slice(0, maxPassword), kim)
     const { user, system } = process.cpuUsage(started)
-    // Milliseconds of the processor, which other work on the machine does not change: about 100; seconds without the
-    // bounds.
+    // Processor time in milliseconds, which other work on the machine does not change: about 100, but seconds without
+    // the bounds.
     expect((user + system) / 1000).toBeLessThan(1000)
   })
 })

@@ -8,8 +8,8 @@ export interface ChosenPassword {
 }
 
 /**
- * What is wrong with a new password (spec 3 §5, decision C79); the button is enabled when the list is empty.
- * @param score of rules/strength.ts; null while it is being found out.
+ * The problems of a new password (spec 3 §5, decision C79); the button is enabled when the list is empty.
+ * @param score of rules/strength.ts; null while it is being computed.
  */
 export function passwordProblems({ password, passwordConfirmation }: ChosenPassword, score: Score | null): Problem[] {
   return [...ofPassword(password, score), ...ofConfirmation(password, passwordConfirmation)]

@@ -18,8 +18,8 @@ export const strengthBar = (score: Score): StrengthBar => bars[Math.min(score, b
 const ofThePassword = new Set(['password', 'passwordConfirmation'])
 
 /**
- * Does this answer say that the link is no good any more (spec 3 §8)? A 422 does, unless it finds fault with the
- * password alone.
+ * Does this answer say that the link is no longer valid (spec 3 §8)? A 422 does, unless it names a field of the
+ * password.
  */
 export const linkIsOver = (status: number, fields: readonly string[] = []): boolean =>
   status === 422 && !fields.some((field) => ofThePassword.has(field))

@@ -1,26 +1,27 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** 0 to 4, of zxcvbn: too easy, easy, fair, good, strong (spec 3 §5). */
+/** The score of zxcvbn, 0 to 4: too easy, easy, fair, good, strong (spec 3 §5). */
 export type Score = 0 | 1 | 2 | 3 | 4
 
-/** Whose password it is. */
+/** The owner of a password. */
 export interface Owner {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
 }
 
-/** More costs a tenth of a second and tells nothing new: what is strong by then is strong. */
+/** Only this many characters are scored: more cost a tenth of a second, and do not make a strong password weaker. */
 const scoredCharacters = 48
-/** Of `p@55w0rd` every reading is tried; a hundred of them, as the library has it, cost seconds. */
+/** The number of readings of a spelling such as `p@55w0rd` that are tried; the hundred of the library cost seconds. */
 const readings = 8
 
 /**
- * How hard a password is to guess, the same on both sides. The words of the four languages, their names and the
- * passwords that were found in breaches are known (decision C79); what its owner is called counts for nothing at all.
+ * Scores how hard a password is to guess, the same in the browser and on the server. It knows the words and names of
+ * the four languages and the passwords that were found in breaches (decision C79); the owner's own words count for
+ * nothing.
  *
- * Half a second and nearly two megabytes the first time, milliseconds after that: the dictionaries are loaded when this
- * is first asked, and are in no page's first load.
+ * The first call takes half a second and nearly two megabytes, because it loads the dictionaries, which are in no
+ * page's first load. Later calls take milliseconds.
  */
 export async function strengthOf(password: string, owner: Owner): Promise<Score> {
   const own = ownWords(owner)
@@ -31,7 +32,7 @@ export async function strengthOf(password: string, owner: Owner): Promise<Score>
 
 let loaded: Promise<ZxcvbnFactory> | undefined
 
-/** Loads once; after a failure (no line) the next who asks tries anew. */
+/** Loads once; after a failure, such as a lost connection, the next call tries again. */
 const scorerOnce = () =>
   (loaded ??= load().catch((error: unknown) => {
     loaded = undefined
@@ -57,20 +58,22 @@ async function load(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: readings })
 }
 
-/** Packages name their lists alike (`wikipedia`): without the language one would hide the other. */
+/**
+ * Adds the language to the names of lists, which are the same in every package (`wikipedia`): one would hide the other.
+ */
 const inLanguage = (language: string, lists: Readonly<Record<string, string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(lists).map(([name, words]) => [`${name}-${language}`, words]))
 
 const shortestWord = 3
 
-/** The product's name and what its owner is called and can be reached by, the longest first. */
+/** The name of the product, and the words of the owner's names and e-mail address, the longest first. */
 export function ownWords({ email, first_name, last_name }: Owner): readonly string[] {
   const parts = [email, first_name, last_name].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const words = ['balie', email.split('@')[0] ?? '', ...parts].map((word) => word.normalize('NFC').toLowerCase().trim())
   return [...new Set(words)].filter((word) => word.length >= shortestWord).toSorted((a, b) => b.length - a.length)
 }
 
-/** Without capitals' difference, and without making anything else of the text: `İ` would become two characters. */
+/** Removes a word whatever its capitals. The text is not lowercased for that: `İ` would become two characters. */
 function withoutWord(text: string, word: string): string {
   return text.replace(new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu'), '')
 }

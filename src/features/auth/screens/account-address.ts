@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** From which page the account was opened, to go back to. */
+    /** The page from which the account was opened, and to which closing it returns. */
     from?: string
   }
 }
 
 type AccountPath = '/account' | '/account/email' | '/account/password' | '/account/sessions'
 
-/** The account is looked at between two other things: it opens from anywhere, and closing it leads back there. */
+/** Opens the account from any page; closing it returns there. */
 export function useAccountAddress(): { open: (path: AccountPath) => void; close: () => void } {
   const router = useRouter()
   const here = () => router.latestLocation

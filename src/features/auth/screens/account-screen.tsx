@@ -12,7 +12,7 @@ import { authApi } from '../contract.ts'
 import { StartPageChoice } from './start-page-choice.tsx'
 import styles from './account-screen.module.css'
 
-/** `/account`: how this person signs in, and where to change it. */
+/** `/account`: the person's name, sign-in, start page and sessions, with links to change them. */
 export function AccountScreen() {
   const { t } = useTranslation('auth')
   const person = usePerson()

@@ -1,6 +1,6 @@
 import type { Screen } from '#platform/client/screen.ts'
 
-/** The own account, from the user menu: a page, and over it what can be changed. */
+/** The own account, opened from the user menu: a page, and a popup for each change. */
 export const accountScreens: readonly Screen[] = [
   {
     path: '/account',

@@ -1,6 +1,6 @@
 import styles from './card-head.module.css'
 
-/** The first lines of a page before the sign-in: what this is, and what to do. */
+/** The title of a page before the sign-in, with a line about what to do there. */
 export function CardHead({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.head}>

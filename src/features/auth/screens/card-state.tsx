@@ -5,13 +5,16 @@ interface CardStateProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** Smaller, below it. */
+  /** A smaller text below the first. */
   readonly note?: string
-  /** What to do next. */
+  /** Buttons for what to do next. */
   readonly children: ReactNode
 }
 
-/** What a page before the sign-in has come to: in place of its form, with the focus, so that it is read out. */
+/**
+ * The outcome of a page before the sign-in, in place of its form. It takes the focus, so that screen readers read it
+ * out.
+ */
 export function CardState({ icon, title, text, note, children }: CardStateProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

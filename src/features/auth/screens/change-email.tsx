@@ -9,7 +9,10 @@ import { useAccountAddress } from './account-address.ts'
 import { begin } from './session.ts'
 import styles from './sign-in-form.module.css'
 
-/** `/account/email`: another address to sign in with. Asks for the password, because the address leads to a new one. */
+/**
+ * `/account/email`: changes the address of the sign-in. Asks for the password, because links to a new one go to the
+ * address.
+ */
 export function ChangeEmail() {
   const { t } = useTranslation('auth')
   const { close } = useAccountAddress()

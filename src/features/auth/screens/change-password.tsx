@@ -13,7 +13,7 @@ import styles from './sign-in-form.module.css'
 
 const nobody = { email: '', first_name: '', last_name: '' }
 
-/** `/account/password`: another password. Ends all other sessions. */
+/** `/account/password`: changes the password, and ends all other sessions. */
 export function ChangePassword() {
   const { t } = useTranslation('auth')
   const me = useRead(authApi.me)
@@ -42,7 +42,7 @@ export function ChangePassword() {
     >
       <div className={styles.form}>
         <PasswordInput {...form.input('current_password')} label={t('account.currentPassword')} />
-        <NewPassword form={form} score={strength.shown} />
+        <NewPassword form={form} score={strength.lastScore} />
       </div>
     </Popup>
   )

@@ -8,7 +8,7 @@ import styles from './code-field.module.css'
 interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
-  /** Six digits are there. */
+  /** Called when six digits have been typed. */
   readonly onComplete: () => void
   readonly error: string | undefined
   readonly busy: boolean
@@ -16,14 +16,14 @@ interface CodeFieldProps {
 }
 
 /**
- * The code of an authenticator app: one field, so that pasting, filling in by the browser and screen readers all just
- * work. It takes more than six characters, because cutting a longer paste would make another code of it.
+ * The code of an authenticator app, in one field, so that pasting, autofill and screen readers work. It takes more than
+ * six characters, because cutting a longer paste would make another code of it.
  */
 export function CodeField({ value, onChange, onComplete, error, busy, ref }: CodeFieldProps) {
   const { t } = useTranslation('auth')
 
   function typed(text: string): void {
-    if (busy) return // read-only while it is being checked, but with the focus
+    if (busy) return // read-only while the code is being checked, but still focused
     const code = typedCode(text)
     onChange(code)
     if (submitsItself(code)) onComplete()

@@ -5,8 +5,8 @@ import { useRead } from '#platform/client/data.ts'
 import styles from './demo-accounts.module.css'
 
 /**
- * What the sign-in page needs of the server's health: are there demo accounts? They exist on the embedded database
- * only.
+ * The part of the server's health that the sign-in page reads: whether there are demo accounts. Only the embedded
+ * database has them.
  */
 const health = endpoint('GET', '/health', {
   does: 'Whether there are demo accounts.',
@@ -32,7 +32,7 @@ interface DemoAccountsProps {
   readonly onChoose: (credentials: { email: string; password: string }) => void
 }
 
-/** One click fills in a demo account. Nothing on a server of its own. */
+/** Buttons that fill in a demo account; nothing where the database has none. */
 export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth')
   const { data } = useRead(health, {}, { retry: false, staleTime: Infinity })

@@ -1,4 +1,4 @@
-/** The first that fits; most name themselves after others too, so the order decides. */
+/** The first pattern that fits decides: most user agents also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,11 +21,11 @@ const handheld = new Set(['iPad', 'iPhone', 'Android'])
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
-  /** Held in the hand: a telephone or a tablet. */
+  /** A telephone or a tablet. */
   readonly handheld: boolean
 }
 
-/** The browser and the machine behind a user agent, in the names that people know; null where it does not say. */
+/** The browser and the system of a user agent, by their common names; null where it does not name them. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   const system = named(systems)

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface ForgotLinkProps {
-  /** Fills in the field behind the link (spec 3 §2). */
+  /** The address that is filled in on the page behind the link (spec 3 §2). */
   readonly email: string
-  /** The page that is open holds unsaved work. */
+  /** Opens a new tab, because the current page holds unsaved work. */
   readonly newTab?: boolean
   readonly children: ReactNode
 }
 
-/** To where one asks for a link to a new password. */
+/** A link to the page that mails a link to a new password. */
 export function ForgotLink({ email, newTab = false, children }: ForgotLinkProps) {
   return (
     <Link

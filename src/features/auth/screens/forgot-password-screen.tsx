@@ -20,7 +20,7 @@ function emailProblems({ email }: { readonly email: string }) {
 }
 
 /**
- * `/forgot-password/:email?`: asks for a link to a new password. What follows is the same for every address (spec 3
+ * `/forgot-password/:email?`: asks for a link to a new password. The page then says the same for every address (spec 3
  * §2).
  */
 export function ForgotPasswordScreen() {

@@ -15,7 +15,7 @@ const heads = {
   'set-up': ['setUpTitle', 'setUpText'],
 } as const
 
-/** `/login?target=/calendar`: signs in and goes on to where the person wanted to be (spec 3 §2). */
+/** `/login?target=/calendar`: signs in, and goes on to the page that the person wanted (spec 3 §2). */
 export function LoginScreen() {
   const { t, i18n } = useTranslation('auth')
   const router = useRouter()
@@ -23,7 +23,7 @@ export function LoginScreen() {
   const signIn = useSignIn({
     onSignedIn: async (profile) => {
       await begin(profile)
-      // in their language, which may be another than this page's
+      // The welcome is in the person's language, which may differ from this page's.
       notify(i18n.t('auth:welcome', { name: profile.first_name }))
       router.history.replace(ownPath(target))
     },

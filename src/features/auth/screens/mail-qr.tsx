@@ -6,7 +6,7 @@ import { notify } from '#platform/client/notices.ts'
 import { authApi } from '../contract.ts'
 import type { SigningIn } from './use-sign-in.ts'
 
-/** Mails the QR, for who cannot scan this screen (decision C76). */
+/** A button that mails the QR code, for a person who cannot scan this screen (decision C76). */
 export function MailQr({ credentials }: { credentials: SigningIn['credentials']['values'] }) {
   const { t } = useTranslation('auth')
   const mail = useSend(authApi.mailQr, { onSuccess: () => notify(t('qrMailed', { email: credentials.email })) })

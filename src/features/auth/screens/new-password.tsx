@@ -8,18 +8,18 @@ import styles from './new-password.module.css'
 
 interface NewPasswordProps {
   readonly form: Pick<SecretForm<'password' | 'passwordConfirmation'>, 'values' | 'input'>
-  /** Null while it is not known. */
+  /** Null while the score is not known. */
   readonly score: Score | null
   readonly autoFocus?: boolean
 }
 
-/** A new password, typed twice, with what it is worth (spec 3 §2). */
+/** The fields for a new password and its confirmation, with a strength meter (spec 3 §2). */
 export function NewPassword({ form, score, autoFocus = false }: NewPasswordProps) {
   const { t } = useTranslation('auth')
   const sentence = useProblemSentence()
   const { password, passwordConfirmation } = form.values
   const repeated = form.input('passwordConfirmation')
-  // Said as soon as it cannot become right any more by typing on.
+  // The difference is shown as soon as typing on cannot make the two equal.
   const differs = passwordConfirmation !== '' && !password.startsWith(passwordConfirmation)
   return (
     <div className={styles.fields}>

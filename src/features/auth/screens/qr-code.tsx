@@ -6,12 +6,12 @@ import { inGroups } from '../rules/sign-in-step.ts'
 import styles from './qr-code.module.css'
 
 interface QrCodeProps {
-  /** An SVG, shown as a picture: nothing in it runs. */
+  /** The text of an SVG; it is shown as a picture, in which no script runs. */
   readonly qrCode: string
   readonly secret: string
 }
 
-/** The QR for the authenticator app, and the same secret for who cannot scan. */
+/** The QR code for the authenticator app, and the same secret to be typed instead. */
 export function QrCode({ qrCode, secret }: QrCodeProps) {
   const { t } = useTranslation('auth')
   const [copied, setCopied] = useState(false)
@@ -22,7 +22,7 @@ export function QrCode({ qrCode, secret }: QrCodeProps) {
         <div className={styles.side}>
           <p className="dim small">{t('cannotScan')}</p>
           <code className={styles.secret}>{inGroups(secret)}</code>
-          {/* The clipboard is there on https and on this machine only. */}
+          {/* Browsers offer the clipboard on https and on localhost only. */}
           {'clipboard' in navigator && (
             <Button
               variant="default"

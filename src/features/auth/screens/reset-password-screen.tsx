@@ -27,13 +27,13 @@ interface Link {
 }
 
 /**
- * `/password-resets/:token?email=`: where the link in a mail leads, for a forgotten password and for a new employee
- * (spec 3 §2).
+ * `/password-resets/:token?email=`: opened by the link in a mail, for a forgotten password and for a new employee (spec
+ * 3 §2).
  */
 export function ResetPasswordScreen() {
   const link = { token: useAddress().token ?? '', email: useSearchWords().email ?? '' }
   const [over, setOver] = useState(false)
-  // Once is enough: the link is judged again when the password is sent.
+  // The link is checked once here, and again when the password is sent.
   const check = useRead(
     authApi.checkPasswordReset,
     { params: { token: link.token }, query: { email: link.email } },
@@ -84,7 +84,7 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
       if (
         linkIsOver(
           error.status,
-          error.problems.map((found) => found.field),
+          error.problems.map(({ field }) => field),
         )
       )
         onOver()
@@ -105,9 +105,9 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
       />
       <FormFrame form={form} submittable={ready} className={styles.form}>
         <ProblemAlert sentences={form.problems} />
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPassword autoFocus form={form} score={strength.shown} />
+        <NewPassword autoFocus form={form} score={strength.lastScore} />
         <Button type="submit" size="lg" fullWidth loading={reset.isPending} disabled={!ready}>
           {t('link.savePassword')}
         </Button>

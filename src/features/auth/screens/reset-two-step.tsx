@@ -15,8 +15,8 @@ import { authApi, maxPassword } from '../contract.ts'
 import styles from './reset-two-step.module.css'
 
 /**
- * Takes away somebody's authenticator app, after a question and one's own password (spec 3 §4 and §6). Nobody's own:
- * that is a colleague's to do.
+ * Removes an employee's authenticator app, after a question and the user's own password (spec 3 §4 and §6). Users
+ * cannot remove their own: a colleague has to do that.
  */
 export function ResetTwoStep({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')

@@ -1,11 +1,11 @@
 import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
-/** With the words that the sign-in page does without. */
+/** Loads a page together with the words that the sign-in page does not need. */
 const withWords = <Module>(module: Promise<Module>): Promise<Module> =>
   Promise.all([module, loadWords('day')]).then(([loaded]) => loaded)
 
-/** Screens that anyone may open stand before the sign-in: no shell, a language picker. */
+/** The pages before the sign-in, which anyone may open: they have a language picker and no shell. */
 export const authScreens: readonly Screen[] = [
   {
     path: '/login',

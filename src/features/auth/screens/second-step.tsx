@@ -13,7 +13,9 @@ interface SecondStepProps {
   readonly signIn: SigningIn
 }
 
-/** After the credentials: the code, and before the first one the QR for the authenticator app. */
+/**
+ * The step after the credentials: asks for the code, and shows the QR code while no authenticator app is linked yet.
+ */
 export function SecondStep({ signIn }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const { asked } = signIn

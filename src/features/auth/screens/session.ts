@@ -8,7 +8,7 @@ import { authApi } from '../contract.ts'
 
 type Profile = AnswerOf<typeof authApi.me>
 
-/** What a call gives, or null when nobody is signed in. Any other failure is thrown. */
+/** The answer of a call, or null when nobody is signed in. Any other failure is thrown. */
 export async function unlessSignedOut<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
@@ -18,10 +18,12 @@ export async function unlessSignedOut<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Who is signed in, or null for nobody. */
+/** The signed-in person, or null when nobody is signed in. */
 export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authApi.me, {}, { unauthenticated: 'fail' }))
 
-/** Tells every screen who works here; in their own language, unless another was chosen at this browser's door. */
+/**
+ * Makes this the signed-in person for every screen, in their own language unless another was chosen before the sign-in.
+ */
 export async function begin(profile: Profile): Promise<void> {
   if (!languageChosenHere()) await chooseLanguage(profile.language, 'profile')
   setPerson({
@@ -41,8 +43,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. @param target
- * where whoever signs in then goes.
+ * Loads the page anew, so that nothing of this person stays in memory or in the drafts of this tab.
+ * @param target the page that opens after the next sign-in.
  */
 export function leave(target?: string): void {
   sessionStorage.clear()

@@ -14,7 +14,7 @@ import { useAccountAddress } from './account-address.ts'
 import { deviceOf } from './device.ts'
 import styles from './sessions-popup.module.css'
 
-/** `/account/sessions`: where this person is signed in, and how to end it. */
+/** `/account/sessions`: the sessions of this person, which can be ended here. */
 export function SessionsPopup() {
   const { t } = useTranslation('auth')
   const { close } = useAccountAddress()
@@ -33,7 +33,7 @@ export function SessionsPopup() {
   })
 
   function endOne(session: Session): void {
-    // Its line goes, and with it the button that has the focus.
+    // The focused button disappears with its line, so the list takes the focus.
     end.mutate(
       { params: { id: session.id } },
       {
@@ -45,7 +45,7 @@ export function SessionsPopup() {
     )
   }
 
-  const shown = (sessions.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  const currentFirst = (sessions.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <Popup
       title={t('account.sessions')}
@@ -56,7 +56,7 @@ export function SessionsPopup() {
         sessions.error && !sessions.data ? { error: sessions.error, onRetry: () => void sessions.refetch() } : null
       }
       actions={
-        shown.length > 1 && (
+        currentFirst.length > 1 && (
           <Button variant="default" color="red" onClick={() => setAsking(true)}>
             {t('account.endOthers')}
           </Button>
@@ -66,7 +66,7 @@ export function SessionsPopup() {
       <p className={styles.text}>{t('account.sessionsText')}</p>
       {sessions.data ? (
         <ul ref={list} tabIndex={-1} className={styles.sessions}>
-          {shown.map((session) => (
+          {currentFirst.map((session) => (
             <SessionLine
               key={session.id}
               session={session}

@@ -14,8 +14,8 @@ const pollMs = 1000
 const pollForMs = 15 * 60_000
 
 /**
- * Over the page, when a call met a lost session: the same person signs in, here or in another tab, and the call goes on
- * (decision C88).
+ * A dialog over the page after a call found the session lost: once the same person signs in, here or in another tab,
+ * the call goes on (decision C88).
  */
 export function SignInAgain() {
   const { t } = useTranslation('auth')
@@ -25,8 +25,8 @@ export function SignInAgain() {
   const signIn = useSignIn({ email: person.email, onSignedIn: signedIn })
 
   /**
-   * Somebody has signed in: the same person goes on, with the permissions of now; anybody else must not act on this
-   * person's page.
+   * Goes on when the same person signed in, with their current permissions. Anybody else must not act on this person's
+   * page.
    */
   async function signedIn(profile: AnswerOf<typeof authApi.me>): Promise<void> {
     setOther(profile.id !== person.id)
@@ -35,17 +35,17 @@ export function SignInAgain() {
     settleSignIn(true)
   }
 
-  const found = useEffectEvent(signedIn)
+  const onSignedIn = useEffectEvent(signedIn)
   useEffect(() => {
     const started = Date.now()
     const polling = setInterval(() => {
       if (Date.now() - started > pollForMs) return clearInterval(polling)
       askWho().then(
         (profile) => {
-          if (profile) void found(profile)
+          if (profile) void onSignedIn(profile)
         },
         () => {
-          /* no answer now; the next second asks again */
+          /* no answer this time; the next second asks again */
         },
       )
     }, pollMs)
@@ -57,7 +57,7 @@ export function SignInAgain() {
     <Modal
       opened
       onClose={() => {
-        /* the work waits; only signing in or leaving ends this */
+        /* only signing in or leaving closes this: the work waits */
       }}
       title={t('account.againTitle')}
       returnFocus={false}

@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly children?: ReactNode
 }
 
-/** E-mail and password. */
+/** The first step of a sign-in: e-mail address and password. */
 export function SignInForm({ signIn, overPage = false, children }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const { credentials, wrongCombination } = signIn

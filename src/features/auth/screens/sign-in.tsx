@@ -7,21 +7,21 @@ const SecondStep = lazy(() => secondStep().then((module) => ({ default: module.S
 
 interface SignInProps {
   readonly signIn: SigningIn
-  /** Signing in again, over the page: it has to be this person, and nothing may lead away from what they were doing. */
+  /** Signs in again over the page: the address is fixed, and links open a new tab, so that the page stays. */
   readonly overPage?: boolean
   readonly children?: ReactNode
 }
 
-/** What a sign-in asks now: e-mail and password, or what comes after them. */
+/** The current step of a sign-in: e-mail and password, or the step after them. */
 export function SignIn({ signIn, children, ...form }: SignInProps) {
-  // Most people need it next: it comes while the password is checked.
+  // Most people need the second step, so it is loaded while the password is checked.
   useEffect(() => {
     if (signIn.busy)
       secondStep().catch(() => {
-        /* asked for again when it shows */
+        /* loaded again when it is shown */
       })
   }, [signIn.busy])
-  // Around both: the form stays until the second step is loaded.
+  // Suspense surrounds both steps, so that the form stays until the second step is loaded.
   return (
     <Suspense>
       {signIn.asked.step === 'credentials' ? (

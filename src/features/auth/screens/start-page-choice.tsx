@@ -11,8 +11,8 @@ import { authApi } from '../contract.ts'
 import { begin } from './session.ts'
 
 /**
- * On which page this person starts (decision C145); the first choice goes by their role. It is saved as it is chosen,
- * so it is no form.
+ * The choice of this person's start page (decision C145); the first option follows their role. A choice is saved at
+ * once, so this is no form.
  */
 export function StartPageChoice() {
   const { t } = useTranslation(['auth', 'common'])

@@ -5,7 +5,7 @@ import styles from './strength-meter.module.css'
 
 const words = ['link.strength0', 'link.strength1', 'link.strength2', 'link.strength3', 'link.strength4'] as const
 
-/** How hard a password is to guess: a bar, and the same in a word (spec 3 §5). Empty for null. */
+/** The strength of a password as a bar and as a word (spec 3 §5); empty for null. */
 export function StrengthMeter({ score }: { score: Score | null }) {
   const { t } = useTranslation('auth')
   const { colour, percent } = strengthBar(score ?? 0)

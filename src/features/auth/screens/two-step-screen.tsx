@@ -13,8 +13,8 @@ import { QrCode } from './qr-code.tsx'
 import styles from './sign-in-form.module.css'
 
 /**
- * `/two-step/:token`: where the mail with the QR leads (decision C76). The QR comes at the press of a button, because
- * programs that look at mails follow their links too, and it shows only once.
+ * `/two-step/:token`: opened by the link in the mail with the QR code (decision C76). The QR code can be shown only
+ * once and mail scanners follow links too, so a button shows it.
  */
 export function TwoStepScreen() {
   const { t } = useTranslation('auth')

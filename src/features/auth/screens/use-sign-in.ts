@@ -19,10 +19,10 @@ export interface SigningIn {
   readonly busy: boolean
   /** The combination of e-mail and password is wrong. */
   readonly wrongCombination: boolean
-  /** The QR was too old for the code: there is a new one. */
+  /** The code was for a QR code that is too old; a new one is shown. */
   readonly renewed: boolean
   readonly back: () => void
-  /** Something was typed into the code: what was wrong before is not any more. */
+  /** Called when the code is edited: its problems no longer apply. */
   readonly typed: () => void
 }
 
@@ -32,7 +32,7 @@ const stepAfter = (error: ApiError) =>
     error.problems.map(({ code }) => code),
     refusalIn(error, authApi.login, 'mfa_required'),
   )
-/** Said of both fields together: neither the page nor the server tells whether an address exists (spec 3 §8). */
+/** The problem concerns both fields together: neither page nor server tells whether an address exists (spec 3 §8). */
 const wrongCredentials = ({ status }: ApiError) => new ApiError(status, '', [problem('', 'credentials')])
 const wrongCode = ({ status }: ApiError) => new ApiError(status, '', [problem('mfa_code', 'mfa_code')])
 
@@ -42,7 +42,9 @@ interface SignInOptions {
   readonly onSignedIn: (profile: AnswerOf<typeof authApi.login>) => unknown
 }
 
-/** Signing in, from the credentials to the code; the same on the page and over it (spec 3 §4 and §8). */
+/**
+ * The state of signing in, from the credentials to the code; the same on its page and over another (spec 3 §4 and §8).
+ */
 export function useSignIn({ email = '', onSignedIn }: SignInOptions): SigningIn {
   const [asked, setAsked] = useState<Asked>({ step: 'credentials' })
   const login = useSend(authApi.login, { failure: 'form', onSuccess: onSignedIn })
@@ -67,7 +69,7 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions): SigningIn 
     }
   }
 
-  /** Asks for what the sign-in needs next, or refuses what was typed: a wrong password and a wrong code are emptied. */
+  /** Asks for the next step, or shows the refusal; a wrong password and a wrong code are emptied. */
   function goOn(error: ApiError, next: SignInStep): void {
     // The old step stays until the new one is loaded.
     const ask = (step: Asked) => startTransition(() => setAsked(step))

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Owner, Score } from '../rules/strength.ts'
 
 interface Strength {
-  /** Of the password as it stands; null while it is not known. */
+  /** The score of the current password; null while it is not known. */
   readonly score: Score | null
-  /** The last that was known: a bar that jumps to nothing at each key tells nothing. */
-  readonly shown: Score | null
+  /** The last known score, for the bar, which would otherwise be empty after each key. */
+  readonly lastScore: Score | null
 }
 
-/** Comes with its dictionaries, which are heavy. */
+/** Loaded on demand, because its dictionaries are large. */
 const strength = () => import('../rules/strength.ts')
 
-/** What a password is worth while it is typed. The dictionaries are fetched while its owner reads the page. */
+/** Scores a password while it is typed. The dictionaries are fetched while its owner reads the page. */
 export function useStrength(password: string, owner: Owner): Strength {
   const [scored, setScored] = useState<{ readonly password: string; readonly score: Score } | null>(null)
   const scoreOf = useEffectEvent((text: string) => strength().then(({ strengthOf }) => strengthOf(text, owner)))
@@ -20,11 +20,11 @@ export function useStrength(password: string, owner: Owner): Strength {
     const tell = (score: Score) => {
       if (asked && password) setScored({ password, score })
     }
-    // Without dictionaries this page cannot tell, so it lets the server judge, which asks the same.
+    // Without the dictionaries every password passes here; the server checks it by the same rule.
     scoreOf(password).then(tell, () => tell(3))
     return () => {
       asked = false
     }
   }, [password])
-  return { score: scored?.password === password ? scored.score : null, shown: scored?.score ?? null }
+  return { score: scored?.password === password ? scored.score : null, lastScore: scored?.score ?? null }
 }
