@@ -9,8 +9,8 @@ const noneFirst = { by: 'is_none', values: [true] } as const
 const admin = { read: 'admin.only', write: 'admin.only' } as const
 
 /**
- * The tabs of the page of reference data, in the order of spec 3 §2; supported countries and roles have homes of their
- * own.
+ * The tables of the reference data page, in the order of spec 3 §2; supported countries and roles are defined
+ * elsewhere.
  */
 export const referenceTables = {
   genders: dictionary('/genders', {
@@ -27,7 +27,7 @@ export const referenceTables = {
     many: 'categories of treatments',
     slug: true,
     kept: { by: 'slug', values: ['acties'] },
-    /** `doctor`: complications are asked (decision C42). */
+    /** `doctor`: complications are asked for (decision C42). */
     fields: { name: names(), ledger_number: text(50), doctor: flag() },
   }),
   countries: dictionary('/countries', {
@@ -56,7 +56,7 @@ export const referenceTables = {
     offersAdd: 'client.create',
     fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) },
   }),
-  /** Lists of the interface itself: only their names change (decision C141). */
+  /** The languages of the interface itself: only their names change (decision C141). */
   languages: dictionary('/languages', {
     ...admin,
     table: 'languages',
@@ -101,7 +101,7 @@ export const referenceTables = {
     heldBy: 'code',
     fields: { code: text(50), description: text(100) },
   }),
-  /** The rates that are offered from a day on (decision C27). */
+  /** The VAT rates, each offered from a day on (decision C27). */
   taxRates: dictionary('/tax-rates', {
     ...admin,
     table: 'tax_rates',
@@ -115,8 +115,8 @@ export const referenceTables = {
 } as const
 
 /**
- * Lists with a page of their own (spec 3 §2). Whoever may write one may read it; price levels are also saved by who
- * saves products (spec 3 §6, decision C120).
+ * The lists with a page of their own (spec 3 §2). The permission to change one includes reading it. Users who save
+ * products save price levels too (spec 3 §6, decision C120).
  */
 export const priceLevels = dictionary('/price-levels', {
   read: ['admin.only', 'product.update'],
@@ -159,7 +159,7 @@ export const zvInsurances = dictionary('/zv_insurances', {
   fields: { name_short: names(50), name_long: names(100) },
 })
 
-/** What still counts on a qualification: told before it is removed (spec 3 §7). */
+/** The uses of a qualification, which are shown before it is removed (spec 3 §7). */
 export const qualificationsApi = {
   connections: endpoint('GET', '/qualifications/:id/connection-count', {
     does: 'How many treatments ask for a qualification, and how many employees have it.',

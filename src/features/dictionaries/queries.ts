@@ -7,7 +7,7 @@ import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { Dictionary, Field } from './contract/dictionary.ts'
 import { inUse, isKept, isLast } from './queries/uses.ts'
 
-/** What stands in an entry's fields: a text, a name in every language, a number, yes or no. */
+/** The values of an entry's fields: a text, a name in every language, a number, yes or no. */
 export type Values = Readonly<Record<string, string | number | boolean | Translatable | undefined>>
 export type Entry = Values & {
   readonly id: number
@@ -23,7 +23,7 @@ const fieldOf = ({ fields }: Dictionary, key: string): Field => fields[key] as F
 const column = (key: string) => sql.ref(`d.${key}`)
 const isActive = sql`(d.deactivated_at is null)`
 
-/** What is shown of an entry, by the key under which it is given. */
+/** The columns of an entry, by their keys in the answer. */
 const columnsOf = (of: Dictionary): Record<string, RawBuilder<unknown>> => ({
   id: sql`d.id`,
   supported_country_id: of.byCountry ? sql`d.supported_country_id` : sql`null::bigint`,
@@ -39,12 +39,12 @@ const selected = (of: Dictionary) =>
       ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
     ),
   )
-/** Its table as `d`. */
+/** The table of a dictionary, as `d`. */
 const from = ({ table }: Dictionary) => sql`${sql.table(table)} d`
 
 /**
- * An entry, of one of these countries where each has its own. With `lock` it is held until the transaction ends, also
- * from who would begin to use it.
+ * An entry; where each country has its own, one of these countries. With `lock` it is locked until the transaction
+ * ends, also for transactions that would begin to use it.
  */
 export async function findEntry(
   db: Db,
@@ -54,9 +54,10 @@ export async function findEntry(
   { lock = false } = {},
 ): Promise<Entry | undefined> {
   const ofCountries = of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``
-  // Of a closed list one stays: whoever puts one aside waits for whoever is putting aside another.
+  // All rows of a closed list are locked, so that simultaneous deactivations wait for each other and one entry stays
+  // active.
   if (lock && of.closed) await sql`select from ${from(of)} order by d.id for no key update`.execute(db)
-  // First the lock, then a look: what was in use by whoever was waited for is seen.
+  // The entry is read after it is locked, and so includes uses by a transaction for which the lock waited.
   if (lock) await sql`select from ${from(of)} where d.id = ${id} ${ofCountries} for update`.execute(db)
   const {
     rows: [row],
@@ -76,7 +77,7 @@ const stored = (of: Dictionary, values: Values) =>
         ] as const,
     )
 
-/** @param more what an entry has besides its fields: its country, its slug. */
+/** @param more the values of the columns besides the fields: country, slug. */
 export async function insertEntry(
   db: Db,
   of: Dictionary,
@@ -93,7 +94,7 @@ export async function insertEntry(
   return row!.id
 }
 
-/** @param deactivatedAt since when it has been put aside; null when it has not. */
+/** @param deactivatedAt since when the entry has been inactive; null when it is active. */
 export const updateEntry = (db: Db, of: Dictionary, id: number, values: Values, deactivatedAt: string | null) =>
   sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(
     db,
@@ -110,7 +111,7 @@ export async function slugsOf(db: Db, of: Dictionary): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** @param countryId whose, where each country has its own. */
+/** @param countryId the country of the entries, where each country has its own. */
 export function entriesSource(of: Dictionary, language: Language, countryId: number | null): OverviewSource {
   const named = of.keys.filter((key) => fieldOf(of, key).kind === 'names')
   const rates = of.keys.filter((key) => fieldOf(of, key).kind === 'rate')
@@ -130,7 +131,7 @@ export function entriesSource(of: Dictionary, language: Language, countryId: num
   }
 }
 
-/** How many treatments ask for a qualification and how many employees have it; undefined outside the scope. */
+/** The number of treatments that ask for a qualification and of employees who have it; undefined outside the scope. */
 export async function qualificationConnections(
   db: Db,
   id: number,

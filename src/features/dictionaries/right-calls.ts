@@ -34,21 +34,21 @@ function valueOf(key: string, field: Field, n: number): Values[string] {
 export const valuesFor = (of: Dictionary, n: number): Values =>
   Object.fromEntries(of.keys.map((key) => [key, valueOf(key, of.fields[key] as Field, n)]))
 
-/** It was only tried. */
+/** Rolls back an insert that only tries values out. */
 class TakenBack extends Error {}
 
-/** Right calls of every dictionary, made from what each says of itself. */
+/** Right calls of every dictionary, made from its declaration. */
 function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<CallChanges>> {
   const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
-    // Where nothing can be added, one that is there.
+    // A closed list takes no new entry, so this is one that exists.
     if (of.closed)
       return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
     const { values, more } = await unused(of, n, place)
     return insertEntry(db, of, values, more)
   }
   /**
-   * Values that no entry has yet: codes of two letters run out of letters, and the same number comes from several
-   * sides.
+   * Values that no entry has yet. It may take several attempts: codes of two letters run out of letters, and several
+   * callers come with the same number.
    */
   async function unused(of: Dictionary, n: number, place: Place) {
     for (let attempt = 0; attempt < 500; attempt++) {
@@ -123,7 +123,7 @@ function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<C
 
 const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined =>
   Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
-/** A new entry says of which country it is. */
+/** Does this call name the country of a new record in its body? */
 const namingCountry = (endpoint: AnyEndpoint): boolean =>
   endpoint.method === 'POST' && (endpoint.path === '/supported-countries' || Boolean(dictionaryOf(endpoint)?.byCountry))
 const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false

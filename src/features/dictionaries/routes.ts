@@ -28,18 +28,18 @@ import { dictionariesTexts } from './texts.ts'
 type Params = Readonly<Record<string, number>>
 type Body = Values & { readonly updated_at: string; readonly deactivated_at?: string | null; readonly active?: boolean }
 
-/** What the documents of the API say of a dictionary: `Genders.` */
+/** The description of a dictionary in the documentation of the API: `Genders.` */
 const aboutOf = ({ many }: Dictionary): string => `${many[0]!.toUpperCase()}${many.slice(1)}.`
 
-/** The calls of one dictionary. What they take and give was parsed by its contract. */
+/** The routes of one dictionary. Its contract has parsed what they take and gives them its types, hence the casts. */
 function routesOf(key: keyof typeof dictionaries): Route[] {
   const of: Dictionary = dictionaries[key]
   const source = ({ language, params, who }: Pick<Call<Dictionary['api']['list']>, 'language' | 'params' | 'who'>) =>
     entriesSource(of, language, of.byCountry ? countryInScope((params as Params).countryId!, who) : null)
   type Db = Call<Dictionary['api']['show']>['db']
-  type Given = Entry & { readonly deactivated_at: Instant | null }
-  const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) =>
-    orNotFound(await findEntry(db, of, id, countryIds, how)) as Given
+  type StoredEntry = Entry & { readonly deactivated_at: Instant | null }
+  const entry = async (db: Db, id: number, countryIds: readonly number[], options = {}) =>
+    orNotFound(await findEntry(db, of, id, countryIds, options)) as StoredEntry
 
   const refuseToLose = (current: Entry) => {
     if (!mayPutAside(of, current)) throw new Refused(409, [problem('', current.last ? 'last_one' : 'in_use')])
@@ -48,7 +48,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
     { db, params, who, now }: Pick<Call<Dictionary['api']['remove']>, 'db' | 'params' | 'who' | 'now'>,
     active: boolean,
     version?: string,
-  ): Promise<Given> {
+  ): Promise<StoredEntry> {
     const current = await entry(db, params.id, who.countryIds, { lock: true })
     if (version !== undefined) refuseStale(version, current.updated_at)
     if (!active) refuseToLose(current)
@@ -89,10 +89,10 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
     },
 
     update: async ({ db, params, body, who, now }) => {
-      const { updated_at, deactivated_at, active: offered, ...given } = body as Body
+      const { updated_at, deactivated_at, active: offered, ...input } = body as Body
       const current = await entry(db, params.id, who.countryIds, { lock: true })
       refuseStale(updated_at, current.updated_at)
-      const values = keeping(given, current, Object.fromEntries(of.keys.map((field) => [field, true])))
+      const values = keeping(input, current, Object.fromEntries(of.keys.map((field) => [field, true])))
       const asked = deactivated_at === undefined && offered !== undefined ? (offered ? null : now) : deactivated_at
       const aside = deactivatedAfter(asked, current.deactivated_at, now)
       if (aside && !current.deactivated_at) refuseToLose(current)

@@ -7,7 +7,7 @@ export const dictionariesTexts = texts({
   priceLevelsTitle: { nl: 'Prijsniveaus', fr: 'Niveaux de prix', en: 'Price levels', de: 'Preisstufen' },
   qualificationsTitle: { nl: 'Bevoegdheden', fr: 'Qualifications', en: 'Qualifications', de: 'Qualifikationen' },
 
-  // What there is
+  // The dictionaries
   genders: { nl: 'Geslachten', fr: 'Genres', en: 'Genders', de: 'Geschlechter' },
   treatmentCategories: {
     nl: 'Behandelcategorieën',
@@ -195,7 +195,7 @@ export const dictionariesTexts = texts({
     de: 'Unterstütztes Land',
   },
 
-  // Forms and what is said
+  // Forms and messages
   newEntry: { nl: '{{one}} toevoegen', fr: 'Ajouter : {{one}}', en: 'Add: {{one}}', de: '{{one}} hinzufügen' },
   keptNote: {
     nl: 'Balie gebruikt dit zelf: de naam kunt u wijzigen, maar verwijderen of deactiveren kan niet.',

@@ -10,7 +10,7 @@ import { optionalText, SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
-/** A column of a dictionary's table: how it is typed, kept and shown. */
+/** A column of a dictionary's table: how it is typed, stored and shown. */
 export type Field =
   /** A name in every language. */
   | { readonly kind: 'names'; readonly max: number }
@@ -19,7 +19,7 @@ export type Field =
       readonly max: number
       readonly required: boolean
       readonly digits: boolean
-      /** What it has to look like. */ readonly pattern: RegExp | null
+      readonly pattern: RegExp | null
       readonly code: ProblemCode
     }
   | { readonly kind: 'flag' }
@@ -27,7 +27,7 @@ export type Field =
   /** A VAT rate, in per mille; typed in per cent. */
   | { readonly kind: 'rate' }
   | { readonly kind: 'day' }
-  /** Says as yes or no that an entry is not put aside, where callers know it so. */
+  /** Whether the entry is active, for callers that know it so (docs/decisions/025). */
   | { readonly kind: 'active' }
 type FieldOf<Kind extends Field['kind'], Takes extends z.ZodType, Gives extends z.ZodType> = Extract<
   Field,
@@ -48,7 +48,7 @@ export const flag = () =>
   >
 export const choice = <const Of extends readonly [string, ...string[]]>(of: Of) =>
   ({ kind: 'choice', of, takes: z.enum(of), gives: z.enum(of) }) satisfies FieldOf<'choice', z.ZodType, z.ZodType>
-/** Spec 3 §3 "Tax rate": from nothing (exempt) to all. */
+/** A rate is from 0 (exempt) to 1000 per mille (spec 3 §3 "Tax rate"). */
 export const maxPerMille = 1000
 export const rate = () =>
   ({ kind: 'rate', takes: z.int().min(0).max(maxPerMille), gives: z.int() }) satisfies FieldOf<
@@ -90,49 +90,52 @@ export function text(max: number, { required = true, digits = false, pattern, co
 }
 
 type Fields = Readonly<Record<string, Field & { readonly takes: z.ZodType; readonly gives: z.ZodType }>>
-type Taken<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] }
-type Changed<F extends Fields> = {
+type TakenShape<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] }
+type ChangedShape<F extends Fields> = {
   readonly [Key in keyof F]: F[Key]['takes'] extends z.ZodDefault<infer Typed extends z.ZodType>
     ? z.ZodOptional<Typed>
     : F[Key]['takes']
 }
-type Given<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives'] }
+type GivenShape<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives'] }
 
-/** What a new entry has by itself may be left out of a change: it then stays as it is. */
+/**
+ * The schema of a field in a change. A field with a default in a new entry may be left out of it, and then stays as it
+ * is.
+ */
 const changed = (takes: z.ZodType): z.ZodType =>
   takes instanceof z.ZodDefault ? (takes.unwrap() as z.ZodType).optional() : takes
 
 interface DictionarySpec<F extends Fields> {
   /** Its table in the database, which has `id`, `updated_at` and these fields. */
   readonly table: string
-  /** For the documentation: what one entry is, with its article, and what several are. */
+  /** The names of one entry, with its article, and of several, for the documentation. */
   readonly one: string
   readonly many: string
   readonly fields: F
-  /** Where the list stands when it is not at `/dto` (spec 3 §7). */
+  /** The path of the list, when it is not `/dto` (spec 3 §7). */
   readonly list?: string
-  /** Who may look, and who may change what is there. */
+  /** The permissions to read entries, to change them and to add one; without `add`, those to change them. */
   readonly read: May
   readonly write: May
   readonly add?: May
-  /** Each country has its own: entries carry a `supported_country_id`, which never changes. */
+  /** Each country has its own entries, with a `supported_country_id` that never changes. */
   readonly byCountry?: boolean
-  /** It has a slug, made of the name of a new entry, on which the program may count. */
+  /** Entries have a slug, made of the name of a new entry, on which the program may depend. */
   readonly slug?: boolean
-  /** The program counts on the entries with these values in this column: they stay. */
+  /** The program depends on the entries with these values in this column: they stay. */
   readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
-  /** The program knows all that there can be: none is added, and those that are there are put aside at most. */
+  /** The program knows every possible entry: none is added or removed, and those that exist can only be deactivated. */
   readonly closed?: boolean
-  /** None is added: the program knows all that there can be (decision C141). */
+  /** No entry is added: the program knows every possible one (decision C141). */
   readonly noneAdded?: boolean
-  /** The field whose value other records hold instead of a reference: it stays as it is while the entry is in use. */
+  /** The field whose value other records store instead of a reference: it cannot change while the entry is in use. */
   readonly heldBy?: string
   /**
-   * The day from which an entry counts: while it is in use that day only becomes earlier, for what has it would be
-   * without it till then.
+   * The field with the day from which an entry applies. While the entry is in use, that day can only become earlier:
+   * records that have the entry would be without it until then.
    */
   readonly holdsFrom?: string
-  /** Who is shown the button Add, when that is not who may add (decision C82). */
+  /** The permission that shows the button Add, when it is another than that to add (decision C82). */
   readonly offersAdd?: May
 }
 
@@ -146,17 +149,22 @@ const columnType = {
   active: 'boolean',
 } as const satisfies Record<Field['kind'], Column['type']>
 
-/** Pulled apart because a generic spread has no known keys: what every entry has beside its fields. */
+/**
+ * The columns that every entry has beside its fields. They are declared apart because a generic spread has no known
+ * keys.
+ */
 const stored = {
   id: z.int(),
   supported_country_id: z.int().nullable(),
-  /** The program counts on it: it is neither removed nor put aside, unless the list is closed. */
+  /** The program depends on it: it is never removed, and deactivated only in a closed list. */
   kept: z.boolean(),
-  /** Of a closed list the only one that is still offered: it is not put aside. */
+  /** The last active entry of a closed list, which cannot be deactivated. */
   last: z.boolean(),
-  /** Put aside: it is offered no more, and stays with what has it (decision C103). */
+  /**
+   * Since when it has been inactive: it is offered no more, and stays with the records that have it (decision C103).
+   */
   deactivated_at: InstantValue.nullable(),
-  /** To the microsecond, as the next PUT sends it. */
+  /** The version, to the microsecond, as the next PUT sends it. */
   updated_at: z.string(),
 }
 
@@ -164,27 +172,28 @@ const country = (byCountry: boolean) =>
   byCountry ? { supported_country_id: z.int().positive() } : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> })
 
 /**
- * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview.
- * Everything about it that is alike (queries, routes, popup) is made from this; what has a rule of its own has a home
- * of its own.
+ * Declares a small table of reference data: its fields, its calls (spec 3 §7 "Reference data") and its overview. The
+ * queries, routes and popup of every such table are made from this; rules of one table alone are elsewhere.
  */
 export function dictionary<const Path extends `/${string}`, F extends Fields>(path: Path, spec: DictionarySpec<F>) {
   const { one, many, fields, read, write, add = write, byCountry = false } = spec
-  const one_ = `${one[0]!.toUpperCase()}${one.slice(1)}`
+  const capitalised = `${one[0]!.toUpperCase()}${one.slice(1)}`
   const keys = Object.keys(fields) as (keyof F & string)[]
   const list = spec.list ?? (byCountry ? `${path}/country/:countryId` : `${path}/dto`)
   const takes = once(() =>
-    z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>).extend(country(byCountry)),
+    z
+      .object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as TakenShape<F>)
+      .extend(country(byCountry)),
   )
   const changes = once(() =>
     z
-      .object(Object.fromEntries(keys.map((key) => [key, changed(fields[key]!.takes)])) as Changed<F>)
+      .object(Object.fromEntries(keys.map((key) => [key, changed(fields[key]!.takes)])) as ChangedShape<F>)
       .extend(SwitchedVersion.shape),
   )
   const row = once(() =>
-    z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) }),
+    z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as GivenShape<F>) }),
   )
-  /** With whether anything uses it, so that it can be put aside but not removed. */
+  /** An entry with whether anything uses it: then it can be deactivated, but not removed. */
   const gives = once(() => row().extend({ in_use: z.boolean() }))
   const columns = [
     ...keys
@@ -219,7 +228,7 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
       list: table.list,
       export: table.export,
       show: endpoint('GET', `${path}/dto/:id`, {
-        does: `${one_} with everything that the form edits.`,
+        does: `${capitalised} with everything that the form edits.`,
         may: read,
         reads: 'nothing',
         get gives() {
@@ -231,7 +240,7 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         may: write,
         reads: 'nothing',
       }),
-      /** 409 `closed_list` where the program knows all that there can be. */
+      /** 409 `closed_list` where the program knows every possible entry. */
       create: endpoint('POST', path, {
         does: `Adds ${one}.`,
         may: add,
@@ -244,8 +253,8 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         },
       }),
       /**
-       * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when it
-       * has to stay; 422 `name.nl: unique`, `code: in_use`, `valid_from: only_earlier` and the like.
+       * `deactivated_at` may be sent along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when
+       * the entry has to stay active; 422 `name.nl: unique`, `code: in_use`, `valid_from: only_earlier` and the like.
        */
       update: endpoint('PUT', `${path}/:id`, {
         does: `Changes ${one}.`,
@@ -259,8 +268,8 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
         },
       }),
       /**
-       * Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision
-       * C103). 409 `in_use` or `last_one` when it has to stay.
+       * Removes an entry that nothing uses, and answers null; deactivates one that something uses, and answers that
+       * entry (decision C103). 409 `in_use` or `last_one` when it has to stay active.
        */
       remove: endpoint('DELETE', `${path}/:id`, {
         does: `Removes ${one}, or puts it aside while something uses it.`,
@@ -279,7 +288,7 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
           return gives()
         },
       }),
-      /** 409 `in_use` when it has to stay, `last_one` when nothing else of a closed list is offered. */
+      /** 409 `in_use` when the entry has to stay active, `last_one` when it is the last active one of a closed list. */
       deactivate: endpoint('PATCH', `${path}/:id/deactivate`, {
         does: `Puts ${one} aside, which is not offered any more.`,
         may: write,

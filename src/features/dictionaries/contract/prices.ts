@@ -10,7 +10,7 @@ export interface PriceLevelPrice {
 const maxLevels = 100
 
 /**
- * Prices by price level, in cents up to `max`; where a level has none the base price holds (spec 1 §3, decision C25).
+ * Prices by price level, in cents up to `max`; the base price applies to a level without one (spec 1 §3, decision C25).
  */
 export const priceLevelPrices = (max: number) =>
   z
@@ -23,7 +23,7 @@ export const priceLevelPrices = (max: number) =>
     .max(maxLevels)
 
 /**
- * What is wrong with prices by price level: a level stands there once, belongs to the country of the record, and its
+ * The problems of prices by price level: each level occurs once and belongs to the country of the record, and each
  * price is at most `max` cents.
  * @param levelIds the levels of that country.
  */
@@ -44,7 +44,7 @@ export function priceLevelProblems(
 }
 
 /**
- * The same prices with another one for a level; null takes it away. In the order of the levels' ids, so that equal
+ * The prices with another one for a level; null removes it. They are in the order of the levels' ids, so that equal
  * prices are equal lists.
  */
 export function withLevelPrice(

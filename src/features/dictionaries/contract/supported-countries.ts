@@ -10,8 +10,8 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
 /**
- * Spec 3 §3 and §5 "Supported country". Each of these is compulsory, but for what decision C122 and `optionalTexts`
- * leave open. The longest account number has 34 characters, in groups of four 42.
+ * The longest texts of a country of the chain (spec 3 §3 and §5 "Supported country"). Each is compulsory, except as
+ * decision C122 and `optionalTexts` say. The longest account number has 34 characters, in groups of four 42.
  */
 export const countryTexts = {
   name: 50,
@@ -27,13 +27,13 @@ export const countryTexts = {
   exact_division: 20,
 } as const
 export type CountryText = keyof typeof countryTexts
-/** Of these the spec says nothing: they may stay empty. */
+/** These texts may stay empty: the spec says nothing of them. */
 export const optionalTexts: readonly CountryText[] = ['exact_division']
 export const maxMollieKey = 200
 
 const text = (field: CountryText) => line(countryTexts[field])
 
-/** The form of a country of the chain; which one it is, and its zone, is said once, by the POST. */
+/** The form of a country of the chain. The country itself and its zone are set once, by the POST. */
 export const supportedCountryFields = fields({
   name: required(text('name'), ''),
   address: required(text('address'), ''),
@@ -46,22 +46,22 @@ export const supportedCountryFields = fields({
   url: required(text('url'), ''),
   url_portal: required(text('url_portal'), ''),
   exact_division: omittable(optionalText(countryTexts.exact_division), ''),
-  /** The languages in which the chain writes to clients there; the first is the one for who has said nothing. */
+  /** The languages in which the chain writes to clients there; the first is for clients who have not chosen one. */
   locale_ids: required(z.array(z.int().positive()).max(50), []),
   /** Asks the medical VAT questionnaire (decision C37). */
   medical_grounds: omittable(z.boolean(), false),
   /** Cash is rounded to five cents (decision C30). */
   cash_rounding: omittable(z.boolean(), false),
   /**
-   * Write-only (decision C87): left out or empty, the one that is there stays. Optional (decision C122): without one
-   * nobody pays online there.
+   * Write-only (decision C87): left out or empty, the stored key stays. Optional (decision C122): without a key nobody
+   * pays online there.
    */
   mollie_key: omittable(optionalText(maxMollieKey), ''),
 })
 export const SupportedCountryInput = supportedCountryFields.create
 export type SupportedCountryInput = z.output<typeof SupportedCountryInput>
 
-const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<
+const textSchemas = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<
   CountryText,
   z.ZodString
 >
@@ -75,11 +75,11 @@ export const SupportedCountry = z.object({
   id: z.int(),
   code: z.string(),
   zone: z.string(),
-  ...shown,
+  ...textSchemas,
   locales: z.array(Locale),
   medical_grounds: z.boolean(),
   cash_rounding: z.boolean(),
-  /** There is a key; it is never given back. */
+  /** Whether a key is stored; the key itself is never returned. */
   mollie_key_set: z.boolean(),
   updated_at: z.string(),
 })
@@ -112,7 +112,7 @@ export const supportedCountriesOverview = overview('/supported-countries/dto', {
 export const supportedCountriesApi = {
   list: supportedCountriesOverview.list,
   export: supportedCountriesOverview.export,
-  /** Everybody's: forms ask it for the languages of a country (spec 1 §7), and nothing else of it is told here. */
+  /** Open to every user, because forms need the languages of a country (spec 1 §7); it returns no other settings. */
   languages: endpoint('GET', '/supported-countries/dto/:id', {
     does: 'The languages in which the chain writes to clients of a country.',
     may: 'signed-in',
@@ -131,7 +131,7 @@ export const supportedCountriesApi = {
     reads: 'nothing',
   }),
   /**
-   * One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount:
+   * Adds one of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount:
    * iban`, `tax_code: vat_number`, …
    */
   create: endpoint('POST', '/supported-countries', {
@@ -148,7 +148,7 @@ export const supportedCountriesApi = {
     takes: supportedCountryFields.change.extend(Version.shape),
     gives: SupportedCountry,
   }),
-  /** 409 `in_use` while anything is of this country. */
+  /** 409 `in_use` while any record belongs to this country. */
   remove: endpoint('DELETE', '/supported-countries/:id', {
     does: 'Takes a country away in which nothing has begun yet.',
     may: 'admin.only',

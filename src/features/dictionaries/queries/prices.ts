@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { PriceLevelPrice } from '../contract/prices.ts'
 
-/** What has a price for each level: in a table of its own, `treatment_prices` with a `treatment_id`. */
+/**
+ * The kinds of records with a price for each level, each in a table of its own: `treatment_prices` with a
+ * `treatment_id`.
+ */
 type Priced = 'treatment' | 'product' | 'package'
 const tableOf = (priced: Priced) => sql.table(`${priced}_prices`)
 const ownerOf = (priced: Priced) => sql.ref(`${priced}_id`)
@@ -11,7 +14,7 @@ const ownerOf = (priced: Priced) => sql.ref(`${priced}_id`)
 export const levelPricesOf = (priced: Priced, id: RawBuilder<unknown>) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('price_level_id', v.price_level_id, 'price_cents', v.price_cents) order by v.price_level_id) from ${tableOf(priced)} v where v.${ownerOf(priced)} = ${id}), '[]')`
 
-/** Prices that stay as they are leave no line in the history. */
+/** Saves the prices by level; prices that stay as they are leave no line in the history. */
 export async function setLevelPrices(
   db: Db,
   priced: Priced,

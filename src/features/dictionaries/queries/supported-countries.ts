@@ -11,7 +11,7 @@ import {
   type SupportedCountryInput,
 } from '../contract/supported-countries.ts'
 
-/** The fields that are read as they are: languages have a table of their own, and the key is not told. */
+/** The fields that are read as they are: languages have a table of their own, and the key is never returned. */
 const columns = supportedCountryFields.names.filter((name) => name !== 'locale_ids' && name !== 'mollie_key')
 
 export async function findSupportedCountry(
@@ -34,8 +34,8 @@ export async function findSupportedCountry(
 }
 
 /**
- * The locales that a country can have: those that are offered, and its own. They stay so until the transaction ends.
- * @param countryId null for a new one.
+ * The locales that a country can have: the active ones, and its own. They are locked until the transaction ends.
+ * @param countryId null for a new country.
  */
 export async function localeIds(db: Db, countryId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -44,7 +44,10 @@ export async function localeIds(db: Db, countryId: number | null): Promise<numbe
   )
   return rows.map(({ id }) => id)
 }
-/** The country of addresses that it becomes, as long as it is offered, and whether the chain works there already. */
+/**
+ * The active country of addresses with this id, and whether the chain works there already; locked until the transaction
+ * ends.
+ */
 export async function countryToSupport(db: Db, id: number): Promise<{ code: string; supported: boolean } | undefined> {
   const {
     rows: [row],
@@ -60,7 +63,7 @@ export async function countryToSupport(db: Db, id: number): Promise<{ code: stri
 const columnsOf = ({ locale_ids, mollie_key: _, ...values }: SupportedCountryInput, sealedKey: Buffer | null) => ({
   ...values,
   default_locale_id: locale_ids[0]!,
-  // Left out, the one that is there stays (decision C87).
+  // Without a new key the stored one stays (decision C87).
   ...(sealedKey && { mollie_key: sealedKey, payment_key_given_at: sql<string>`now()` }),
 })
 

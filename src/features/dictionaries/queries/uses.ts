@@ -3,17 +3,17 @@ import type { Dictionary } from '../contract/dictionary.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Posted lines keep the accounts and rates of their day. */
+/** The values of posted lines, which keep the accounts and rates of their day. */
 const posted = sql`posted_values where supported_country_id = d.supported_country_id`
-/** Of several rows with one rate the first holds what has it: another may have been a slip of the hand. */
+/** Only the first of several rows with one rate is in use: another may have been added by mistake. */
 const firstOfRate = sql`not exists (
   select from tax_rates o where o.supported_country_id = d.supported_country_id and o.per_mille = d.per_mille and o.deactivated_at is null and (o.valid_from, o.id) < (d.valid_from, d.id))`
-/** A template has its texts by the code of a locale. */
+/** The templates with a text in this locale: they store texts by its code. */
 const texts = (table: string) => sql`${sql.table(table)} where contents ? d.code`
 
 /**
- * By table: what has an entry `d`, by its id or by the value that stands in it. A test holds this to the references
- * that the database knows; values it does not know (decision 025).
+ * The records that use an entry `d` of a table, by its id or by a value of it. A test compares this with the references
+ * that the database knows; it does not know values (decision 025).
  */
 export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   genders: [sql`clients where gender_id = d.id`],
@@ -56,7 +56,10 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   ],
 }
 
-/** Where the chain works, and the languages in which it writes there: without them no client could be added. */
+/**
+ * The uses that keep an entry active: the countries in which the chain works, and the languages in which it writes
+ * there. Without them no client could be added.
+ */
 const holdsOf: Readonly<Record<string, readonly Fragment[]>> = {
   countries: [sql`supported_countries where id = d.id`],
   locales: [
@@ -82,6 +85,6 @@ export const isLast = ({ table, closed }: Dictionary): Fragment =>
     ? sql`(d.deactivated_at is null and not exists (select from ${sql.table(table)} o where o.id <> d.id and o.deactivated_at is null))`
     : sql`false`
 
-/** Does the program, or the chain as it works, count on entry `d`? */
+/** Does the program, or the chain in its countries, depend on entry `d`? */
 export const isKept = ({ table, kept }: Dictionary): Fragment =>
   sql`(${any(holdsOf[table])} ${kept ? sql`or coalesce(${sql.ref(`d.${kept.by}`)}::text = any(${kept.values.map(String)}::text[]), false)` : sql``})`

@@ -82,7 +82,7 @@ describe.each(keys)('%s', (key) => {
     const entry = await made(key)
     const off = await call('PATCH', key, `/${entry.id}/deactivate`, { updated_at: entry.updated_at })
     expect([off.status, (off.data as Entry).deactivated_at]).toEqual([200, expect.any(String)])
-    // What stands so already keeps its moment.
+    // An entry that is inactive already keeps its time.
     expect((await call('PATCH', key, `/${entry.id}/deactivate`)).data).toEqual(off.data)
     expect((await listOf(key)).map(({ id }) => id)).not.toContain(entry.id)
     expect((await listOf(key, 'inactive')).find(({ id }) => id === entry.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(keys)('%s', (key) => {
         .keys.filter((field) => field !== 'active')
         .map((field) => [field, entry[field]]),
     )
-    // A change says nothing of the switch, or turns it.
+    // A change without `deactivated_at` keeps the state; one with it sets the state.
     const changed = await call('PUT', key, `/${entry.id}`, { ...fields, updated_at: (off.data as Entry).updated_at })
     expect(changed.data).toMatchObject({ deactivated_at: (off.data as Entry).deactivated_at })
     const on = await call('PUT', key, `/${entry.id}`, {
@@ -113,7 +113,7 @@ describe.each(keys)('%s', (key) => {
   })
 })
 
-/** What makes a record hold an entry, by its id. */
+/** Makes a record hold an entry, by the id of the entry. */
 const inUseBy: readonly [key: DictionaryKey, by: string, hold: (id: number) => Promise<unknown>][] = [
   [
     'genders',
@@ -482,13 +482,13 @@ describe('at the same moment', () => {
       country,
     }
   }
-  const told = ({ status, errors }: Answer) => [status, errors]
-  // Each has read by then what it goes by, and is stopped as it writes.
+  const outcome = ({ status, errors }: Answer) => [status, errors]
+  // Both calls have read the facts by which they decide, and wait for this lock as they write.
   const stopped = sql`lock table audit_log in share mode`
 
   test('one recodes a country that another has given to a client a moment ago: its code stays', async () => {
     const { recode, give, seen, country } = await recodedAndGiven()
-    expect((await atOnce(app.db, stopped, [give, recode])).map(told)).toEqual([
+    expect((await atOnce(app.db, stopped, [give, recode])).map(outcome)).toEqual([
       [200, {}],
       [422, { code: ['in_use'] }],
     ])
@@ -497,7 +497,7 @@ describe('at the same moment', () => {
 
   test('one gives a country to a client that another is recoding: the client has it under its new code', async () => {
     const { recode, give, seen, country } = await recodedAndGiven()
-    expect((await atOnce(app.db, stopped, [recode, give])).map(told)).toEqual([
+    expect((await atOnce(app.db, stopped, [recode, give])).map(outcome)).toEqual([
       [200, {}],
       [200, {}],
     ])

@@ -34,7 +34,7 @@ const problemsOf = async (
   ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db, known.id) }),
   ...phoneProblems('phone', input.phone, known.countryCode),
 ]
-/** As it is stored, once nothing is wrong with it. */
+/** The valid input, as it is stored. */
 const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({
   ...withStoredNumbers(input, countryCode),
   phone: storedPhone(input.phone, countryCode),
@@ -77,10 +77,10 @@ export const supportedCountriesRoutes = routes('supportedCountries', 'Countries 
     return orNotFound(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
-  update: async ({ db, params, body: { updated_at, ...given }, who, services }) => {
+  update: async ({ db, params, body: { updated_at, ...change }, who, services }) => {
     const current = orNotFound(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     refuseStale(updated_at, current.updated_at)
-    const input = keeping(given, { ...current, mollie_key: '' }, supportedCountryFields.defaults)
+    const input = keeping(change, { ...current, mollie_key: '' }, supportedCountryFields.defaults)
     refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code }))
     await updateSupportedCountry(
       db,

@@ -17,11 +17,11 @@ const {
   sideEffects,
   paymentMethods,
 } = dictionaries
-const said = (of: Dictionary, key: string, value: unknown) =>
+const codesOf = (of: Dictionary, key: string, value: unknown) =>
   entryProblems(of, { [key]: value })
     .filter(({ field }) => field === key)
     .map(({ code }) => code)
-/** The same field as the contract of the API takes it. */
+/** The problems of the same field by the contract of the API. */
 function taken(of: Dictionary, key: string, value: unknown): string[] {
   const { error } = (of.fields[key] as unknown as { takes: ReturnType<typeof text>['takes'] }).takes.safeParse(value)
   return error ? [...new Set(problemsOf(error, value).map(({ code }) => code))] : []
@@ -34,7 +34,7 @@ test.each([
   ['identifiers-020', '33110', false],
   ['identifiers-021', '33a1', false],
 ])('%s: the UZOVI code %s is right: %s (decision C96)', (_, code, valid) => {
-  expect(said(healthInsurances, 'uzovi_code', code).length === 0).toBe(valid)
+  expect(codesOf(healthInsurances, 'uzovi_code', code).length === 0).toBe(valid)
 })
 test('identifiers-020 says what a UZOVI code is', () => {
   expect(
@@ -43,10 +43,10 @@ test('identifiers-020 says what a UZOVI code is', () => {
 })
 test('vat-014: the rates of the specification can be had', () => {
   for (const rate of [0, 2.1, 5.5, 6, 7, 9, 10, 12, 19, 20, 21])
-    expect(said(taxRates, 'per_mille', Math.round(rate * 10))).toEqual([])
+    expect(codesOf(taxRates, 'per_mille', Math.round(rate * 10))).toEqual([])
 })
 test('vat-015: so can those of the Netherlands', () => {
-  for (const rate of [0, 9, 21]) expect(said(taxRates, 'per_mille', rate * 10)).toEqual([])
+  for (const rate of [0, 9, 21]) expect(codesOf(taxRates, 'per_mille', rate * 10)).toEqual([])
 })
 
 describe('the form says what the API says, in the same words', () => {
@@ -86,7 +86,7 @@ describe('the form says what the API says, in the same words', () => {
     [taxRates, 'valid_from', '2026-02-28', []],
   ]
   test.each(rows)('%# %s', (of, key, value, codes) => {
-    expect(said(of, key, value)).toEqual(codes)
+    expect(codesOf(of, key, value)).toEqual(codes)
     expect(taken(of, key, typeof value === 'string' && !value.trim() ? '' : value)).toEqual(codes)
   })
 })

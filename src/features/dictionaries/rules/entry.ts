@@ -3,38 +3,44 @@ import { parseDay, type Day } from '#kernel/day.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxPerMille, type Dictionary, type Field } from '../contract/dictionary.ts'
 
-interface Known {
+interface EntryFacts {
   readonly kept: boolean
   readonly in_use: boolean
 }
-type Stored = Known & Readonly<Record<string, unknown>>
+type Stored = EntryFacts & Readonly<Record<string, unknown>>
 
-/** May entries be added? Not where the program knows all that there can be. */
+/** May entries be added? Not where the program knows every possible one. */
 export const mayAdd = ({ closed, noneAdded }: Dictionary): boolean => !closed && !noneAdded
 
 /**
- * May it be put aside? What the program counts on stays, but of a closed list one may do without (a way of paying), as
- * long as another is left.
+ * May it be deactivated? Entries on which the program depends stay, except in a closed list (ways of paying), which can
+ * do without any of them as long as another is active.
  */
 export const mayPutAside = (
   of: Dictionary,
-  { kept, last }: Pick<Known, 'kept'> & { readonly last: boolean },
+  { kept, last }: Pick<EntryFacts, 'kept'> & { readonly last: boolean },
 ): boolean => (of.closed ? !last : !kept)
 
-/** May it be removed? Only while nothing would miss it; otherwise it is put aside (decision C103). */
-export const mayRemove = ({ kept, in_use }: Known): boolean => !kept && !in_use
+/**
+ * May it be removed? Only while no record uses it and the program does not depend on it; otherwise it is deactivated
+ * (decision C103).
+ */
+export const mayRemove = ({ kept, in_use }: EntryFacts): boolean => !kept && !in_use
 
-/** Why a field of an entry stays as it is: the program knows the entry by it, or other records do. */
-export function lockedBy(of: Dictionary, key: string, entry: Known | null): ProblemCode | null {
+/**
+ * The reason why a field of an entry cannot change (the program or other records identify the entry by it); null when
+ * it can.
+ */
+export function lockedBy(of: Dictionary, key: string, entry: EntryFacts | null): ProblemCode | null {
   if (entry?.kept && of.kept?.by === key) return 'fixed'
   return entry?.in_use && of.heldBy === key ? 'in_use' : null
 }
 
-/** The last day to which this field of an entry may move; null where that is any day. */
+/** The latest day that this field of an entry can get; null when it can get any. */
 export const latestDay = (of: Dictionary, key: string, entry: Stored | null): Day | null =>
   entry?.in_use && of.holdsFrom === key ? parseDay(String(entry[key])) : null
 
-/** What may not change, and is not as it was; a day that may not become later, and is. */
+/** The problems of fields that cannot change and did, and of days that can only become earlier and became later. */
 export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, unknown>>, entry: Stored): Problem[] =>
   of.keys.flatMap((key) => {
     const code = values[key] === entry[key] ? null : lockedBy(of, key, entry)
@@ -44,8 +50,8 @@ export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, u
   })
 
 /**
- * What is wrong with a text, a rate or a day as it is typed, by the limits of the contract; a rate is in per mille,
- * when it is a number at all.
+ * The problems of a text, a rate or a day by the limits of the contract. A rate is a number, in per mille, or the typed
+ * text that is none.
  */
 function typedProblems(field: Field, key: string, typed: unknown): Problem[] {
   const text = typeof typed === 'string' ? oneLine(typed) : ''
@@ -65,6 +71,6 @@ function typedProblems(field: Field, key: string, typed: unknown): Problem[] {
   return field.pattern && !field.pattern.test(text) ? [problem(key, field.code)] : []
 }
 
-/** What is wrong with the texts, rates and days of a form. Names and choices have inputs that check themselves. */
+/** The problems of the texts, rates and days of a form. Names and choices have inputs that check themselves. */
 export const entryProblems = (of: Dictionary, values: Readonly<Record<string, unknown>>): Problem[] =>
   of.keys.flatMap((key) => typedProblems(of.fields[key] as Field, key, values[key]))

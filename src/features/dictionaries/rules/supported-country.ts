@@ -12,28 +12,28 @@ import {
 
 const isAddress = (typed: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/.test(typed)
 
-/** What is known of a country besides what is typed. */
-export interface CountryGround {
+/** The facts about a country that are not part of its form. */
+export interface CountryFacts {
   /** `NL`; null when none has been chosen. */
   readonly countryCode: string | null
   readonly knownLocales: readonly number[]
 }
 
 /**
- * What is wrong with a country of the chain: every field is compulsory (spec 3 §5) but the key of the payment provider
- * (decision C122), its numbers are numbers of that country (law A1), and addresses of pages are ones. Telephone numbers
- * are judged by the library (decision C93), lengths by the contract.
+ * The problems of a country of the chain: every field is compulsory (spec 3 §5) but the key of the payment provider
+ * (decision C122), its numbers are valid in that country (law A1), and web addresses are ones. The library checks
+ * telephone numbers (decision C93), the contract lengths.
  */
 export function supportedCountryProblems(
   input: SupportedCountryInput,
-  { countryCode, knownLocales }: CountryGround,
+  { countryCode, knownLocales }: CountryFacts,
 ): Problem[] {
   const { email, zipcode, bankaccount, tax_code, locale_ids } = input
   const missing = (Object.keys(countryTexts) as CountryText[]).filter(
     (field) => !optionalTexts.includes(field) && isEmpty(input[field]),
   )
   const wrongEmail = email.trim() ? emailProblem(email.trim()) : null
-  const found = [
+  const problems = [
     ...missing.map((field) => problem(field, 'required')),
     ...(isPostcode(zipcode.trim(), countryCode) ? [] : [problem('zipcode', 'zip_code')]),
     ...(wrongEmail ? [problem('email', wrongEmail)] : []),
@@ -47,11 +47,11 @@ export function supportedCountryProblems(
     ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
     ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
   ]
-  // What is not there is not wrong as well.
-  return found.filter(({ field, code }) => code === 'required' || !missing.some((one) => one === field))
+  // A missing field has no other problem.
+  return problems.filter(({ field, code }) => code === 'required' || !missing.some((one) => one === field))
 }
 
-/** Its numbers as they are stored, however they were typed. */
+/** The input with its postcode and numbers as they are stored, however they were typed. */
 export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code' | 'zipcode'>>(
   input: T,
   countryCode: string,

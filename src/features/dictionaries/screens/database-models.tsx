@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useGo } from '#platform/client/navigation.ts'
-import { pathOf, referenceTabs } from './shown.ts'
+import { pathOf, referenceTabs } from './tabs.ts'
 
 /** `/database-models` leads to its first tab; Back does not lead here again. */
 export function DatabaseModels() {

@@ -16,7 +16,7 @@ import { qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 import { mayAdd, mayPutAside } from '../rules/entry.ts'
 import { choiceName, fieldOf } from './entry-values.ts'
-import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
+import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './tabs.ts'
 import styles from './dictionary-screen.module.css'
 
 type Row = Readonly<Record<string, unknown>> & {
@@ -25,32 +25,32 @@ type Row = Readonly<Record<string, unknown>> & {
   readonly last: boolean
   readonly deactivated_at: string | null
 }
-/** With which the ids of tabs and panels begin. */
+/** The prefix of the ids of tabs and panels. */
 const tabs = 'dictionary-'
 const ownPages: readonly DictionaryKey[] = ['priceLevels', 'qualifications']
-/** Codes are short, names are not. The first column has room for its chip too. */
+/** Codes are short, names are long. The first column has room for its chip too. */
 const widths = { code: '110px', name: '200px 2fr', name_long: '260px 2fr', description: '200px 2fr' }
 const isInsurance = (name: string): boolean => insuranceTabs.some((tab) => tab === name)
 
-/** The tabs of the page to which a table belongs; a page of its own has none. */
+/** The tabs of the page to which a table belongs; a table with a page of its own has none. */
 export function DictionaryTabs({ name }: { name: DictionaryKey | ReferenceTab }) {
   const { t } = useTranslation('dictionaries')
   const go = useGo()
   if (ownPages.some((page) => page === name)) return null
-  const shown: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
+  const keys: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
   return (
     <TabStrip
       id={tabs}
       upright={!isInsurance(name)}
       label={t(isInsurance(name) ? 'insurancesTitle' : 'title')}
-      tabs={shown.map((key) => ({ key, label: t(key) }))}
+      tabs={keys.map((key) => ({ key, label: t(key) }))}
       shownKey={name}
       onShow={(key) => go(pathOf(key))}
     />
   )
 }
 
-/** What a tab shows: the one with whose name its tab is marked. */
+/** The panel of the tab with this name. */
 export function DictionaryPanel({ name, children }: { name: DictionaryKey | ReferenceTab; children: ReactNode }) {
   return (
     <div id={panelId(tabs, name)} className={styles.page}>
@@ -59,7 +59,7 @@ export function DictionaryPanel({ name, children }: { name: DictionaryKey | Refe
   )
 }
 
-/** The table of a dictionary; of one that each country has for itself, the country's. */
+/** The table of a dictionary; where each country has its own entries, those of the chosen country. */
 export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
@@ -87,7 +87,10 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const lookups = { failure: 'form', invalidates: readsOf(name) } as const // the table says itself what went wrong
   const deactivate = useSend(of.api.deactivate, lookups)
   const activate = useSend(of.api.activate, lookups)
-  /** Deactivating a qualification tells how many still have it, in the list as in its form (spec 3 §7). */
+  /**
+   * Asks before a qualification is deactivated, with the number of treatments and employees that have it, in the list
+   * as in its form (spec 3 §7).
+   */
   async function connected(row: Row) {
     const counts = await send(qualificationsApi.connections, { params: { id: row.id } })
     return counts.treatments + counts.users

@@ -15,29 +15,29 @@ import styles from './entry-fields.module.css'
 
 interface EntryFieldsProps {
   readonly of: Dictionary
-  /** Under which its help stands in the texts: `codeHelp_countries`. */
+  /** The key of the dictionary, with which the keys of its help texts end: `codeHelp_countries`. */
   readonly name: string
   readonly form: Form<EntryValues>
-  /** As it is stored; null for a new one. */
+  /** The stored entry; null for a new one. */
   readonly entry: { readonly kept: boolean; readonly in_use: boolean; readonly [field: string]: unknown } | null
 }
 
 /**
- * One input for each field of a dictionary; a name has one for each language. What may not change is there to be read.
+ * One input for each field of a dictionary; a name has one for each language. A field that cannot change is disabled.
  */
 export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const word = t as (key: string) => string
   const sentence = useProblemSentence()
   const language = useLanguage()
-  /** What is said under a field, where there is something to say. */
+  /** The help under a field: the first of these texts that exists. */
   const help = (...keys: string[]) => keys.filter((key) => i18n.exists(key, { ns: 'dictionaries' })).map(word)[0]
   // Rates are typed in per cent, and so are their limits.
   const inPercent = { min: 0, max: maxPerMille / 10 }
   const judge: Judge<EntryValues> = (values) => {
     const input = inputOf(of, values, null)
-    const typed = entryProblems(of, input).map((found) =>
-      fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found,
+    const typed = entryProblems(of, input).map((one) =>
+      fieldOf(of, one.field).kind === 'rate' ? { ...one, values: inPercent } : one,
     )
     return [...typed, ...(entry ? lockedProblems(of, input, entry) : [])]
   }
@@ -48,7 +48,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
         const field = fieldOf(of, key)
         const label = word(key)
         const locked = lockedBy(of, key, entry)
-        const shown = {
+        const inputProps = {
           label,
           disabled: locked !== null,
           description: locked ? sentence(problem(key, locked)) : help(`${key}Help_${name}`, `${key}Help`),
@@ -67,7 +67,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
                 {(input) =>
                   field.kind === 'rate' ? (
                     <TextInput
-                      {...shown}
+                      {...inputProps}
                       {...input}
                       value={input.value as string}
                       maxLength={5}
@@ -76,7 +76,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
                     />
                   ) : (
                     <TextInput
-                      {...shown}
+                      {...inputProps}
                       {...input}
                       value={input.value as string}
                       maxLength={field.max}
@@ -88,12 +88,12 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
               </Ruled>
             )
           case 'flag':
-            return <SwitchField key={key} {...shown} control={control} name={key} />
+            return <SwitchField key={key} {...inputProps} control={control} name={key} />
           case 'choice':
             return (
               <SelectField
                 key={key}
-                {...shown}
+                {...inputProps}
                 control={control}
                 name={key}
                 required
@@ -106,12 +106,12 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
               <Ruled key={key} control={control} name={key} judge={judge}>
                 {(input) => (
                   <DayInput
-                    {...shown}
+                    {...inputProps}
                     {...input}
                     value={input.value as string | null}
                     max={latest ?? undefined}
                     description={
-                      latest ? sentence(problem(key, 'only_earlier', { day: { day: latest } })) : shown.description
+                      latest ? sentence(problem(key, 'only_earlier', { day: { day: latest } })) : inputProps.description
                     }
                     required
                   />

@@ -17,7 +17,7 @@ import type { Dictionary } from '../contract/dictionary.ts'
 import { mayAdd, mayPutAside, mayRemove } from '../rules/entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
-import { dictionaryOf, pathOf, readsOf } from './shown.ts'
+import { dictionaryOf, pathOf, readsOf } from './tabs.ts'
 
 interface Entry {
   readonly id: number
@@ -29,7 +29,7 @@ interface Entry {
   readonly [field: string]: unknown
 }
 
-/** What an entry is called: its first field, in the reader's language. */
+/** The name of an entry: its first field, in the reader's language. */
 function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) => string {
   const language = useLanguage()
   const format = useFormat()
@@ -43,7 +43,7 @@ function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** An entry of a dictionary: made, changed, removed while nothing uses it, else put aside (decision C103). */
+/** The form of an entry, which is removed while nothing uses it and otherwise deactivated (decision C103). */
 export function EntryPopup({ name }: { name: DictionaryKey }) {
   const { t } = useTranslation('dictionaries')
   const of: Dictionary = dictionaryOf(name)
@@ -65,16 +65,16 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   })
   const stored = record.stored as Entry | null
   const one = t(`one.${name}`)
-  const said = (_: string, value: unknown) =>
+  const valueInWords = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null ? everyName(value) : undefined
   return (
     <RecordedPopup
-      // What has to stay has no switch.
+      // An entry that has to stay active has no switch.
       record={{ ...record, stored, active: stored && !mayPutAside(of, stored) ? null : record.active }}
       title={stored ? nameOf(stored) : id === null ? t('newEntry', { one }) : one}
       subtitle={stored ? one : undefined}
       words={(field) => (t as (key: string) => string)(field)}
-      valueInWords={said}
+      valueInWords={valueInWords}
       offerOneMore
       actions={
         stored &&
@@ -86,7 +86,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
             title={t('removeTitle', { name: nameOf(stored) })}
             text={t('removeText')}
             refreshes={refreshes}
-            // Somebody may have begun to use it since.
+            // The entry is deactivated instead when somebody has begun to use it meanwhile.
             onRemoved={(left) => {
               notify(t(left ? 'deactivated' : 'removed', { name: nameOf(stored) }))
               record.discard()
@@ -103,7 +103,9 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   )
 }
 
-/** Why an entry cannot be removed; of a qualification also by whom it is used (spec 3 §7). */
+/**
+ * Tells why an entry cannot be removed; for a qualification also how many treatments and employees have it (spec 3 §7).
+ */
 function Use({ of, name, entry }: { of: Dictionary; name: DictionaryKey; entry: Entry }) {
   const { t } = useTranslation('dictionaries')
   const counted = useRead(

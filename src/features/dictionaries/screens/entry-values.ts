@@ -4,21 +4,24 @@ import { percent } from '#kernel/vat.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { Dictionary, Field } from '../contract/dictionary.ts'
 
-/** What the form of an entry holds: rates as people write them, days as typed. */
+/** The values of the form of an entry: rates as people write them, days as typed. */
 export type EntryValues = Record<string, string | boolean | TypedName | null>
 
-/** What one of a choice is called: languages are all there is to choose. */
+/** The name of an option; languages are the only options there are. */
 export function choiceName(value: string, reader: Language): string {
   const language = languages.find((one) => one === value)
   return language ? capital(languageName(language, reader)) : value
 }
 
-/** What is typed; whether an entry is active is the switch of the form. */
+/** The fields with an input; whether an entry is active is the switch of the form. */
 export const formKeys = (of: Dictionary): readonly string[] =>
   of.keys.filter((key) => fieldOf(of, key).kind !== 'active')
 export const fieldOf = (of: Dictionary, key: string): Field => of.fields[key] as Field
 
-/** `21`, `5,5` or `5.5` as per mille; what is no rate as it was typed, for the server to refuse at its field. */
+/**
+ * `21`, `5,5` or `5.5` as per mille. A text that is no rate is returned as typed, for the server to refuse at its
+ * field.
+ */
 export function perMille(typed: string): number | string {
   const value = Number(typed.trim().replace(',', '.'))
   return typed.trim() && Number.isFinite(value) ? Math.round(value * 1000) / 100 : typed
@@ -51,7 +54,7 @@ export function valuesOf(of: Dictionary, stored: Readonly<Record<string, unknown
   )
 }
 
-/** As the server takes it. */
+/** The input of the call that saves these values. */
 export function inputOf(
   of: Dictionary,
   values: EntryValues,

@@ -16,9 +16,9 @@ interface PriceLevelFieldsProps<T extends FieldValues> {
   readonly control: Control<T>
   /** The form holds `readonly PriceLevelPrice[]` there, as the server takes and gives it. */
   readonly name: FieldPath<T>
-  /** Whose price levels: the country of the record. */
+  /** The country of the record, whose price levels are shown. */
   readonly countryId: number | null
-  /** In cents: what holds where a level has no price of its own. */
+  /** In cents; it applies to a level without a price of its own. */
   readonly basePrice: number | null
   /** In cents. */
   readonly max: number
@@ -85,23 +85,23 @@ export function PriceLevelFields<T extends FieldValues>({
     name,
     rules: {
       validate: (value: readonly PriceLevelPrice[]) => {
-        const [found] = priceLevelProblems(
+        const [firstProblem] = priceLevelProblems(
           value,
           value.map(({ price_level_id }) => price_level_id),
           max,
           name,
         )
-        return found ? problemSentence(found) : true
+        return firstProblem ? problemSentence(firstProblem) : true
       },
     },
   })
   const prices = field.value as readonly PriceLevelPrice[]
   const held = (formState.defaultValues?.[name] ?? []) as readonly PriceLevelPrice[]
-  const shown = offered(
+  const options = offered(
     levels.map(({ id, name: label, active }) => ({ value: id, label, active })),
     held.map(({ price_level_id }) => price_level_id),
   )
-  const isShown = ({ price_level_id }: PriceLevelPrice) => shown.some(({ value }) => value === price_level_id)
+  const isShown = ({ price_level_id }: PriceLevelPrice) => options.some(({ value }) => value === price_level_id)
   const nameOf = (levelId: number) => levels.find(({ id }) => id === levelId)?.name ?? t('levelPricesRemoved')
 
   // While the form is being saved, a change would leave the problem where it is.
@@ -112,7 +112,7 @@ export function PriceLevelFields<T extends FieldValues>({
     return hidden.map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`)
   })
 
-  if (!shown.length && !gone.length) return null
+  if (!options.length && !gone.length) return null
   const error = fieldState.error?.message
   const tooBig = ({ price_cents }: PriceLevelPrice) => price_cents > max
   const ofOne = prices.some(tooBig)
@@ -125,7 +125,7 @@ export function PriceLevelFields<T extends FieldValues>({
         </p>
       )}
       <div className={styles.levels}>
-        {shown.map(({ value: levelId, label }, index) => {
+        {options.map(({ value: levelId, label }, index) => {
           const price = prices.find(({ price_level_id }) => price_level_id === levelId)
           return (
             <MoneyInput
@@ -148,7 +148,7 @@ export function PriceLevelFields<T extends FieldValues>({
           {error}
         </p>
       )}
-      {shown.length > 0 && <p className={styles.help}>{t('levelPricesHelp')}</p>}
+      {options.length > 0 && <p className={styles.help}>{t('levelPricesHelp')}</p>}
     </div>
   )
 }

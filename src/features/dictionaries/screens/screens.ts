@@ -4,7 +4,7 @@ import type { May } from '#kernel/permission.ts'
 import type { NavPlace, Screen, TitleKey } from '#platform/client/screen.ts'
 import type { DictionaryKey } from '../contract.ts'
 import { mayAdd } from '../rules/entry.ts'
-import { dictionaryOf, isTable, pathOf, referenceTabs } from './shown.ts'
+import { dictionaryOf, isTable, pathOf, referenceTabs } from './tabs.ts'
 
 interface Place {
   readonly title: TitleKey

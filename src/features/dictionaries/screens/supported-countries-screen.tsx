@@ -5,7 +5,7 @@ import { shownPhone } from '#platform/client/phone.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { supportedCountriesApi, supportedCountriesOverview } from '../contract/supported-countries.ts'
 import { DictionaryPanel, DictionaryTabs } from './dictionary-screen.tsx'
-import { pathOf } from './shown.ts'
+import { pathOf } from './tabs.ts'
 
 const path = pathOf('supportedCountries')
 

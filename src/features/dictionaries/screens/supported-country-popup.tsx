@@ -25,24 +25,27 @@ import {
   type CountryText,
   type SupportedCountry,
 } from '../contract/supported-countries.ts'
-import { pathOf } from './shown.ts'
+import { pathOf } from './tabs.ts'
 import { formProblems, inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
 import styles from './entry-fields.module.css'
 
 const forLong = { staleTime: 3_600_000 }
 const { list, show, create, update, history, remove } = supportedCountriesApi
 const refreshes = [list, referenceDataApi.supportedCountries]
-/** The pickers of every page know the countries since the sign-in. */
+/** Reads the countries for the pickers of every page again, which know them since the sign-in. */
 const tellPickers = () => void send(referenceDataApi.supportedCountries).then(setCountries, () => {})
 
-/** `/database-models/supported-countries/166`: who the chain is in a country, for its papers and its bookkeeping. */
+/**
+ * `/database-models/supported-countries/166`: the details of the chain in a country, for its papers and its
+ * bookkeeping.
+ */
 export function SupportedCountryPopup() {
   const { t } = useTranslation('dictionaries')
   const id = useAddressId('id')
   const close = useBack(pathOf('supportedCountries'))
   const countries = useRead(referenceDataApi.countries, {}, forLong)
   const known = useCountryChoice().countries
-  /** The chain's own country, where the chain does not work there yet. */
+  /** The chain's own country, proposed while the chain does not work there yet. */
   const proposed = known.some(({ code }) => code === firstCountry())
     ? null
     : (countries.data?.find(({ code }) => code === firstCountry())?.id ?? null)
@@ -123,7 +126,7 @@ function CountryFields({
       )}
     </Ruled>
   )
-  // Its numbers are those of the country.
+  // The numbers are checked by the rules of the chosen country.
   const judgeAnew = () => {
     if (hook.formState.isSubmitted) void hook.trigger(['zipcode', 'tax_code'])
   }

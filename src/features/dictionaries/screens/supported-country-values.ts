@@ -5,7 +5,7 @@ import {
   type SupportedCountry,
   type SupportedCountryInput,
 } from '../contract/supported-countries.ts'
-import { supportedCountryProblems, type CountryGround } from '../rules/supported-country.ts'
+import { supportedCountryProblems, type CountryFacts } from '../rules/supported-country.ts'
 
 export interface SupportedCountryValues extends ValuesOf<typeof supportedCountryFields> {
   readonly country_id: number | null
@@ -23,7 +23,7 @@ export const valuesOf = (stored: SupportedCountry | null, proposed: number | nul
   zone: stored?.zone ?? '',
 })
 
-/** As the server takes it; which country it is and its zone are said once. */
+/** The input of the call that saves these values; the country and its zone are sent only with a new one. */
 export const inputOf = (
   { country_id, zone, ...input }: SupportedCountryValues,
   isNew: boolean,
@@ -33,7 +33,7 @@ export const inputOf = (
     readonly zone: string
   }
 
-/** Everything that is wrong with the form, as the server would say it; telephone numbers are judged by their field. */
-export const formProblems = (values: SupportedCountryValues, ground: Omit<CountryGround, 'knownLocales'>): Problem[] =>
-  // only those that are there can be chosen
-  supportedCountryProblems(inputOf(values, false), { ...ground, knownLocales: values.locale_ids })
+/** The problems of the form, by the rules of the server; the field of the telephone number checks that itself. */
+export const formProblems = (values: SupportedCountryValues, facts: Omit<CountryFacts, 'knownLocales'>): Problem[] =>
+  // Only locales that exist can be chosen.
+  supportedCountryProblems(inputOf(values, false), { ...facts, knownLocales: values.locale_ids })

@@ -33,13 +33,13 @@ const ownPages = {
 } as const
 
 const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** Where the list of a dictionary stands. */
+/** The path of the list of a dictionary. */
 export const pathOf = (key: DictionaryKey | ReferenceTab): string =>
   key in ownPages ? ownPages[key as keyof typeof ownPages] : `${base}/${kebab(key)}`
 export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key]
 export const isTable = (key: string): key is keyof typeof referenceTables => key in referenceTables
 
-/** What other screens have read of it, which is out of date once it changes. */
+/** The lookups of other screens that are out of date once a dictionary changes. */
 const reads: Readonly<Partial<Record<DictionaryKey, readonly AnyEndpoint[]>>> = {
   genders: [referenceDataApi.genders],
   treatmentCategories: [
