@@ -24,11 +24,11 @@ export const employeeLimits = {
   choices: 200,
 } as const
 
-/** Regular days off, as the spec writes them: by abbreviation (spec 3 §3). Monday is the first. */
+/** Regular days off, by abbreviation as in the spec (spec 3 §3). Monday is the first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** What only practitioners have: kept and shown for their roles alone (spec 3 §3). */
+/** The fields that only practitioners have: they are stored and shown for their roles alone (spec 3 §3). */
 export const practitionerFields = [
   'cost_unit',
   'agb_code',
@@ -39,10 +39,7 @@ export const practitionerFields = [
 ] as const
 
 const text = (field: 'first_name' | 'last_name' | 'email') => line(employeeLimits[field])
-/**
- * Optional, and some unique where they are filled in: nothing is null, never an empty text. Digits are counted in the
- * rules.
- */
+/** An optional code. Some are unique, so an empty one is null and never an empty text. The rules count the digits. */
 const code = (max: number) =>
   line(max)
     .nullable()
@@ -52,7 +49,7 @@ const ids = z
   .max(employeeLimits.choices)
   .transform((all) => [...new Set(all)])
 
-/** The employee form. Shapes and lengths are checked here, what belongs together in rules/. */
+/** The employee form. Shapes and lengths are checked here, combinations of fields in rules/. */
 export const employeeFields = fields({
   first_name: required(text('first_name'), ''),
   last_name: required(text('last_name'), ''),
@@ -75,7 +72,7 @@ export const employeeFields = fields({
     [],
   ),
 })
-/** Only who holds mfa.toggle decides; for others, and left out, the rule of spec 3 §4 does. */
+/** Only callers with the permission mfa.toggle decide; for others, and when left out, the rule of spec 3 §4 does. */
 const twoStep = { mfa_active: z.boolean().optional() }
 
 export const EmployeeInput = employeeFields.create.extend(twoStep)
@@ -105,9 +102,9 @@ export const Employee = z.object({
   contract_hours: z.number().nullable(),
   free_days: z.array(z.enum(weekdays)),
   mfa_active: z.boolean(),
-  /** Was invited, and has not chosen a password yet. */
+  /** The employee was invited, and has not chosen a password yet. */
   invited: z.boolean(),
-  /** The reader may change it: it holds no more rights than the reader does. */
+  /** The reader may change the employee, who holds no more rights than the reader does. */
   editable: z.boolean(),
   deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
@@ -117,7 +114,7 @@ export type Employee = z.output<typeof Employee>
 
 const Named = z.object({ id: z.int(), name: TranslatableText })
 
-/** Who works in the chain. Whoever links devices or owners to people may look as well. */
+/** The employees of the chain. Users who link devices or owners to people may read them too. */
 export const employeesOverview = overview('/employees', {
   does: 'The employees of the own countries.',
   may: ['management.user', 'management.device', 'management.location'],
@@ -156,7 +153,7 @@ export const employeesOverview = overview('/employees', {
 export const RoleOption = Named.extend({
   slug: z.string(),
   practitioner: z.boolean(),
-  /** The reader may give it: it holds no right that the reader lacks, and staff may hold it (decision C74). */
+  /** The reader may give the role: it holds no right that the reader lacks, and staff may hold it (decision C74). */
   grantable: z.boolean(),
 })
 export type RoleOption = z.output<typeof RoleOption>
@@ -188,10 +185,10 @@ export const employeesApi = {
     gives: Employee,
   }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 403 `own_record` for what one cannot change for
-   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`; 409 `orphans` with the appointments to come
-   * that this employee may no longer give (a location, a qualification or the practitioner's role is lost), unless
-   * `confirmed`.
+   * `deactivated_at` may be sent along: empty is active (decision C102). 403 `own_record` for fields that users cannot
+   * change in their own record, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`; 409 `orphans` with the
+   * appointments to come that this employee may no longer give (a location, a qualification or the practitioner's role
+   * is lost), unless `confirmed`.
    */
   update: endpoint('PUT', '/employees/:id', {
     does: 'Changes an employee.',
@@ -201,7 +198,7 @@ export const employeesApi = {
     takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
-  /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */
+  /** Deactivates the employee, whom the history still needs (decision C103). 409 `orphans` unless `confirmed`. */
   remove: endpoint('DELETE', '/employees/:id', {
     does: 'Takes an employee out of the list, by deactivating them.',
     may: 'user.update',
@@ -226,10 +223,7 @@ export const employeesApi = {
     gives: Employee,
     refuses: leavesOrphans,
   }),
-  /**
-   * Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite
-   * to.
-   */
+  /** Mails a new invitation; the earlier link stops working. 409 `password_chosen` when the employee has a password. */
   invite: endpoint('POST', '/employees/:id/invite', {
     does: 'Mails the invitation again.',
     may: 'user.update',
@@ -256,7 +250,7 @@ export const employeesApi = {
     reads: 'nothing',
     gives: z.array(RoleOption),
   }),
-  /** What may be chosen at these locations: the qualifications of their countries. */
+  /** The choices of a form with these locations: the qualifications of their countries. */
   qualifications: endpoint('GET', '/qualifications/countries/list', {
     does: 'The qualifications of the countries of some locations.',
     may: 'signed-in',
@@ -270,8 +264,8 @@ export const employeesApi = {
 }
 
 /**
- * The pages that `/` can open, with who may open them (decision C145); the first is what it opens unless somebody chose
- * another.
+ * The pages that `/` can open, with the permission for each (decision C145). The first one opens unless another was
+ * chosen.
  */
 export const startPages = {
   '/dashboard': 'signed-in',
@@ -288,7 +282,7 @@ export const StartPageChoice = z.enum(startPaths).nullable()
 /** Spec 3 §9. */
 export const roleLimits = { name: 50 } as const
 
-/** A role and what it may do. */
+/** The form of a role and its permissions. */
 export const roleFields = fields({
   name: required(translatable(roleLimits.name)),
   practitioner: omittable(z.boolean(), false),
@@ -302,7 +296,7 @@ export type RoleInput = z.output<typeof RoleInput>
 export const Role = RoleOption.omit({ grantable: true }).extend({
   /** Staff may hold it; `client` is a role of the catalogue alone (decision C74). */
   assignable: z.boolean(),
-  /** The program itself counts on it: it cannot be removed. */
+  /** The program depends on the role: it cannot be removed. */
   built_in: z.boolean(),
   permissions: z.array(z.string()),
   start_page: StartPageChoice,
@@ -336,7 +330,7 @@ export const rolesOverview = overview('/roles/dto', {
   sort: ['name', 'asc'],
 })
 
-/** What a role may do counts at the next request of whoever holds it. */
+/** Changed permissions of a role apply from the next request of its holders. */
 export const rolesApi = {
   list: rolesOverview.list,
   export: rolesOverview.export,
@@ -360,8 +354,8 @@ export const rolesApi = {
   }),
   /**
    * 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`; 409
-   * `orphans` with the appointments to come of those who are practitioners by this role alone, when it stops being one,
-   * unless `confirmed`.
+   * `orphans` when a practitioner's role stops being one, with the appointments to come of those who are practitioners
+   * by this role alone, unless `confirmed`.
    */
   update: endpoint('PUT', '/roles/:id', {
     does: 'Changes a role and what it may do.',
@@ -371,7 +365,7 @@ export const rolesApi = {
     gives: Role,
     refuses: leavesOrphans,
   }),
-  /** 409 `in_use` while somebody holds it, or the program counts on it. */
+  /** 409 `in_use` while somebody holds it, or when the program depends on it. */
   remove: endpoint('DELETE', '/roles/:id', {
     does: 'Removes a role that nobody has.',
     may: 'admin.only',

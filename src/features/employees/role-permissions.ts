@@ -17,7 +17,7 @@ const schedules = ['schedule.create', 'schedule.delete', 'schedule.read', 'sched
 
 const practitioner = [...calendar, ...clients, ...reports, 'schedule.read'] as const
 
-/** The front desk and whoever leads it: appointments, clients, the till, the schedule. */
+/** The permissions of the front desk and its manager: appointments, clients, the till, the schedule. */
 const officeManager = [
   ...calendar,
   'appointment.create_no_rules',
@@ -30,14 +30,14 @@ const officeManager = [
   'invoice.read',
   'invoice.update',
   'management.day-summary',
-  // The desk sees that there is a report and who may need it next; writing it is the practitioner's work.
+  // The desk sees whether there is a report, and who may need it next; practitioners write it.
   'treatment-report.read',
   'zv_insurance.read',
 ] as const
 
 /**
- * What each role may do in a new database (decision C85). It is a start: the rows that it becomes can be changed by an
- * administrator. `client` is a role of the catalogue that staff never hold (decision C74).
+ * The permissions of each role in a new database (decision C85). Administrators can change them from then on. `client`
+ * is a role of the catalogue that staff never hold (decision C74).
  */
 export const rolePermissions = {
   administrator: permissions,
@@ -57,7 +57,8 @@ export const rolePermissions = {
     'package.create',
     'product.create',
     'product.update',
-    // Saves the templates of reports (spec 3 §6); and nobody takes on practitioners without holding what these hold.
+    // Owners save the templates of reports (spec 3 §6). They also take on practitioners, whose permissions they have to
+    // hold.
     'treatment-report-template.read',
     'treatment-report.update',
     'treatment.create',
@@ -68,7 +69,7 @@ export const rolePermissions = {
   physician: [...practitioner, 'appointment.create_no_rules', 'checkout.read', 'invoice.read', 'zv_insurance.read'],
   'senior-practitioner': [...practitioner, 'checkout.read', 'invoice.read'],
   'junior-practitioner': practitioner,
-  // Looks, and writes the reports of the own treatments; booking and the clients' details are for others.
+  // Trainees read, and write the reports of their own treatments; others book, and change the details of clients.
   'trainee-practitioner': [
     'calendar.employee.read',
     'calendar.location.read',

@@ -1,7 +1,7 @@
 import type { Permission, PermissionGroup } from '#kernel/permission.ts'
 import { texts, type Words } from '#kernel/texts.ts'
 
-/** What each permission lets somebody do. One without its four sentences does not compile. */
+/** The descriptions of permissions. One without its four sentences does not compile. */
 const ofPermissions = {
   'permission.admin.only': {
     nl: 'Beheren: rollen, e-mailteksten, logboek en alle instellingen',

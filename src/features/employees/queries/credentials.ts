@@ -3,29 +3,30 @@ import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { StartPage } from '../contract.ts'
 
-// With what somebody signs in. The auth feature asks for these: the columns are the employees', and have one writer.
+// The columns with which employees sign in. The auth feature changes them through these functions, because they belong
+// to employees and have one writer.
 
-/** Keeps the hash of a new password. Sessions and links are the caller's to end. */
+/** Saves the hash of a new password. The caller ends sessions and links. */
 export async function setPasswordHash(db: Db, employeeId: number, hash: string): Promise<void> {
   await db.updateTable('employees').set({ password_hash: hash }).where('id', '=', employeeId).execute()
 }
 
 /**
- * Gives somebody another e-mail address; that of somebody else breaks the constraint, which is refused as `email:
+ * Changes the e-mail address of an employee. That of somebody else breaks the constraint, which is refused as `email:
  * unique`.
  */
 export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
   await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute()
 }
 
-/** The language in which somebody gets mails, and in which a new browser begins. */
+/** Sets the language of an employee's mails, in which a new browser begins as well. */
 export async function setLanguage(db: Db, employeeId: number, language: Language): Promise<void> {
   await db.updateTable('employees').set({ language }).where('id', '=', employeeId).execute()
 }
 
 export interface StartPages {
   readonly start_page: StartPage | null
-  /** Of the first of their roles that has one. */ readonly role_start_page: StartPage | null
+  /** The start page of the first of their roles that has one. */ readonly role_start_page: StartPage | null
 }
 
 /** The employee's start page by their own choice and by their role (decision C145). */
@@ -38,7 +39,7 @@ export async function startPagesOf(db: Db, employeeId: number): Promise<StartPag
   return row!
 }
 
-/** Null goes by the role again. */
+/** Sets the employee's start page; null returns to that of their role. */
 export async function setStartPage(db: Db, employeeId: number, startPage: StartPage | null): Promise<void> {
   await db.updateTable('employees').set({ start_page: startPage }).where('id', '=', employeeId).execute()
 }

@@ -9,8 +9,8 @@ import type { ChangeFacts, EmployeeRecord } from '../rules/plan.ts'
 import { entitlementColumns } from './entitlements.ts'
 
 /**
- * Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision
- * C84).
+ * The scope of a caller: the employees who work in these countries, the caller, and everybody for an administrator
+ * (decision C84).
  */
 export interface Scope {
   readonly employeeId: number
@@ -18,14 +18,17 @@ export interface Scope {
   readonly all: boolean
 }
 
-/** Of `employees e`. */
+/** The condition on `employees e` that they are within the scope. */
 export const employeesInScope = ({ employeeId, countryIds, all }: Scope): RawBuilder<SqlBool> =>
   all
     ? sql<SqlBool>`true`
     : sql<SqlBool>`
   (e.id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[])))`
 
-/** Of `locations l`: what a form can choose; an employee's other locations are neither shown nor touched. */
+/**
+ * The condition on `locations l` that a form can choose them; an employee's other locations are neither shown nor
+ * changed.
+ */
 export const locationsInScope = ({ countryIds }: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(l.deactivated_at is null and l.supported_country_id = any(${countryIds}::bigint[]))`
 
@@ -56,11 +59,11 @@ export async function findEmployee(db: Db, id: number, scope: Scope): Promise<St
   )
 }
 
-/** Of `employees e`: works in a country that is outside the scope as well. */
+/** The condition on `employees e` that they also work in a country outside the scope. */
 const beyondScope = ({ countryIds }: Scope) =>
   sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id <> all(${countryIds}::bigint[]))`
 
-/** Does this employee also work in a country that is outside the scope? */
+/** Does this employee also work in a country outside the scope? */
 export async function worksBeyond(db: Db, id: number, scope: Scope): Promise<boolean> {
   const {
     rows: [row],
@@ -71,7 +74,8 @@ export async function worksBeyond(db: Db, id: number, scope: Scope): Promise<boo
 }
 
 /**
- * Holds the employee until the transaction ends, so that two savers come one after the other; then reads what is there.
+ * Locks the employee until the transaction ends, so that two saves come one after the other, and then reads the
+ * employee.
  */
 export async function lockEmployee(db: Db, id: number, scope: Scope): Promise<StoredEmployee | undefined> {
   await sql`select from employees where id = ${id} for no key update`.execute(db)
@@ -98,7 +102,7 @@ export async function insertEmployee(db: Db, employee: EmployeeRecord, scope: Sc
   return id
 }
 
-/** Saves the form. Locations and qualifications that its reader could not see stay. */
+/** Saves the form. Locations and qualifications that the caller could not see stay. */
 export async function updateEmployee(
   db: Db,
   id: number,
@@ -146,8 +150,9 @@ export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null)
   db.updateTable('employees').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 /**
- * What a change of this employee is decided by, besides the record itself.
- * @param countsAdministrators nobody else can take one away until the transaction ends.
+ * The facts that decide about a change of this employee, besides the record itself.
+ * @param countsAdministrators locks their role, so that nobody else can remove an administrator until the transaction
+ * ends.
  */
 export async function surroundings(
   db: Db,
@@ -180,7 +185,8 @@ export async function countryOfLocations(db: Db, locationIds: readonly number[])
 }
 
 /**
- * What the choices of the form are, as far as they exist within the scope, and which of its codes are somebody else's.
+ * The facts about the choices of the form: those that exist within the scope, and the fields whose value is another
+ * employee's.
  */
 export async function choiceFacts(
   db: Db,
@@ -188,10 +194,10 @@ export async function choiceFacts(
   employeeId: number | null,
   scope: Scope,
 ): Promise<Omit<ChoiceFacts, 'roles'>> {
-  type Found = { id: number; countryId: number }
+  type Choice = { id: number; countryId: number }
   const {
     rows: [row],
-  } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
+  } = await sql<{ locations: Choice[]; qualifications: Choice[]; brands: number[]; taken: string[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInScope(scope)}), '[]') as locations,
       array(select jsonb_build_object('id', q.id, 'countryId', q.supported_country_id) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${scope.countryIds}::bigint[])

@@ -6,7 +6,7 @@ export interface EntitledEmployee extends Entitlement {
   readonly id: number
 }
 
-/** An `Entitlement` of `employees e`. */
+/** The columns of an `Entitlement` of `employees e`. */
 export const entitlementColumns = sql`
   e.deactivated_at is null as active,
   exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) as practitioner,

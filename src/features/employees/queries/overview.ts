@@ -12,8 +12,8 @@ const practitioner = sql<boolean>`exists (select from ${ofRoles} where er.employ
 const status = sql<string>`case when e.deactivated_at is not null then 'inactive' when e.password_hash is null then 'invited' else 'active' end`
 
 /**
- * Who works where as what. Locations and qualifications of other countries are not shown.
- * @param beyond the roles that allow more than the reader holds: who has one is not theirs to change.
+ * The employees with their roles, locations and qualifications; those of other countries are not shown.
+ * @param beyond the roles that allow more than the reader holds, who cannot change employees with one of them.
  */
 export function employeesSource(
   { role, roles, locations, practitioners }: Filters,

@@ -22,10 +22,10 @@ export interface StoredRole {
 
 /** The fields that are columns of the table; permissions have a table of their own. */
 const columns = roleFields.names.filter((name) => name !== 'permissions')
-/** Of `roles r`. */
+/** The columns of `roles r`. */
 const storedRole = sql`r.id, r.slug, r.assignable, ${columnList(columns, 'r')}, array(select permission from role_permissions where role_id = r.id order by 1) as permissions`
 
-/** Every role with what it may do; there are few. */
+/** Every role with its permissions; there are few. */
 export async function allRoles(db: Db): Promise<StoredRole[]> {
   const { rows } = await sql<StoredRole>`
     select ${storedRole} from roles r order by r.id`.execute(db)
@@ -43,7 +43,7 @@ export async function findRole(db: Db, id: number): Promise<RoleRecord | undefin
   return row
 }
 
-/** Holds the role until the transaction ends: nobody saves it, nor is given it, meanwhile. */
+/** Locks the role until the transaction ends, so that nobody else saves it or gives it to anybody. */
 export async function lockRole(db: Db, id: number): Promise<RoleRecord | undefined> {
   await sql`select from roles where id = ${id} for update`.execute(db)
   return findRole(db, id)
@@ -77,7 +77,7 @@ async function setPermissions(db: Db, roleId: number, permissions: readonly stri
 
 export const deleteRole = (db: Db, id: number) => db.deleteFrom('roles').where('id', '=', id).execute()
 
-/** The role whose Dutch name this is, in whatever capitals (decision C100). */
+/** The role with this Dutch name, in whatever capitals (decision C100). */
 export async function roleNamed(db: Db, name: string): Promise<number | undefined> {
   const {
     rows: [row],
@@ -107,7 +107,7 @@ export function rolesSource(
   }
 }
 
-/** Whose devices there are. */
+/** The brands of devices, by name. */
 export const brands = (db: Db) =>
   db
     .selectFrom('brands')

@@ -77,7 +77,7 @@ describe('who may', () => {
       .executeTakeFirstOrThrow()
     await app.db.insertInto('role_permissions').values({ role_id: roleId, permission: 'admin.only' }).execute()
     const { id } = await hire({ roleIds: [roleId] })
-    // With the address of somebody else in one's hands, a new password is one mail away.
+    // With a changed address the owner would get a new password by mail.
     const answer = await save(owner, id, { email: 'mine@balie.test' })
     expect([answer.status, answer.errors]).toEqual([403, { '': ['more_than_own'] }])
     const options = (await owner.call(employeesApi.roles)).data

@@ -33,7 +33,8 @@ import {
 } from '../rules/plan.ts'
 import { hasFullScope } from '../rules/rights.ts'
 
-// What a change of an employee is decided by is read here, and what was decided (rules/plan.ts) is carried out.
+// Reads the facts that decide about a change of an employee, and executes the plan that was made of them
+// (rules/plan.ts).
 
 type SavingEmployee = ChangingCall & { readonly services: Services }
 export type ChangingEmployee = SavingEmployee & { readonly params: { readonly id: number } }
@@ -67,33 +68,31 @@ export async function readNewFacts(call: SavingEmployee, body: EmployeeInput) {
   return { roles, asker: call.who, ...(await readForm(call, newEmployee(body, roles, call.who), null)) }
 }
 
-/**
- * The employee, held until the transaction ends, so that two savers come one after the other; 404 outside the scope.
- */
-async function hold({ db, who, params: { id } }: ChangingEmployee) {
+/** Locks the employee until the transaction ends, so that two saves come one after the other; 404 outside the scope. */
+async function lock({ db, who, params: { id } }: ChangingEmployee) {
   return { current: orNotFound(await lockEmployee(db, id, scopeOf(who))), roles: await allRoles(db), asker: who }
 }
 
-/** @param ceases the employee will not be active any more. */
+/** @param ceases the employee will no longer be active. */
 export async function readFacts(call: ChangingEmployee, { ceases = false } = {}): Promise<ChangeFacts> {
   const { db, who, params } = call
-  const held = await hold(call)
-  const last = ceases && ceasesToAdminister(held, { roleIds: [], active: false })
-  return { ...held, ...(await surroundings(db, params.id, scopeOf(who), last)) }
+  const locked = await lock(call)
+  const last = ceases && ceasesToAdminister(locked, { roleIds: [], active: false })
+  return { ...locked, ...(await surroundings(db, params.id, scopeOf(who), last)) }
 }
 
-/** The same for a form that was sent, with the record that it asks for. */
+/** The facts that decide about a changed form, with the record that it asks for. */
 export async function readFormFacts(
   call: ChangingEmployee,
   form: EmployeeChange,
   deactivatedAt: string | null | undefined,
 ) {
   const { db, who, now, params } = call
-  const held = await hold(call)
-  const judged = await readForm(call, changedEmployee(held, form), params.id)
-  const active = deactivatedAfter(deactivatedAt, held.current.deactivated_at, now) === null
-  const last = ceasesToAdminister(held, { roleIds: judged.employee.roleIds, active })
-  return { ...held, ...judged, ...(await surroundings(db, params.id, scopeOf(who), last)) }
+  const locked = await lock(call)
+  const formFacts = await readForm(call, changedEmployee(locked, form), params.id)
+  const active = deactivatedAfter(deactivatedAt, locked.current.deactivated_at, now) === null
+  const last = ceasesToAdminister(locked, { roleIds: formFacts.employee.roleIds, active })
+  return { ...locked, ...formFacts, ...(await surroundings(db, params.id, scopeOf(who), last)) }
 }
 
 // ── Carrying out ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -120,13 +119,13 @@ export async function addEmployee(call: SavingEmployee, { employee }: NewEmploye
   return id
 }
 
-/** One's own session goes on. */
+/** Ends sessions and links as the plan says; the caller's own session stays. */
 async function endAccess(db: Db, id: number, { endsSessions, endsLinks }: Access, who: Who): Promise<void> {
   if (endsSessions) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
   if (endsLinks) await endLinks(db, id)
 }
 
-/** @param current the employee as it was. */
+/** @param current the employee as stored before the change. */
 export async function saveEmployee(call: ChangingEmployee, current: StoredEmployee, plan: ChangePlan): Promise<void> {
   const { db, who, services } = call
   const { id, first_name, language } = current

@@ -280,7 +280,7 @@ describe('two-step verification', () => {
     expect((await save(owner, id, { roleIds: [role['office-manager'], role['salon-owner']] })).data).toMatchObject({
       mfa_active: false,
     })
-    // What an administrator chose stays when another role changes.
+    // The choice of an administrator stays when another role changes.
     await save(administrator, id, { mfa_active: true })
     expect((await save(owner, id, { roleIds: [role['salon-owner']] })).data).toMatchObject({ mfa_active: true })
   })
@@ -444,10 +444,11 @@ describe('leaving and coming back', () => {
     expect((await stored(id)).deactivated_at).toBeTruthy()
     expect([await sessionsOf(id), await openLinks(id)]).toEqual([0, []])
     const { deactivated_at } = await stored(id)
-    await administrator.raw(method, `/api/employees/${id}${path}`) // once more says the same
+    // A second call changes nothing.
+    await administrator.raw(method, `/api/employees/${id}${path}`)
     expect((await stored(id)).deactivated_at).toBe(deactivated_at)
     expect((await administrator.call(employeesApi.activate, at(id))).data.deactivated_at).toBeNull()
-    // The link of before opens nothing any more, so there is a new one.
+    // The earlier link has ended, so there is a new one.
     expect(await openLinks(id)).toEqual(['invitation'])
   })
 
@@ -469,7 +470,7 @@ describe('leaving and coming back', () => {
     expect(
       (await save(administrator, id, { deactivated_at: '2026-01-01T00:00:00.000Z', last_name: 'Smit' })).data,
     ).toMatchObject({ deactivated_at: app.clock.now() })
-    // In one go: it is one line of the history.
+    // Both changes are one line of the history.
     const lines = await app.db
       .selectFrom('audit_log')
       .select('after')
@@ -524,7 +525,7 @@ describe('leaving and coming back', () => {
         app.db,
       )
       expect([left!.n, answers.filter((answer) => answer.status === 200).length]).toEqual([1, 1])
-      // Who came second found the session gone, or was told.
+      // The second call found its session ended, or was refused because of the last administrator.
       const refused = answers.find((answer) => answer.status !== 200)!
       expect([{ '': ['unauthenticated'] }, { '': ['last_administrator'] }]).toContainEqual(refused.errors)
     },

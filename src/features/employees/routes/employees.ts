@@ -35,7 +35,7 @@ import {
 } from './changes.ts'
 import type { SettleEmployees } from './settle.ts'
 
-/** The roles that allow more than this person holds. */
+/** The roles that allow more than this user holds. */
 const beyond = async (db: Db, who: Who) =>
   (await allRoles(db)).filter((role) => rolesExceed([role], who)).map((role) => role.id)
 
@@ -72,8 +72,8 @@ const actionsOf = ({ permissions }: Who) => [
 ]
 
 /**
- * Employees (spec 3 §3 to §5).
- * @param settle of schedules, which come later and know who has appointments to come.
+ * The routes of employees (spec 3 §3 to §5).
+ * @param settle comes from schedules, which build on this feature and know who has appointments to come.
  */
 export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
   async function deactivate(

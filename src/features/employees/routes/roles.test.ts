@@ -33,7 +33,7 @@ const shipped = async (slug: string) => {
 }
 const save = (by: Caller, id: number, body: object) => by.raw('PUT', `/api/roles/${id}`, body)
 
-/** Somebody with this one role. */
+/** An employee with this role alone. */
 async function holding(roleId: number): Promise<number> {
   const id = await app.world.employee()
   await app.db.updateTable('employee_roles').set({ role_id: roleId }).where('employee_id', '=', id).execute()

@@ -33,7 +33,7 @@ async function role(db: Db, id: number): Promise<Role> {
   return { ...record, built_in: isBuiltIn(record.slug) }
 }
 
-/** Whoever is no administrator changes no role that allows more than they hold, nor makes one. */
+/** Refuses with 403 to change or add a role that allows more than the user holds; administrators may. */
 function refuseMoreThanOwn(slug: string, touched: readonly string[], who: Who): void {
   if (exceeds({ roles: [slug], permissions: touched }, who))
     throw new Refused(403, [problem('permissions', 'more_than_own')])
@@ -52,15 +52,15 @@ async function refuseBadRole(
   ])
 }
 
-/** What the list of permissions no longer knows is not kept. */
+/** The permissions of these that still exist. */
 const known = (held: readonly string[]): Permission[] => permissions.filter((permission) => held.includes(permission))
 
 /**
- * Roles and what they may do (decision C85).
- * @param settle of schedules, which come later and know who has appointments to come.
+ * The routes of roles and their permissions (decision C85).
+ * @param settle comes from schedules, which build on this feature and know who has appointments to come.
  */
 export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
-  /** Holders who were practitioners by this role alone are no longer. */
+  /** Settles the appointments of holders who were practitioners by this role alone. */
   async function settleEndOfPractice(
     changing: ChangingCall<typeof leavesOrphans>,
     roleId: number,
@@ -106,11 +106,11 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
       const {
         db,
         params: { id },
-        body: { updated_at, confirmed, ...given },
+        body: { updated_at, confirmed, ...change },
         who,
       } = call
       const current = orNotFound(await lockRole(db, id))
-      const input = keeping(given, current, roleFields.defaults)
+      const input = keeping(change, current, roleFields.defaults)
       refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
       refuseStale(updated_at, current.updated_at)
       await refuseBadRole(db, input, current)

@@ -10,8 +10,9 @@ export interface EntitlementChange {
 }
 
 /**
- * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments without somebody
- * who may give them, unless the caller knows. Schedules do, which come later.
+ * Waits for bookings that are in progress, and refuses with 409 `orphans` a change that leaves appointments without
+ * somebody who may give them, unless the caller has confirmed it. Schedules provide it, because they build on this
+ * feature.
  */
 export type SettleEmployees = (
   changing: ChangingCall<typeof leavesOrphans>,

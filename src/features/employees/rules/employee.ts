@@ -4,13 +4,13 @@ import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { practitionerFields, type Employee, type EmployeeInput } from '../contract.ts'
 
-/** An employee as stored. Locations and qualifications are those within the scope of whoever asked. */
+/** An employee as stored, with the locations and qualifications that are within the caller's scope. */
 export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
 
-/** Who owns a location; there is one such role, whatever it is called (decision C74). */
+/** The role of the owners of locations; there is one such role, whatever its name (decision C74). */
 export const ownerSlug = 'salon-owner'
 
-/** What the rules need to know of a role. */
+/** The facts about a role that the rules need. */
 export interface RoleFacts {
   readonly id: number
   readonly slug: string
@@ -19,12 +19,12 @@ export interface RoleFacts {
   readonly assignable: boolean
 }
 
-/** Exactly 8 digits, an empty one is none (spec 3 §5, decision C97). */
+/** Is this an AGB code, of exactly 8 digits (spec 3 §5, decision C97)? An empty text is none. */
 export const isAgbCode = (code: string): boolean => /^\d{8}$/.test(code)
-/** Belgium's number of a care provider (decision C97). */
+/** Is this a RIZIV number, of exactly 11 digits: Belgium's number of a care provider (decision C97)? */
 export const isRizivNumber = (number: string): boolean => /^\d{11}$/.test(number)
 
-/** Do these roles make somebody a practitioner? The fields of practitioners then show and are kept (spec 3 §3). */
+/** Do these roles make somebody a practitioner? Then the fields of practitioners are shown and stored (spec 3 §3). */
 export const isPractitioner = (roles: readonly Pick<RoleFacts, 'practitioner'>[]): boolean =>
   roles.some((role) => role.practitioner)
 
@@ -32,7 +32,7 @@ export const isPractitioner = (roles: readonly Pick<RoleFacts, 'practitioner'>[]
 export const mfaByDefault = (roles: readonly Pick<RoleFacts, 'slug'>[]): boolean =>
   !roles.some((role) => role.slug === ownerSlug)
 
-/** The same after the roles have changed: only becoming an owner or ceasing to be one moves the switch (spec 3 §4). */
+/** The switch after the roles have changed: only becoming an owner or ceasing to be one moves it (spec 3 §4). */
 export function mfaAfterRoles(
   current: boolean,
   before: readonly Pick<RoleFacts, 'slug'>[],
@@ -43,16 +43,16 @@ export function mfaAfterRoles(
   return was === is ? current : is
 }
 
-/** Only who holds mfa.toggle sees the switch and moves it (spec 3 §6). */
+/** Is a user with these permissions shown the switch of two-step verification, and may they move it (spec 3 §6)? */
 export const mayToggleMfa = (held: ReadonlySet<string>): boolean => held.has('mfa.toggle' satisfies Permission)
 
 /** An employee while the form is being filled in. */
 export type EmployeeDraft = Readonly<Partial<{ [Field in keyof EmployeeInput]: EmployeeInput[Field] | null }>>
 
 /**
- * What is wrong with the employee form, in the order of its fields. Lengths are checked by the contract; whether the
- * choices exist, and whether a code is somebody else's, by who knows (choiceProblems).
- * @param roles those of the form that are known.
+ * The problems of the employee form, in the order of its fields. The contract checks lengths; `choiceProblems` checks
+ * whether the choices exist, and whether a code is another employee's.
+ * @param roles the roles of the form that are known.
  */
 export function employeeProblems(employee: EmployeeDraft, roles: readonly RoleFacts[]): Problem[] {
   const { first_name, last_name, email, roleIds, agb_code, riziv_number } = employee
@@ -84,7 +84,7 @@ const nothing = {
 export const onlyApplicable = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput =>
   isPractitioner(roles) ? employee : { ...employee, ...nothing }
 
-/** What the database knows of the choices in the form, within the caller's scope. */
+/** The facts about the choices in the form, within the caller's scope. */
 export interface ChoiceFacts {
   readonly roles: readonly RoleFacts[]
   /** Locations that exist within the scope, and their countries. */
@@ -96,11 +96,11 @@ export interface ChoiceFacts {
 }
 
 /**
- * What is wrong with the choices: they must exist within the scope, qualifications belong to a country of the
- * locations, and codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has
- * closed since says nothing about them.
+ * The problems of the choices: they must exist within the scope, qualifications belong to a country of the locations,
+ * and codes are unique (spec 3 §5). A qualification that the employee has already is not checked by country again:
+ * their location may have closed since.
  * @param held the qualifications from before.
- * @param hasFullScope an administrator; somebody who works nowhere would be outside the scope of everybody else.
+ * @param hasFullScope of an administrator; an employee without locations would be outside the scope of anybody else.
  */
 export function choiceProblems(
   employee: EmployeeInput,

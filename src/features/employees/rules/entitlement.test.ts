@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { losesPractitioner, losesQualified, narrows, type Entitlement, type Given } from './entitlement.ts'
+import {
+  losesPractitioner,
+  losesQualified,
+  narrows,
+  type Entitlement,
+  type UpcomingAppointment,
+} from './entitlement.ts'
 
 const who: Entitlement = { active: true, practitioner: true, locationIds: [1, 2], qualificationIds: [7, 8] }
-const visit: Given = { location_id: 1, asked: [7], ignore_rules: false }
+const visit: UpcomingAppointment = { location_id: 1, asked: [7], ignore_rules: false }
 
 describe('an appointment loses its practitioner', () => {
-  test.each<[string, Partial<Entitlement>, Partial<Given>, boolean]>([
+  test.each<[string, Partial<Entitlement>, Partial<UpcomingAppointment>, boolean]>([
     ['nothing changed', {}, {}, false],
     ['who left', { active: false }, {}, true],
     ['who left, though it was booked without rules', { active: false }, { ignore_rules: true, location_id: 9 }, true],

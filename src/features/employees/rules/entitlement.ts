@@ -1,4 +1,4 @@
-/** The facts by which an employee may give appointments. Ids of every country, whoever asks. */
+/** The facts by which an employee may give appointments, with ids of every country, whatever the caller's scope. */
 export interface Entitlement {
   readonly active: boolean
   /** One of their roles is a practitioner's. */
@@ -7,47 +7,46 @@ export interface Entitlement {
   readonly qualificationIds: readonly number[]
 }
 
-/**
- * An appointment as far as its practitioner is concerned: where it is, and the qualifications of which its treatment
- * asks one.
- */
-export interface ToGive {
+/** The demands of an appointment on its practitioner: the location, and the qualifications of which one is needed. */
+export interface AppointmentNeeds {
   readonly location_id: number
   readonly asked: readonly number[]
 }
 
 /**
- * May this employee give it? One of the treatment's qualifications is enough (docs/decisions/004); availability offers
- * them by the same rule.
+ * May this employee give the appointment? One of the treatment's qualifications is enough (docs/decisions/004);
+ * availability offers employees by the same rule.
  */
 export const mayGive = (
   { active, practitioner, locationIds, qualificationIds }: Entitlement,
-  { location_id, asked }: ToGive,
+  { location_id, asked }: AppointmentNeeds,
 ): boolean =>
   active &&
   practitioner &&
   locationIds.includes(location_id) &&
   (!asked.length || asked.some((id) => qualificationIds.includes(id)))
 
-/** An appointment to come of this employee; one booked without rules keeps to none of them (decision C60). */
-export interface Given extends ToGive {
+/** An appointment to come of this employee; one that was booked without rules keeps to none of them (decision C60). */
+export interface UpcomingAppointment extends AppointmentNeeds {
   readonly ignore_rules: boolean
 }
 
 /**
- * Does this appointment lose its practitioner by the change? Somebody who leaves gives none at all, also none that was
- * booked without rules. An appointment that they might not give before is not told again.
+ * Does this appointment lose its practitioner by the change? A deactivated employee gives none, not even one that was
+ * booked without rules. An appointment that they might not give before does not count.
  */
-export function losesPractitioner(appointment: Given, before: Entitlement, after: Entitlement): boolean {
+export function losesPractitioner(appointment: UpcomingAppointment, before: Entitlement, after: Entitlement): boolean {
   if (before.active && !after.active) return true
   return !appointment.ignore_rules && mayGive(before, appointment) && !mayGive(after, appointment)
 }
 
-/** The same when not the employee changes, but the qualifications of which the treatment asks one. */
-export const losesQualified = (appointment: Given, who: Entitlement, asked: readonly number[]): boolean =>
+/** Does this appointment lose its practitioner when its treatment asks for one of these qualifications from now on? */
+export const losesQualified = (appointment: UpcomingAppointment, who: Entitlement, asked: readonly number[]): boolean =>
   !appointment.ignore_rules && mayGive(who, appointment) && !mayGive(who, { ...appointment, asked })
 
-/** Can this change leave an appointment behind? Whoever only gains keeps all of theirs. */
+/**
+ * Can this change leave an appointment without a practitioner? One that only adds locations and qualifications cannot.
+ */
 export const narrows = (before: Entitlement, after: Entitlement): boolean =>
   before.active &&
   (!after.active ||

@@ -329,7 +329,7 @@ describe('whatever the employee and the form', () => {
           employee: record,
           deactivated_at,
           entitlement: { before: known.entitlement, after: known.entitlement },
-          // What is off already keeps nobody signed in.
+          // Nobody is signed in as an inactive employee, so ending their sessions changes nothing.
           endsSessions: deactivated_at !== null,
           endsLinks: deactivated_at !== null,
           tellsFormerAddress: false,

@@ -18,7 +18,7 @@ import {
 import type { Entitlement } from './entitlement.ts'
 import { exceeds, ownRecordProblems, hasFullScope, sameIds, type Rights } from './rights.ts'
 
-/** A role with what it allows. */
+/** A role with its permissions. */
 export interface RoleRights extends RoleFacts {
   readonly permissions: readonly string[]
 }
@@ -27,33 +27,33 @@ export interface Asker extends Rights {
   readonly employeeId: number
 }
 
-/** An employee whom somebody is about to change. */
+/** The facts that decide about a change of an employee. */
 export interface ChangeFacts {
   readonly current: StoredEmployee
   /** Every role. */
   readonly roles: readonly RoleRights[]
   readonly asker: Asker
-  /** The employee also works in a country that the asker does not reach. */
+  /** The employee also works in a country outside the asker's scope. */
   readonly worksBeyond: boolean
   /** Active administrators besides this employee. */
   readonly otherAdministrators: number
-  /** In every country. */
+  /** The entitlement in every country, also outside the asker's scope. */
   readonly entitlement: Entitlement
 }
 
 /** An employee as it is to be stored. */
 export type EmployeeRecord = EmployeeInput & { readonly mfa_active: boolean }
 
-/** The choices of a form, and its phone number, as the server judges them. */
+/** The facts about a form: those of its choices, and its telephone number with the problems that the server finds. */
 export interface FormFacts {
   readonly choices: Omit<ChoiceFacts, 'roles'>
   readonly phone: { readonly problems: readonly Problem[]; readonly stored: string }
 }
 
-/** What becomes of somebody's way in. */
+/** The effects of a change on the employee's access. */
 export interface Access {
   readonly endsSessions: boolean
-  /** Links that were mailed: they open nothing any more. */
+  /** Ends the links that were mailed to the employee. */
   readonly endsLinks: boolean
   readonly invites: boolean
 }
@@ -66,13 +66,13 @@ export interface NewEmployeePlan {
 export interface ChangePlan extends Access {
   readonly employee: EmployeeRecord
   readonly deactivated_at: string | null
-  /** Appointments to come that are lost by this are asked about. */
+  /** The entitlement before and after: the user is asked about appointments to come that the change takes away. */
   readonly entitlement: { readonly before: Entitlement; readonly after: Entitlement }
-  /** The former address is told: a changed address may be how somebody takes over an account. */
+  /** Mails to the former address: somebody may change an address to take over an account. */
   readonly tellsFormerAddress: boolean
 }
 
-/** Deactivating or activating; null when there is nothing to do. */
+/** The plan of deactivating or activating; null when there is nothing to do. */
 export type SwitchPlan = (Access & Pick<ChangePlan, 'deactivated_at' | 'entitlement'>) | null
 
 export const rolesAmong = <Role extends RoleFacts>(roles: readonly Role[], ids: readonly number[]): Role[] =>
@@ -86,17 +86,17 @@ const areAdministrators = (roles: readonly RoleFacts[]) => isAdministrator(roles
 
 const rolesOf = ({ current, roles }: Pick<ChangeFacts, 'current' | 'roles'>) => rolesAmong(roles, current.roleIds)
 
-/** 403: whoever holds more rights than the asker is not theirs to change. */
+/** 403: the asker cannot change an employee who holds more rights. */
 const heldRightsRefusal = (facts: ChangeFacts): Refusal | null =>
   rolesExceed(rolesOf(facts), facts.asker) ? refusal(403, [problem('', 'more_than_own')]) : null
 
-/** 403: nobody gives roles that allow more than they hold. */
-const givenRightsRefusal = (given: readonly RoleRights[], asker: Rights): Refusal | null =>
-  rolesExceed(given, asker) ? refusal(403, [problem('roleIds', 'more_than_own')]) : null
+/** 403: the asker cannot give roles that allow more than they hold. */
+const grantedRightsRefusal = (granted: readonly RoleRights[], asker: Rights): Refusal | null =>
+  rolesExceed(granted, asker) ? refusal(403, [problem('roleIds', 'more_than_own')]) : null
 
 /**
- * 403: of a colleague who also works where the asker does not, administrators alone change what counts there too:
- * roles, the way in, being active. Their mails would bring a new password, and with it the clients of that country.
+ * 403: only administrators change facts of a colleague that also apply outside the asker's scope: roles, sign-in, being
+ * active. With the colleague's mails the asker would get a new password, and so the clients of that country.
  */
 const beyondRefusal = ({ worksBeyond }: ChangeFacts, fields: readonly string[]): Refusal | null =>
   worksBeyond
@@ -109,7 +109,7 @@ const beyondRefusal = ({ worksBeyond }: ChangeFacts, fields: readonly string[]):
 const lastAdministratorRefusal = ({ otherAdministrators }: ChangeFacts): Refusal | null =>
   otherAdministrators ? null : refusal(409, [problem('', 'last_administrator')])
 
-/** 422 with all that is wrong with the form. */
+/** 422 with all problems of the form. */
 const formRefusal = (
   employee: EmployeeRecord,
   chosen: readonly RoleRights[],
@@ -138,7 +138,7 @@ export function planNewEmployee(
 ): Decision<NewEmployeePlan> {
   const chosen = rolesAmong(roles, employee.roleIds)
   const refused = firstRefusal(
-    () => givenRightsRefusal(chosen, asker),
+    () => grantedRightsRefusal(chosen, asker),
     () => formRefusal(employee, chosen, form, asker),
   )
   return refused ? { refused } : { plan: { employee: { ...employee, phone_number: form.phone.stored } } }
@@ -149,16 +149,16 @@ export function changedEmployee(
   { current, roles, asker }: Pick<ChangeFacts, 'current' | 'roles' | 'asker'>,
   body: EmployeeChange,
 ): EmployeeRecord {
-  const given = keeping(body, current, employeeFields.defaults)
-  const after = rolesAmong(roles, given.roleIds)
+  const input = keeping(body, current, employeeFields.defaults)
+  const after = rolesAmong(roles, input.roleIds)
   const byRule = mfaAfterRoles(current.mfa_active, rolesAmong(roles, current.roleIds), after)
   return {
-    ...onlyApplicable(given, after),
-    mfa_active: mayToggleMfa(asker.permissions) ? (given.mfa_active ?? byRule) : byRule,
+    ...onlyApplicable(input, after),
+    mfa_active: mayToggleMfa(asker.permissions) ? (input.mfa_active ?? byRule) : byRule,
   }
 }
 
-/** Is this an active administrator who will be none any more? Then the other administrators are counted first. */
+/** Is this an active administrator who will no longer be one? Then the other administrators are counted first. */
 export const ceasesToAdminister = (
   { current, roles }: Pick<ChangeFacts, 'current' | 'roles'>,
   after: { readonly roleIds: readonly number[]; readonly active: boolean },
@@ -186,18 +186,18 @@ function entitlementAfter(
 
 /**
  * Decides about a changed form (spec 3 §3 to §5).
- * @param employee by `changedEmployee`.
- * @param given the version that was read, and the switch if it came along (decision C102).
+ * @param employee the record, made by `changedEmployee`.
+ * @param sent the version that the form has read, and `deactivated_at` if it was sent along (decision C102).
  */
 export function planChange(
   facts: ChangeFacts & FormFacts,
   employee: EmployeeRecord,
-  given: { readonly updated_at: string; readonly deactivated_at?: string | null | undefined },
+  sent: { readonly updated_at: string; readonly deactivated_at?: string | null | undefined },
   now: string,
 ): Decision<ChangePlan> {
   const { current, roles, asker, entitlement } = facts
   const [before, after] = [rolesOf(facts), rolesAmong(roles, employee.roleIds)]
-  const deactivated_at = deactivatedAfter(given.deactivated_at, current.deactivated_at, now)
+  const deactivated_at = deactivatedAfter(sent.deactivated_at, current.deactivated_at, now)
   const [wasActive, active] = [current.deactivated_at === null, deactivated_at === null]
   const moved = isMoved(current, employee)
   const countsEverywhere = {
@@ -208,13 +208,13 @@ export function planChange(
   }
   const refused = firstRefusal(
     () => heldRightsRefusal(facts),
-    () => staleRefusal(given.updated_at, current.updated_at),
+    () => staleRefusal(sent.updated_at, current.updated_at),
     () =>
       current.id === asker.employeeId
         ? refusal(403, ownRecordProblems({ ...current, active: wasActive }, { ...employee, active }))
         : null,
     () =>
-      givenRightsRefusal(
+      grantedRightsRefusal(
         after.filter((role) => !before.includes(role)),
         asker,
       ),
@@ -231,7 +231,7 @@ export function planChange(
   const loses =
     current.roleIds.some((id) => !employee.roleIds.includes(id)) ||
     current.locationIds.some((id) => !employee.locationIds.includes(id))
-  // More is asked of them at sign-in now, or they sign in with another address.
+  // Signing in takes a second factor from now on, or another address.
   const signsInAnew = moved || (employee.mfa_active && !current.mfa_active)
   return {
     plan: {
@@ -242,7 +242,7 @@ export function planChange(
         after: entitlementAfter(entitlement, current, employee, { active, practitioner: isPractitioner(after) }),
       },
       endsSessions: !active || loses || signsInAnew,
-      // Links in somebody's old mailbox, or from before they lost something.
+      // Links in the former mailbox, or from before roles or locations were lost, must not work any more.
       endsLinks: !active || moved || (loses && !current.invited),
       tellsFormerAddress: moved && !current.invited,
       invites: active && current.invited && (moved || !wasActive),
@@ -250,7 +250,10 @@ export function planChange(
   }
 }
 
-/** Decides about deactivating. @param seen the version that was read; a list does not say. */
+/**
+ * Decides about deactivating.
+ * @param seen the version that a form has read; a list sends none.
+ */
 export function planDeactivation(facts: ChangeFacts, seen: string | undefined, now: string): Decision<SwitchPlan> {
   const { current, asker, entitlement } = facts
   const gone = current.deactivated_at !== null
@@ -275,7 +278,7 @@ export function planDeactivation(facts: ChangeFacts, seen: string | undefined, n
   }
 }
 
-/** Decides about activating. An invited employee is invited anew: the link of before has ended. */
+/** Decides about activating. An employee without a password is invited again, because the earlier link has ended. */
 export function planActivation(facts: ChangeFacts, seen: string | undefined): Decision<SwitchPlan> {
   const { current, entitlement } = facts
   const refused = firstRefusal(
@@ -295,7 +298,7 @@ export function planActivation(facts: ChangeFacts, seen: string | undefined): De
   }
 }
 
-/** Why somebody is not invited once more; null when they may be. */
+/** The refusal to invite an employee again; null when they may be invited. */
 export const inviteRefusal = (facts: ChangeFacts): Refusal | null =>
   firstRefusal(
     () => heldRightsRefusal(facts),

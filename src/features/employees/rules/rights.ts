@@ -1,24 +1,24 @@
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isAdministrator } from '#kernel/permission.ts'
 
-/** Whoever asks, and what they may do. */
+/** The roles and permissions of the asker. */
 export interface Rights {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
 }
 
-/** What somebody holds, or would be given. */
+/** The roles and permissions that somebody holds, or would be given. */
 export interface Holding {
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
 }
 
-/** Sees employees of every country, and of none (decision C84). */
+/** Does the asker see the employees of every country, and those of none (decision C84)? */
 export const hasFullScope = (asker: Pick<Rights, 'roles'>): boolean => isAdministrator(asker.roles)
 
 /**
- * Is this more than the asker holds? Then they can neither give it nor change who holds it: with a colleague's e-mail
- * address in one's hands one would soon have the colleague's rights. Administrators are administrators' business alone.
+ * Is this more than the asker holds? Then they can neither give it nor change its holders: after changing a colleague's
+ * e-mail address they would soon have the colleague's rights. Only administrators change administrators.
  */
 export function exceeds({ roles, permissions }: Holding, asker: Rights): boolean {
   if (hasFullScope(asker)) return false
@@ -26,8 +26,8 @@ export function exceeds({ roles, permissions }: Holding, asker: Rights): boolean
 }
 
 /**
- * What nobody can change for themselves (spec 3 §4); the own e-mail address is changed with the account, where the
- * password is asked.
+ * The fields that users cannot change in their own record (spec 3 §4). The own e-mail address is changed in the
+ * account, which asks for the password.
  */
 export const lockedForSelf = [
   'email',
@@ -48,13 +48,13 @@ interface OwnRecord {
   readonly active: boolean
 }
 
-/** The same choices, in whatever order. */
+/** Are these the same choices, in whatever order? */
 export const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * What somebody tries to change in their own record and may not; 403 for each (spec 3 §4). One may switch one's own
- * two-step verification on, never off.
+ * The problems of changes that users make in their own record and may not make; 403 for each (spec 3 §4). Users may
+ * switch their own two-step verification on, never off.
  */
 export function ownRecordProblems(before: OwnRecord, after: OwnRecord): Problem[] {
   const changed: Readonly<Record<Locked, boolean>> = {

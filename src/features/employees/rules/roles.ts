@@ -3,13 +3,15 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { slugged } from '#kernel/texts.ts'
 import { ownerSlug } from './employee.ts'
 
-/** The program counts on these: who sees everything, who owns a location, and whom staff never are. */
+/**
+ * The roles on which the program depends: administrators, the owners of locations, and clients, which staff never are.
+ */
 const builtIn: readonly string[] = [administratorSlug, ownerSlug, 'client']
 export const isBuiltIn = (slug: string): boolean => builtIn.includes(slug)
 
 /**
- * What is wrong with what a role is to be allowed: the administrator keeps what only administrators may, or nobody
- * could ever set it right again; a role that staff cannot hold allows nothing.
+ * The problems of a role's permissions: the administrator keeps `admin.only`, or nobody could ever restore it; a role
+ * that staff cannot hold has no permissions.
  */
 export function rolePermissionProblems(
   role: { readonly slug: string; readonly assignable: boolean },
@@ -20,7 +22,7 @@ export function rolePermissionProblems(
   return role.assignable || !permissions.length ? [] : [problem('permissions', 'invalid')]
 }
 
-/** A role can go when the program does not count on it and nobody holds it. */
+/** Can the role be removed? Only when the program does not depend on it and nobody holds it. */
 export const canRemove = (role: { readonly slug: string; readonly employees: number }): boolean =>
   !isBuiltIn(role.slug) && role.employees === 0
 

@@ -15,6 +15,6 @@ export function startPageOf(own: StartPage | null, ofRole: StartPage | null, hel
   return [own, ofRole].find((page) => page && open.includes(page)) ?? startPaths[0]
 }
 
-/** Nobody starts on a page that they may not open. */
+/** The problems of a chosen start page: it must be one that its user may open. */
 export const startPageProblems = (chosen: StartPage | null, held: ReadonlySet<string>): Problem[] =>
   chosen === null || openPages(held).includes(chosen) ? [] : [problem('start_page', 'forbidden')]

@@ -23,12 +23,12 @@ import styles from './employee-fields.module.css'
 
 interface EmployeeFieldsProps {
   readonly form: Form<EmployeeValues>
-  /** As it is stored; null for a new one. */
+  /** The stored employee; null for a new one. */
   readonly employee: Employee | null
   readonly roles: readonly RoleOption[]
 }
 
-/** Who it is, what they have access to, and their work (spec 3 §3 to §5). */
+/** The fields of an employee: person, access and work (spec 3 §3 to §5). */
 export function EmployeeFields({ form: { control, hook }, employee, roles }: EmployeeFieldsProps) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
@@ -147,7 +147,7 @@ export function EmployeeFields({ form: { control, hook }, employee, roles }: Emp
 
 type Parts = Pick<Form<EmployeeValues>, 'control' | 'hook'>
 
-/** Qualifications are of the countries of the locations: the read that lists them, for these locations. */
+/** Reads the qualifications of the countries of these locations. */
 const useQualifications = (locationIds: readonly number[]) =>
   useRead(
     employeesApi.qualifications,
@@ -167,7 +167,7 @@ function LocationsField({
   const { t } = useTranslation('employees')
   const qualifications = useQualifications(hook.watch('locationIds')).data ?? []
 
-  // What is of a country where they no longer work goes with it.
+  // Removes the qualifications of a country in which the employee no longer works.
   function followCountries(now: readonly number[]): void {
     const countries = new Set(options.filter((place) => now.includes(place.value)).map((place) => place.countryId))
     const gone = new Set(qualifications.filter((one) => !countries.has(one.supported_country_id)).map((one) => one.id))
@@ -191,14 +191,14 @@ function LocationsField({
   )
 }
 
-/** What somebody is qualified for; of practitioners also what only they have (spec 3 §3). */
+/** The qualifications of an employee, and the fields of practitioners (spec 3 §3). */
 function Work({ form: { control, hook }, own, roles }: { form: Parts; own: boolean; roles: readonly RoleOption[] }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const offered = useOffered()
   const locationIds = hook.watch('locationIds')
-  const found = useQualifications(locationIds)
-  const qualifications = locationIds.length ? (found.data ?? []) : []
+  const read = useQualifications(locationIds)
+  const qualifications = locationIds.length ? (read.data ?? []) : []
   const countries = useRead(referenceDataApi.countries, {}, { staleTime: 3_600_000 }).data ?? []
   const brands = useRead(employeesApi.brands, {}, { staleTime: 600_000 }).data ?? []
   const several = new Set(qualifications.map((one) => one.supported_country_id)).size > 1

@@ -20,7 +20,7 @@ import { Note } from '#platform/client/ui/note.tsx'
 const { show, create, update, activate, deactivate, list } = employeesApi
 
 interface EmployeePopupProps {
-  /** More that can be done with an employee, by features that build on this one. */
+  /** More actions on an employee, from features that build on this one. */
   readonly More?: ComponentType<{ readonly employee: Employee }>
 }
 
@@ -38,7 +38,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
   const record = useRecord({
     id,
     name: 'employee',
-    // Nobody sends themselves away.
+    // Users cannot deactivate themselves.
     api: id === person.id ? { show, create, update } : { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newEmployee(location?.id ?? null, language)),
     inputOf,
@@ -50,8 +50,8 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
   })
   const { stored } = record
 
-  /** What is chosen by number reads by name in the note about somebody else's changes. */
-  function shown(field: keyof EmployeeValues, value: unknown): string | undefined {
+  /** The names of values that are stored as ids, for the note about somebody else's changes. */
+  function valueInWords(field: keyof EmployeeValues, value: unknown): string | undefined {
     const named = (options: readonly { readonly id: number; readonly label: string }[]) =>
       (value as readonly number[]).map((one) => options.find((option) => option.id === one)?.label ?? one).join(', ')
     switch (field) {
@@ -75,7 +75,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
       title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))}
       subtitle={stored ? t('editTitle') : undefined}
       words={(field) => t(field)}
-      valueInWords={shown}
+      valueInWords={valueInWords}
       offerOneMore
       actions={
         stored &&

@@ -24,7 +24,7 @@ const typed = (fields: ValuesOf<typeof employeeFields>): Omit<EmployeeValues, 'm
   contract_hours: shownHours(fields.contract_hours),
 })
 
-/** Somebody new works where the maker is looking, and has two-step verification (spec 3 §4). */
+/** A new employee works at the location that the user is looking at, and has two-step verification (spec 3 §4). */
 export const newEmployee = (locationId: number | null, language: Language): EmployeeValues => ({
   ...typed(employeeFields.empty),
   language,
@@ -32,7 +32,7 @@ export const newEmployee = (locationId: number | null, language: Language): Empl
   mfa_active: true,
 })
 
-/** Hours as people type them: `36`, `32,5`. Null when it is no number of half hours. */
+/** Reads typed hours: `36`, `32,5`. Null when they are no number of half hours. */
 export function typedHours(text: string): number | null {
   const match = /^(\d{1,2})(?:[.,]([05])0?)?$/.exec(text.trim())
   return match ? Number(`${match[1]}.${match[2] ?? 0}`) : null
@@ -45,7 +45,7 @@ export const valuesOf = (employee: Employee): EmployeeValues => ({
   mfa_active: employee.mfa_active,
 })
 
-/** As the server takes it. */
+/** The input of the call that saves these values. */
 export const inputOf = (values: EmployeeValues): EmployeeInput => ({
   ...values,
   roleIds: [...values.roleIds],

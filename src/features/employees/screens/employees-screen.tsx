@@ -16,7 +16,7 @@ import { Names } from './names.tsx'
 
 type Row = RowOf<typeof employeesOverview>
 
-/** `/employees`: who works in the chain, as what and where (spec 3 §2). */
+/** `/employees`: the employees of the chain, with their roles and locations (spec 3 §2). */
 export function EmployeesScreen() {
   const { t } = useTranslation('employees')
   const language = useLanguage()

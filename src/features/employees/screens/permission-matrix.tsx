@@ -18,14 +18,14 @@ import styles from './permission-matrix.module.css'
 
 interface PermissionMatrixProps {
   readonly control: Control<RoleValues>
-  /** What this role cannot lose. */
+  /** The permissions that this role cannot lose. */
   readonly locked: readonly Permission[]
 }
 
-/** Every permission by the work to which it belongs; a group at once, or one by one (decision C85). */
+/** Every permission, by the work to which it belongs; they are granted by group or one by one (decision C85). */
 export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
   const { t } = useTranslation('employees')
-  // Filters the list, and is no value of the form.
+  // The typed text filters the list, and is no value of the form.
   const [typed, setTyped] = useState('')
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const held = new Set<Permission>(field.value)
@@ -36,16 +36,16 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
     field.onChange(
       withReading(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one)))),
     )
-  // Reading is granted together with writing, and comes first.
+  // A permission to write brings that to read, which then cannot be taken away.
   const brought = readingBroughtBy(field.value)
   const isFixed = (permission: Permission) => locked.includes(permission) || brought.has(permission)
-  const shown = groupNames
+  const groups = groupNames
     .map((group) => ({
       group,
       all: permissionGroups[group],
-      found: permissionGroups[group].filter((permission) => fits(permission, group)),
+      matching: permissionGroups[group].filter((permission) => fits(permission, group)),
     }))
-    .filter(({ found }) => found.length)
+    .filter(({ matching }) => matching.length)
 
   return (
     <section aria-label={t('permissions')}>
@@ -69,13 +69,13 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
           {fieldState.error.message}
         </p>
       )}
-      {!shown.length && (
+      {!groups.length && (
         <p className="dim" role="status">
           {t('noPermissionFits', { typed })}
         </p>
       )}
       <div className={styles.groups}>
-        {shown.map(({ group, all, found }) => {
+        {groups.map(({ group, all, matching }) => {
           const chosen = all.filter((permission) => held.has(permission)).length
           const name = t(`group.${group}`)
           return (
@@ -95,7 +95,7 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
                   />
                 )}
               </legend>
-              {found.map((permission) => (
+              {matching.map((permission) => (
                 <Checkbox
                   key={permission}
                   classNames={{ root: styles.row, labelWrapper: styles.label }}

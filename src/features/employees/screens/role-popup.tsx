@@ -22,7 +22,7 @@ import styles from './role-popup.module.css'
 const { show, create, update, list } = rolesApi
 const keptByAdministrators: readonly Permission[] = ['admin.only']
 
-/** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
+/** `/roles/new` and `/roles/3`: a role and its permissions (decision C85). */
 export function RolePopup() {
   const { t } = useTranslation(['employees', 'common'])
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function RolePopup() {
     form: { control, hook },
   } = record
   const held = hook.watch('permissions')
-  const said = (field: keyof RoleValues, value: unknown) => {
+  const valueInWords = (field: keyof RoleValues, value: unknown) => {
     if (field === 'name') return everyName(value as RoleValues['name'])
     if (field === 'start_page') return value === null ? '' : t(startPageNames[value as StartPage])
     return field === 'permissions'
@@ -100,7 +100,7 @@ export function RolePopup() {
       title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')}
       subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
       words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)}
-      valueInWords={said}
+      valueInWords={valueInWords}
       actions={
         stored &&
         canRemove(stored) && (

@@ -18,11 +18,11 @@ export const valuesOfRole = (role: Role): RoleValues => ({
   permissions: permissions.filter((permission) => role.permissions.includes(permission)),
 })
 
-/** As the server takes it. */
+/** The input of the call that saves these values. */
 export const inputOfRole = ({ name, permissions, start_page, ...values }: RoleValues): RoleInput => ({
   ...values,
   name: givenName(name),
   permissions: [...permissions],
-  // A page that the role may not open any more is chosen no more.
+  // A start page that the role may no longer open is dropped.
   start_page: startPageProblems(start_page, new Set(permissions)).length ? null : start_page,
 })

@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { rolesApi, rolesOverview } from '../contract.ts'
 
-/** `/roles`: what each role may do, and who holds it. */
+/** `/roles`: the roles, with the numbers of their permissions and holders. */
 export function RolesScreen({
   tabs,
 }: {

@@ -17,7 +17,7 @@ interface RuledFieldProps {
   readonly roles: readonly RoleOption[]
 }
 
-/** A field that is judged by the same rules as on the server. */
+/** A field that is checked by the same rules as on the server. */
 export function RuledField({ control, name, roles, ...props }: RuledFieldProps) {
   const field = useRuled(control, name, (values) =>
     employeeProblems(

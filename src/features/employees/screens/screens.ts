@@ -2,8 +2,8 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
 /**
- * Who works here. The page of roles is among the tabs of reference data (`dictionaries`).
- * @param popup the employee form, with what signing in adds to it.
+ * The screens of employees. The page of roles is among the tabs of reference data (`dictionaries`).
+ * @param popup the employee form, with the action that auth adds to it.
  */
 export const employeesScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
   {

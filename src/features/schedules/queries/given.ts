@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import type { Given } from '#features/employees/rules/entitlement.ts'
+import type { UpcomingAppointment } from '#features/employees/rules/entitlement.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Booked } from './bookings.ts'
 
 /** An appointment to come with what it asks of its practitioner. */
-export interface GivenBooking extends Booked, Given {
+export interface GivenBooking extends Booked, UpcomingAppointment {
   readonly employee_id: number
 }
 
