@@ -4,7 +4,7 @@ import { DayValue, InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file } from '#kernel/endpoint.ts'
 import { exportFormats } from '#kernel/overview.ts'
 
-/** What a chain brings along. Credit comes after the clients whose it is. */
+/** The kinds of records that a chain can import. Credit comes after the clients to whom it belongs. */
 export const importKinds = ['clients', 'credit', 'treatments', 'products'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -19,7 +19,7 @@ export const importLimits = {
   keptHours: 24,
 } as const
 
-/** Where a field stands in the file: the number of its column, from 0. */
+/** The column of the file that holds each field, counted from 0. */
 const Mapping = z.record(
   z.string().max(40),
   z
@@ -29,7 +29,7 @@ const Mapping = z.record(
 )
 export type Mapping = z.output<typeof Mapping>
 
-/** What is wrong with a row, in the shape of every problem. A field that no column holds has none. */
+/** A problem of a row, in the shape of every problem. The column of a field that no column holds is null. */
 const RowProblem = z.object({
   row: z.int(),
   column: z.string().nullable(),
@@ -38,7 +38,7 @@ const RowProblem = z.object({
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.object({ cents: z.number() }), z.object({ day: DayValue })]))
     .optional(),
-  /** What stands in the file, shortened. */
+  /** The value in the file, shortened. */
   typed: z.string(),
 })
 export type RowProblem = z.output<typeof RowProblem>
@@ -52,12 +52,12 @@ const head = {
   file_name: z.string(),
   supported_country_id: z.int(),
   row_count: z.int(),
-  /** What was wrong when it was last looked at, and on how many rows. */
+  /** The number of problems at the last check, and of the rows that have one. */
   problem_count: z.int(),
   wrong_count: z.int(),
   skipped_count: z.int(),
   imported_count: z.int(),
-  /** Null: at the server's own keyboard. */
+  /** The employee who uploaded the file; null when it was imported at the server's own keyboard. */
   employee: z.string().nullable(),
   created_at: InstantValue,
   done_at: InstantValue.nullable(),
@@ -67,14 +67,14 @@ export type ImportHead = z.output<typeof ImportHead>
 
 const Import = z.object({
   ...head,
-  /** What the file has, while it is kept; null once it is gone. */
+  /** The columns of the file; null once the file has been deleted. */
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })).nullable(),
-  /** As chosen, or guessed from the titles. */
+  /** The mapping that was chosen, or was guessed from the titles. */
   mapping: Mapping,
   skip_existing: z.boolean(),
-  /** The first of them. */
+  /** The first `shownProblems` of them. */
   problems: z.array(RowProblem),
-  /** How far it is, while somebody imports it. */
+  /** The number of rows written so far while the import runs; else null. */
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   updated_at: z.string(),
 })
@@ -82,7 +82,7 @@ export type Import = z.output<typeof Import>
 
 const of = { may: 'admin.only', reads: 'nothing' } as const
 
-/** Rows of a file are nobody's record yet: what an import shows is the file of whoever brought it. */
+/** The rows of a file are no client records yet, so reading an import is not logged as reading clients. */
 export const importsApi = {
   list: endpoint('GET', '/imports', { does: 'The newest imports.', ...of, gives: z.array(ImportHead) }),
   show: endpoint('GET', '/imports/:id', {

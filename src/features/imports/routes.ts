@@ -24,7 +24,7 @@ async function show(db: Db, id: number, { countryIds }: Pick<Who, 'countryIds'>)
   }
 }
 
-/** Everything that is wrong as a table, in the reader's words. */
+/** The problems of an import as a table, in the reader's language. */
 function problemSheet(
   sentences: ProblemSentences,
   problems: AsyncIterable<RowProblem>,
@@ -38,12 +38,12 @@ function problemSheet(
     { key: 'problem', type: 'text' },
   ] as const
   async function* rows() {
-    for await (const found of problems)
+    for await (const rowProblem of problems)
       yield {
-        row: found.row,
-        column: found.column ?? '',
-        typed: found.typed,
-        problem: sentence(sentences, found, language),
+        row: rowProblem.row,
+        column: rowProblem.column ?? '',
+        typed: rowProblem.typed,
+        problem: sentence(sentences, rowProblem, language),
       }
   }
   return {
@@ -102,7 +102,7 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
 
   check: async ({ db, params, body, who, now }) => {
     const stored = orNotFound(await findImport(db, params.id, who.countryIds, { lock: true }))
-    // The choices were made for this version of the import; a finished one is refused as finished.
+    // Choices belong to the version that was shown; a finished import is refused as finished instead.
     if (stored.status !== 'done') refuseStale(body.updated_at, stored.updated_at)
     await checkImport(db, stored, { mapping: body.mapping, skipExisting: body.skip_existing }, now)
     return show(db, params.id, who)

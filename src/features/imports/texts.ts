@@ -182,7 +182,7 @@ export const importsTexts = texts({
     de: 'Alle Zeilen werden geprüft …',
   },
 
-  // What is wrong
+  // The outcome of the check
   checkTitle: {
     nl: 'Uitkomst van de controle',
     fr: 'Résultat du contrôle',

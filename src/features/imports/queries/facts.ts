@@ -4,7 +4,7 @@ import { languages } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ImportKind } from '../contract.ts'
-import type { Facts, Found } from '../rules/found.ts'
+import type { Facts, RowMatch } from '../rules/facts.ts'
 import type { PriceLevel } from '../rules/fields.ts'
 import { bare, genderChoice, type Choice } from '../rules/values.ts'
 
@@ -32,11 +32,11 @@ interface Country {
   ledgers: string[]
 }
 
-/** What a language is called in each of ours. */
+/** The names of a language in each language of the interface. */
 const namesOfLanguage = (named: string): string[] =>
   languages.map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(named) ?? named)
 
-/** `Nederlands` is the Dutch of this country, where it has one of its own: a word says one locale. */
+/** Gives each word to one locale only: `Nederlands` is the Dutch of this country, where the country has its own. */
 function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
   const rank = ({ id, code }: Named) => (id === defaultId ? 0 : code?.endsWith(countryCode) ? 1 : 2)
   const taken = new Set<string>()
@@ -61,7 +61,7 @@ export const priceLevelsOf = (db: Db, countryId: number): Promise<PriceLevel[]> 
     .execute()
 
 /**
- * Holds the accounts and VAT rates that new treatments and products may get: whoever puts one aside waits (decision
+ * Locks the accounts and VAT rates that new treatments and products may get, so that deactivating one waits (decision
  * 025).
  */
 export async function holdAccountsAndRates(db: Db, countryId: number): Promise<void> {
@@ -72,8 +72,8 @@ export async function holdAccountsAndRates(db: Db, countryId: number): Promise<v
 }
 
 /**
- * Everything that a row may name, in this country on its own day of today: what has been put aside is offered to no new
- * record.
+ * Reads everything that a row may name in this country, on today's date there. Inactive entries are left out: no new
+ * record may get them.
  */
 export async function factsOf(
   db: Db,
@@ -137,26 +137,27 @@ export async function factsOf(
   }
 }
 
-type Search = (db: Db, countryId: number, keys: string, zone: string) => Promise<Found[]>
+type Search = (db: Db, countryId: number, keys: string, zone: string) => Promise<RowMatch[]>
 
-/** Who is there already: the same address, name and birthdate, or the same number from before. */
+/** Finds clients that exist: with the same email address, name and birthdate, or the same former number. */
 const clients: Search = async (db, countryId, keys) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowMatch>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, first_name text, last_name text, birthdate date))
     select distinct on (row) row, id, field, 'import_exists' as code from (
       select k.row, c.id, 'email' as field from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email
         and searchable(c.last_name) = searchable(k.last_name) and searchable(c.first_name) = searchable(k.first_name) and c.birthdate is not distinct from k.birthdate
       union all
       select k.row, n.client_id, 'number' from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
-    ) found order by row, field, id`.execute(db)
+    ) matches order by row, field, id`.execute(db)
   return rows
 }
 
 /**
- * Whose credit it is: by the number from before, else by address and birthdate; and whether it was brought in already.
+ * Finds the client of each credit, by former number or else by email address and birthdate, and whether the credit was
+ * imported before.
  */
 const credit: Search = async (db, countryId, keys, zone) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowMatch>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, birthdate date, amount_cents bigint, date date)),
     whose as (
       select k.row, n.client_id from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
@@ -172,21 +173,21 @@ const credit: Search = async (db, countryId, keys, zone) => {
   return rows
 }
 
-/** What of the country has this name already and is active, or has this number. */
+/** Finds the active products of the country with this name, and all its products with this EAN or product code. */
 const products: Search = async (db, countryId, keys) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowMatch>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text, ean text, product_code text))
     select distinct on (row) row, id, field, 'import_exists' as code from (
       select k.row, p.id, 'name' as field from k join products p on p.supported_country_id = ${countryId} and p.deactivated_at is null and caseless(p.name ->> 'nl') = caseless(k.name)
       union all select k.row, p.id, 'ean' from k join products p on p.supported_country_id = ${countryId} and p.ean = k.ean
       union all select k.row, p.id, 'product_code' from k join products p on p.supported_country_id = ${countryId} and p.picqer_productcode = k.product_code
-    ) found
+    ) matches
     order by row, id`.execute(db)
   return rows
 }
 
 const treatments: Search = async (db, countryId, keys) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowMatch>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text))
     select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(k.name) order by k.row, t.id`.execute(
     db,
@@ -194,5 +195,5 @@ const treatments: Search = async (db, countryId, keys) => {
   return rows
 }
 
-/** What the database knows of the rows of a file. */
+/** Looks up the rows of a file in the database. */
 export const searches: Readonly<Record<ImportKind, Search>> = { clients, credit, products, treatments }

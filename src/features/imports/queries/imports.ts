@@ -21,17 +21,15 @@ export interface StoredImport extends ImportHead {
   readonly skip_existing: boolean
   readonly updated_at: string
   readonly columns: Columns | null
-  /**
-   * The rows, for whoever holds the import, and the first page of what is wrong with them; packed, null once they are
-   * gone.
-   */
+  /** The rows, packed; null without a lock on the import, and once the file is deleted. */
   readonly rows: Buffer | null
+  /** The first page of problems, packed; null before the first check, and once the file is deleted. */
   readonly problems: Buffer | null
 }
 
 /**
- * An import of these countries, or undefined. With `lock` it comes with its rows, and is held until the transaction
- * ends: who checks and who imports come one after the other.
+ * An import of these countries, or undefined. With `lock` it comes with its rows and is locked until the transaction
+ * ends, so that checking and importing take turns.
  */
 export async function findImport(
   db: Db,
@@ -49,7 +47,7 @@ export async function findImport(
   return row
 }
 
-/** A page of what is wrong with the rows of an import, from 1; packed. Null behind the last. */
+/** A page of the problems of an import, packed; pages count from 1. Null after the last page. */
 export async function problemPage(db: Db, id: number, page: number): Promise<Buffer | null> {
   const {
     rows: [row],
@@ -103,7 +101,7 @@ interface Outcome {
   readonly pages: readonly Uint8Array[]
 }
 
-/** What a look at every row found. */
+/** Saves the outcome of a check. */
 export async function saveOutcome(
   db: Db,
   id: number,
@@ -128,7 +126,7 @@ export async function saveOutcome(
     .execute()
 }
 
-/** Everything is in: the file may go. */
+/** Marks an import as done and deletes its file: all rows have been written. */
 export async function finishImport(
   db: Db,
   id: number,
@@ -149,7 +147,7 @@ export async function finishImport(
   await db.deleteFrom('import_files').where('import_id', '=', id).execute()
 }
 
-/** A file that nobody went on with is somebody's data all the same (law A6). */
+/** Deletes the files of imports that were not finished within `keptHours`: they hold personal data (law A6). */
 export async function forgetOldFiles(db: Db): Promise<void> {
   await sql`delete from import_files f using imports i where i.id = f.import_id and i.created_at < now() - make_interval(hours => ${importLimits.keptHours})`.execute(
     db,
@@ -158,17 +156,17 @@ export async function forgetOldFiles(db: Db): Promise<void> {
 
 const nameOf = (id: number, done: number | string, of: number | string) => `balie import ${id} ${done}/${of}`
 
-/** One import into a country after another: what is there already is then there for the next. */
+/** Lets imports into a country take turns, so that each finds the records that the one before it wrote. */
 export const lockImports = (db: Db, countryId: number) =>
   sql`select pg_advisory_xact_lock(7303, ${countryId}::int)`.execute(db)
 
-/** A hundred thousand rows are judged while a transaction waits: longer than one that was forgotten may stay open. */
+/** Raises the time limits of the transaction, which is idle while up to a hundred thousand rows are judged. */
 export const allowTime = (db: Db) =>
   sql`select set_config('idle_in_transaction_session_timeout', '300000', true), set_config('statement_timeout', '120000', true)`.execute(
     db,
   )
 
-/** How far it is, told while its transaction is open: the name of a connection can be read by every other. */
+/** Publishes the progress from an open transaction, in the connection's name, which other connections can read. */
 export const tellProgress = (db: Db, id: number, done: number, of: number) =>
   sql`select set_config('application_name', ${nameOf(id, done, of)}, true)`.execute(db)
 
@@ -183,7 +181,7 @@ export async function progressOf(db: Db, id: number): Promise<Import['progress']
   return done && of ? { done: Number(done), of: Number(of) } : null
 }
 
-/** Who acts, for the log that the database writes: where http.ts opens no transaction. */
+/** Names the actor for the log that the database writes, where http.ts opens no transaction. */
 export const actAs = (
   db: Db,
   { requestId, employeeId, address }: { requestId: string; employeeId: number | null; address: string },

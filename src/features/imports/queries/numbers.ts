@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Keeps the numbers that clients had before they came, by which their credit is found. */
+/** Stores the numbers that clients had in the chain's former system, by which their credit is found. */
 export async function keepNumbers(
   db: Db,
   countryId: number,
@@ -10,7 +10,7 @@ export async function keepNumbers(
 ): Promise<void> {
   await sql`
     insert into import_numbers (supported_country_id, number, client_id)
-    select ${countryId}, given.number, known.id
-    from json_to_recordset(${rows}::json) as given (row int, number text) join unnest(${ids.map(({ row }) => row)}::int[], ${ids.map(({ id }) => id)}::bigint[]) as known (row, id) on known.row = given.row
-    where given.number <> '' on conflict do nothing`.execute(db)
+    select ${countryId}, rows.number, known.id
+    from json_to_recordset(${rows}::json) as rows (row int, number text) join unnest(${ids.map(({ row }) => row)}::int[], ${ids.map(({ id }) => id)}::bigint[]) as known (row, id) on known.row = rows.row
+    where rows.number <> '' on conflict do nothing`.execute(db)
 }

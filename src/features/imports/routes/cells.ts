@@ -3,19 +3,19 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { problemsOf } from '#platform/server/parse.ts'
 import { meant, meantOfList, tidy, type Choice } from '../rules/values.ts'
 
-/** What stands in a row under a field; nothing is an empty text. */
+/** Reads the cell of a row that holds a field; an empty text when the cell is empty or there is none. */
 export type Cell = (field: string) => string
 
-/** What a spreadsheet shows where it could not compute: `#N/A`, `#REF!`, `#WAARDE!`. */
-const failed = /^#(?:[\p{Lu}/0]+[!?]|N\/[AB]|NV)$/u
+/** Spreadsheets show such a text where a formula failed: `#N/A`, `#REF!`, `#WAARDE!`. */
+const formulaError = /^#(?:[\p{Lu}/0]+[!?]|N\/[AB]|NV)$/u
 
-/** Reads a value; what is there and cannot be read is a problem, and counts for nothing. */
+/** Reads the values of a row. A value that cannot be read is a problem, and counts as empty. */
 export function reader(cell: Cell) {
   const problems: Problem[] = []
 
   function text(field: string): string {
     const typed = tidy(cell(field))
-    if (!failed.test(typed)) return typed
+    if (!formulaError.test(typed)) return typed
     problems.push(problem(field, 'import_formula'))
     return ''
   }
@@ -26,13 +26,13 @@ export function reader(cell: Cell) {
     if (value === null) problems.push(problem(field, wrong))
     return value
   }
-  /** What can be meant has to be one thing: nothing is guessed. */
-  function only(field: string, found: readonly Choice[]): number[] {
-    if (found.length === 1) return [found[0]!.id]
+  /** The id of the only candidate. None or several are a problem, because nothing is guessed. */
+  function only(field: string, candidates: readonly Choice[]): number[] {
+    if (candidates.length === 1) return [candidates[0]!.id]
     problems.push(
-      found.length
+      candidates.length
         ? problem(field, 'import_ambiguous', {
-            names: found
+            names: candidates
               .slice(0, 5)
               .map(({ words }) => words[0])
               .join(', '),
@@ -50,12 +50,12 @@ export function reader(cell: Cell) {
       return typed ? (only(field, meant(typed, choices))[0] ?? null) : null
     },
     chooseAll: (field: string, choices: readonly Choice[]): number[] => [
-      ...new Set(meantOfList(text(field), choices).flatMap((found) => only(field, found))),
+      ...new Set(meantOfList(text(field), choices).flatMap((candidates) => only(field, candidates))),
     ],
   }
 }
 
-/** The record as its form's contract takes it, with what that says of its shape. */
+/** Parses a record by the contract of its form; when that refuses it, gives the record itself with the problems. */
 export function shaped<Shape extends z.ZodType>(
   shape: Shape,
   record: z.output<Shape>,
@@ -64,8 +64,8 @@ export function shaped<Shape extends z.ZodType>(
   return parsed.success ? { record: parsed.data, problems: [] } : { record, problems: problemsOf(parsed.error, record) }
 }
 
-/** Each field says one thing, under the name that it has in a file. */
+/** Keeps the first problem of each field, under the name that the field has in a file. */
 export function once(problems: readonly Problem[], names: Readonly<Record<string, string>>): Problem[] {
-  const named = problems.map((found) => ({ ...found, field: names[found.field] ?? found.field }))
-  return named.filter((found, at) => named.findIndex(({ field }) => field === found.field) === at)
+  const named = problems.map((one) => ({ ...one, field: names[one.field] ?? one.field }))
+  return named.filter((one, at) => named.findIndex(({ field }) => field === one.field) === at)
 }

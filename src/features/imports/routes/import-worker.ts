@@ -4,9 +4,9 @@ import type { Answer, Question } from './reader.ts'
 
 let session = newSession()
 
-async function answer({ id, what, asked }: Question): Promise<Answer> {
+async function answer({ id, method, argument }: Question): Promise<Answer> {
   try {
-    return { id, given: await session[what](asked as never) }
+    return { id, result: await session[method](argument as never) }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
@@ -14,5 +14,5 @@ async function answer({ id, what, asked }: Question): Promise<Answer> {
 
 parentPort!.on('message', (question: Question | 'forget') => {
   if (question === 'forget') session = newSession()
-  else void answer(question).then((given) => parentPort!.postMessage(given))
+  else void answer(question).then((message) => parentPort!.postMessage(message))
 })

@@ -14,7 +14,7 @@ import {
   treatmentProblems,
 } from '#features/treatments/rules.ts'
 import { levelField } from '../rules/fields.ts'
-import type { Facts, Judged } from '../rules/found.ts'
+import type { Facts, JudgedRow } from '../rules/facts.ts'
 import { centsOf, minutesOfText, perMilleOf, truthOf } from '../rules/values.ts'
 import { once, reader, shaped, type Cell } from './cells.ts'
 
@@ -44,20 +44,20 @@ function nameOf(text: (field: string) => string) {
 }
 const nameFields = { 'name.nl': 'name', 'name.fr': 'name_fr', 'name.en': 'name_en', 'name.de': 'name_de' }
 
-const nothing = null as unknown as number // the rules say that it is missing
+const nothing = null as unknown as number // the rules report it as missing
 
 /** The prices by price level that a row has: an empty cell leaves the base price. */
 const levelPrices = ({ priceLevels }: Facts, amountOf: (field: string) => number | null): PriceLevelPrice[] =>
   priceLevels
     .map(({ id }) => ({ price_level_id: id, price_cents: amountOf(levelField(id)) }))
     .filter((price): price is PriceLevelPrice => price.price_cents !== null)
-/** Told one by one, each at its own column. */
+/** The problems of these prices, each at the column of its price level. */
 const levelProblems = (prices: readonly PriceLevelPrice[], max: number) =>
   prices.flatMap((price) => priceLevelProblems([price], [price.price_level_id], max, levelField(price.price_level_id)))
 const levelNames = (prices: readonly PriceLevelPrice[]) =>
   Object.fromEntries(prices.map((price, at) => [`price_levels.${at}.price_cents`, levelField(price.price_level_id)]))
 
-export function judgeProduct(cell: Cell, facts: Facts): Judged {
+export function judgeProduct(cell: Cell, facts: Facts): JudgedRow {
   const { problems, text, read } = reader(cell)
   const amountOf = (field: string) => read(field, centsOf, 'import_amount')
   const kind = plain(text('type'))
@@ -117,7 +117,7 @@ export function judgeProduct(cell: Cell, facts: Facts): Judged {
   }
 }
 
-export function judgeTreatment(cell: Cell, facts: Facts): Judged {
+export function judgeTreatment(cell: Cell, facts: Facts): JudgedRow {
   const { problems, text, read, choose, chooseAll } = reader(cell)
   const amountOf = (field: string) => read(field, centsOf, 'import_amount')
   const category = choose('category', facts.categories)

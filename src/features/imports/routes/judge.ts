@@ -6,17 +6,17 @@ import { clientFields, ClientInput } from '#features/clients/contract.ts'
 import { birthdateProblems, clientProblems } from '#features/clients/rules.ts'
 import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
-import type { Facts, Judged } from '../rules/found.ts'
+import type { Facts, JudgedRow } from '../rules/facts.ts'
 import { centsOf, dayOf, tidy } from '../rules/values.ts'
 import { once, reader, shaped, type Cell } from './cells.ts'
 import { judgeProduct, judgeTreatment } from './judge-catalogue.ts'
 
-/** A number of people in this country, as it is kept; what is none stays as it was typed, and the rules say so. */
+/** A telephone number as stored (E.164), read as one of this country; else the typed text, which the rules refuse. */
 const phoneOf = (typed: string, country: string): string =>
-  // a spreadsheet takes a number's + for its sign
+  // a spreadsheet drops the + of a number
   asE164(typed, country) ?? asE164(`+${typed.replace(/\D/g, '')}`, country) ?? typed
 
-function judgeClient(cell: Cell, facts: Facts): Judged {
+function judgeClient(cell: Cell, facts: Facts): JudgedRow {
   const { problems, text, read, choose } = reader(cell)
   const countryId = choose('country', facts.countries) ?? facts.countryId
   const addressCode = facts.countries.find(({ id }) => id === countryId)?.code ?? null
@@ -39,7 +39,7 @@ function judgeClient(cell: Cell, facts: Facts): Judged {
     place: text('place'),
     remarks: text('remarks'),
   })
-  const found = [
+  const problemsOfRow = [
     ...problems,
     ...shape,
     ...clientProblems(record, addressCode),
@@ -47,23 +47,23 @@ function judgeClient(cell: Cell, facts: Facts): Judged {
     ...phoneProblems('phone_number', record.phone_number),
   ]
   const number = text('number')
-  if (number.length > 50) found.push(problem('number', 'too_long', { max: 50 }))
+  if (number.length > 50) problemsOfRow.push(problem('number', 'too_long', { max: 50 }))
   const { email, birthdate } = record
   return {
     record: { ...record, number },
-    problems: once(found, {}),
+    problems: once(problemsOfRow, {}),
     keys: { number, email, first_name: plain(record.first_name), last_name: plain(record.last_name), birthdate },
   }
 }
 
-function judgeCredit(cell: Cell, facts: Facts): Judged {
+function judgeCredit(cell: Cell, facts: Facts): JudgedRow {
   const { problems, text, read } = reader(cell)
   const [number, email] = [text('number'), text('email').toLowerCase()]
   const birthdate = read('birthdate', (typed) => dayOf(typed, facts.today), 'day')
   const amount_cents = read('amount', centsOf, 'import_amount')
   const date = read('date', (typed) => dayOf(typed, facts.today), 'day') ?? facts.today
   const wrongEmail = email ? emailProblem(email) : null
-  const found = [
+  const problemsOfRow = [
     ...problems,
     ...(number || email ? [] : [problem('email', 'required')]),
     ...(wrongEmail ? [problem('email', wrongEmail)] : []),
@@ -76,15 +76,15 @@ function judgeCredit(cell: Cell, facts: Facts): Judged {
   ]
   return {
     record: { amount_cents, date },
-    problems: once(found, {}),
+    problems: once(problemsOfRow, {}),
     keys: { number, email, birthdate, amount_cents, date },
   }
 }
-/** Nobody has a hundred thousand euros to spend at a salon: what is more was typed wrong. */
+/** In cents. Nobody has more than a hundred thousand euros of credit at a salon: a higher amount is a typing error. */
 const maxCredit = 100_000_00
 
-/** What a row would become, judged as its form judges it. */
-export const judges: Readonly<Record<ImportKind, (cell: Cell, facts: Facts) => Judged>> = {
+/** Judges a row as its form would: the record that it becomes, and its problems. */
+export const judges: Readonly<Record<ImportKind, (cell: Cell, facts: Facts) => JudgedRow>> = {
   clients: judgeClient,
   credit: judgeCredit,
   treatments: judgeTreatment,

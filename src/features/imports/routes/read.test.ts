@@ -198,7 +198,7 @@ const anyText = fc
   .string({ unit: 'grapheme', maxLength: 20 })
   .map((text) => text.replaceAll(/[\0-\u0008\u000b-\u001f\ufeff\u200b-\u200f]/g, '').trim())
   .filter((text) => text.isWellFormed() && !text.startsWith("'"))
-/** What our own overviews write as a file. */
+/** A sheet as our own overviews export it. */
 const sheetOf = (texts: readonly string[], cents: readonly number[], days: readonly string[]): Sheet => ({
   columns: [
     { key: 'name', type: 'text', title: 'Naam' },

@@ -11,7 +11,7 @@ export interface Table {
   readonly rows: readonly (readonly [row: number, ...cells: string[]])[]
 }
 
-/** The file cannot be read: what is wrong with it, for whoever brought it. */
+/** The file cannot be read; `problem` tells the person who uploaded it why. */
 export class Unreadable extends Error {
   readonly problem: Problem
   constructor(code: Problem['code'], values?: Problem['values']) {
@@ -20,12 +20,12 @@ export class Unreadable extends Error {
   }
 }
 
-/** An archive that unpacks to more than this is no spreadsheet of a hundred thousand rows. */
+/** In bytes. An archive that unpacks to more is no spreadsheet of a hundred thousand rows. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxParts = 2000
-/** What stands where the real number is elsewhere in the archive (ZIP64). */
+/** This value replaces a number that is elsewhere in the archive (ZIP64). */
 const hidden = 0xffffffff
-/** The part that names the sheets is small. */
+/** In bytes. The part that names the sheets is small. */
 const maxBook = 10 * 1024 * 1024
 /** The last row that a workbook has. */
 const lastRow = 1_048_576
@@ -39,8 +39,8 @@ interface Part {
 }
 
 /**
- * The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses what says that it unpacks to too much; nothing
- * is unpacked before this is known.
+ * The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses an archive that would unpack to more than
+ * `maxUnpacked`, before anything is unpacked.
  */
 function partsOf(bytes: Buffer): readonly Part[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
@@ -57,7 +57,7 @@ function partsOf(bytes: Buffer): readonly Part[] {
       bytes.readUInt32LE(at + 24),
       bytes.readUInt16LE(at + 28),
     ]
-    // A part that hides how large it is: a spreadsheet has none.
+    // No spreadsheet has a part that hides its size.
     if (size === hidden || packed === hidden || (packed > 2 && size === 0)) throw new Unreadable('import_unreadable')
     parts.push({
       name: bytes.toString('utf8', at + 46, at + 46 + named),
@@ -88,20 +88,23 @@ interface SheetOfBook {
   readonly name: string
 }
 
-/** The sheets that a person sees on opening the workbook, in their order. What cannot be told has one. */
+/** The visible sheets of a workbook, in order. A workbook that does not list its sheets counts as having one. */
 function sheetsOf(bytes: Buffer, parts: readonly Part[]): readonly SheetOfBook[] {
   const book = parts.find(({ name }) => name === 'xl/workbook.xml')
   if (!book || book.offset + 30 > bytes.length) return [{ index: 0, name: '' }]
   const from = book.offset + 30 + bytes.readUInt16LE(book.offset + 26) + bytes.readUInt16LE(book.offset + 28)
   const content = bytes.subarray(from, from + book.packed)
   const xml = (book.method === 0 ? content : inflateRawSync(content, { maxOutputLength: maxBook })).toString()
-  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, said], index) => ({ index, said: said! }))
+  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes], index) => ({
+    index,
+    attributes: attributes!,
+  }))
   return sheets
-    .filter(({ said }) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said))
-    .map(({ index, said }) => ({ index, name: unescaped(/\bname\s*=\s*"([^"]*)"/.exec(said)?.[1] ?? '') }))
+    .filter(({ attributes }) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(attributes))
+    .map(({ index, attributes }) => ({ index, name: unescaped(/\bname\s*=\s*"([^"]*)"/.exec(attributes)?.[1] ?? '') }))
 }
 
-/** UTF-8 with or without its mark, UTF-16 with one, else what Excel writes for a "CSV": windows-1252. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, and else windows-1252, in which Excel writes a "CSV". */
 export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -114,18 +117,18 @@ export function decoded(bytes: Uint8Array): string {
 }
 
 /**
- * An apostrophe before what a spreadsheet would take for a formula is ours (platform/server/table-file.ts), and no part
- * of the text.
+ * Removes the apostrophe that our own exports put before a text that a spreadsheet would take for a formula
+ * (platform/server/table-file.ts).
  */
 const unguarded = (text: string) => text.replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u, '')
 
-/** What the database can hold: no zero bytes, no half characters. */
+/** Removes zero bytes and replaces half characters: the database can hold neither. */
 const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** The days from which spreadsheets count: a cell that says one holds a time and no day. */
+/** Spreadsheets count from these days: a cell with one of them holds a time without a day. */
 const noDays = ['1899-12-31', '1904-01-01']
 
-/** `1990-12-31`, with its time behind it where it has one; `00:45` for a time of no day. */
+/** `1990-12-31`, followed by the time if there is one; `00:45` for a time without a day. */
 function textOfDate(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
   const [day, time] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T') as [
@@ -139,17 +142,17 @@ function textOfDate(value: Date): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return textOfDate(value)
-  // Three decimals are never thousands in a cell that holds a number.
+  // A fourth decimal keeps three decimals from being read as thousands: the cell holds a number.
   if (typeof value === 'number') return String(value).replace(/(\.\d{3})$/, '$10')
   if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? clean(value) : ''
 }
 
-/** How many columns a row has, by its last filled cell. */
+/** The number of columns of a row, up to its last filled cell. */
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 /**
- * Gathers rows, numbered as in the file. The first with more than one cell has the titles: what stands alone above it
+ * Collects rows, numbered as in the file. The first row with more than one cell holds the titles: a lone cell above it
  * is a heading.
  */
 function collect(): { add(number: number, cells: readonly string[]): void; table(): Table } {
@@ -186,7 +189,7 @@ async function sheetRows(bytes: Buffer, sheet: number): Promise<ReturnType<typeo
   const collected = collect()
   let before = -1
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    // The file says which row it is; one that says the same twice would hide a row behind another.
+    // The file itself numbers its rows: a number that occurs twice would hide a row behind another.
     if (index <= before || index >= lastRow) throw new Unreadable('import_unreadable')
     before = index
     collected.add(index + 1, values.map(textOf))
@@ -194,7 +197,7 @@ async function sheetRows(bytes: Buffer, sheet: number): Promise<ReturnType<typeo
   return collected
 }
 
-/** Does anything stand on this sheet? One that is no table (a chart) holds no rows. */
+/** Whether a sheet has a filled cell. A sheet that is no table (a chart) has none. */
 async function isFilled(bytes: Buffer, sheet: number): Promise<boolean> {
   try {
     for await (const { values } of streamXlsxRows(bytes, { sheet })) if (widthOf(values.map(textOf))) return true
@@ -208,7 +211,7 @@ async function tableOfBook(bytes: Buffer): Promise<Table> {
   const sheets = sheetsOf(bytes, partsOf(bytes))
   const filled: SheetOfBook[] = []
   if (sheets.length > 1) for (const sheet of sheets) if (await isFilled(bytes, sheet.index)) filled.push(sheet)
-  // Which of them is meant is not ours to guess.
+  // We do not guess which of several sheets is meant.
   if (filled.length > 1) throw new Unreadable('import_sheets', { names: filled.map(({ name }) => name).join(', ') })
   return (await sheetRows(bytes, filled[0]?.index ?? sheets[0]?.index ?? 0)).table()
 }
@@ -230,7 +233,7 @@ function tableOfText(text: string): Table {
   return table()
 }
 
-/** Reads CSV or XLSX. Throws Unreadable for what is neither, is empty, or has more than may be. */
+/** Reads CSV or XLSX. Throws Unreadable for a file that is neither, is empty, or exceeds a limit. */
 export async function tableOf(bytes: Uint8Array): Promise<Table> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (buffer.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
@@ -241,7 +244,7 @@ export async function tableOf(bytes: Uint8Array): Promise<Table> {
     }
   }
   const text = decoded(buffer)
-  // Old workbooks, pictures and PDFs: no text has so many of these.
+  // Old workbooks, pictures and PDFs begin like this or contain control characters; a text does not.
   if (
     /^(?:\u00d0\u00cf\u0011\u00e0|%PDF|\u00ef\u00bf\u00bd)/.test(text.slice(0, 8)) ||
     /[\0-\u0008\u000e-\u001a]/.test(text.slice(0, 4000))

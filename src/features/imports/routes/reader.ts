@@ -5,33 +5,35 @@ import type { Session } from './session.ts'
 
 export interface Question {
   readonly id: number
-  readonly what: keyof Session
-  readonly asked: unknown
+  readonly method: keyof Session
+  readonly argument: unknown
 }
-export type Answer = { readonly id: number } & ({ readonly given: unknown } | { readonly error: string })
+export type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string })
 
-/** The same session, in a thread of its own. */
+/** The methods of a session that runs in a thread of its own. */
 export type Reader = {
-  readonly [What in keyof Session]: (asked: Parameters<Session[What]>[0]) => Promise<Awaited<ReturnType<Session[What]>>>
+  readonly [Method in keyof Session]: (
+    argument: Parameters<Session[Method]>[0],
+  ) => Promise<Awaited<ReturnType<Session[Method]>>>
 }
 
-// Beside this file: in the source as TypeScript, in the bundle as JavaScript.
+// The worker is beside this file: in the source as TypeScript, in the bundle as JavaScript.
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js',
   import.meta.url,
 )
-/** A file that needs more was made to need it. */
+/** A file that needs more memory was made to exhaust it. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 const patienceMs = 120_000
-/** A thread takes a while to begin, and an import is read, checked and run: so long it waits for what comes next. */
+/** A thread stays this long for the next step (read, check, run) of an import, because it takes a while to start. */
 const restMs = 30_000
 
-/** One at a time: two files of a hundred thousand rows would not fit beside the server. */
+/** Files take turns: two of a hundred thousand rows would not fit in memory beside the server. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Resolves when it is our turn. Whoever waits holds a transaction, which the database ends one day: they are told
- * before it does.
+ * Resolves when it is our turn. Refuses with 503 `import_busy` after `patienceMs`, before the database ends the
+ * transaction that the caller holds.
  */
 async function ownTurn(before: Promise<unknown>): Promise<void> {
   let patience: NodeJS.Timeout | undefined
@@ -41,12 +43,12 @@ async function ownTurn(before: Promise<unknown>): Promise<void> {
   await Promise.race([before, tired]).finally(() => clearTimeout(patience))
 }
 
-/** A thread that answers one question after another; once it ended, every answer is why. */
+/** Starts a thread that answers questions one by one. Once it has ended, every question fails with the reason. */
 function startThread() {
   const worker = new Worker(workerUrl, { resourceLimits })
   const waiting = new Map<
     number,
-    { resolve: (given: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }
+    { resolve: (result: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }
   >()
   let last = 0
   let gone: Error | null = null
@@ -59,25 +61,25 @@ function startThread() {
     waiting.clear()
   }
   worker.on('message', (answer: Answer) => {
-    const asked = waiting.get(answer.id)
-    if (!asked) return
+    const question = waiting.get(answer.id)
+    if (!question) return
     waiting.delete(answer.id)
-    clearTimeout(asked.deadline)
-    if ('given' in answer) asked.resolve(answer.given as never)
-    else asked.reject(new Error(`An import could not be read: ${answer.error}`))
+    clearTimeout(question.deadline)
+    if ('result' in answer) question.resolve(answer.result as never)
+    else question.reject(new Error(`An import could not be read: ${answer.error}`))
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
     end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused(422, [problem('', 'import_too_large')]) : error),
   )
   worker.on('exit', () => end(new Refused(422, [problem('', 'import_too_large')])))
   const ask =
-    (what: keyof Session) =>
-    (asked: unknown): Promise<never> =>
+    (method: keyof Session) =>
+    (argument: unknown): Promise<never> =>
       new Promise((resolve, reject) => {
         if (gone) return reject(gone)
         const id = (last += 1)
         waiting.set(id, { resolve, reject, deadline: setTimeout(() => void worker.terminate(), patienceMs) })
-        worker.postMessage({ id, what, asked } satisfies Question)
+        worker.postMessage({ id, method, argument } satisfies Question)
       })
   const reader: Reader = { receive: ask('receive'), judge: ask('judge'), settle: ask('settle'), batch: ask('batch') }
   return { worker, reader, isGone: () => gone !== null }
@@ -85,7 +87,7 @@ function startThread() {
 
 let idle: { readonly thread: ReturnType<typeof startThread>; readonly end: NodeJS.Timeout } | null = null
 
-/** The thread that rests, or a new one. */
+/** The resting thread, or a new one. */
 function awake(): ReturnType<typeof startThread> {
   const thread = idle?.thread
   clearTimeout(idle?.end)
@@ -95,7 +97,7 @@ function awake(): ReturnType<typeof startThread> {
   return thread
 }
 
-/** It forgets what it read, and keeps no process from ending. */
+/** Lets a thread forget its file and rest for `restMs`; a resting thread does not keep the process running. */
 function rest(thread: ReturnType<typeof startThread>): void {
   if (thread.isGone()) return
   thread.worker.postMessage('forget')

@@ -3,18 +3,18 @@ import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { importLimits, type ImportKind, type Mapping, type RowProblem } from '../contract.ts'
 import { namesNoLevel, type PriceLevel } from '../rules/fields.ts'
-import { onlyOnce, type Facts, type Found, type Judged } from '../rules/found.ts'
+import { onlyOnce, type Facts, type JudgedRow, type RowMatch } from '../rules/facts.ts'
 import { judges } from './judge.ts'
 import { tableOf, Unreadable, type Table } from './read.ts'
 
 const pack = (value: unknown): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }))
 const decompress = promisify(brotliDecompress)
-/** What {@link pack} wrote. */
+/** Unpacks a value that {@link pack} packed. */
 export const unpack = async <T>(packed: Uint8Array): Promise<T> =>
   JSON.parse((await decompress(packed)).toString()) as T
 
-/** So many rows go to the database in one statement. */
+/** The number of rows that go to the database in one statement. */
 export const batchSize = 2000
 const shortened = (text: string) =>
   text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength).toWellFormed()}…` : text
@@ -33,26 +33,26 @@ export interface Settled {
   readonly batches: number
 }
 
-interface Row extends Judged {
+interface Row extends JudgedRow {
   readonly row: number
   readonly problems: Problem[]
   id: number | null
   skipped: boolean
 }
 
-/** The work on one file, all of which happens away from the server's own thread. */
+/** The work on one file, which runs outside the server's own thread. */
 export interface Session {
   /** Reads a file into rows. */
   receive(bytes: Uint8Array): Promise<Received | { readonly refused: Problem }>
   /**
-   * Judges each row by itself and against the rest of the file. Gives by what they are to be looked for in the
-   * database: JSON.
+   * Judges each row by itself and against the rest of the file. Returns the keys by which the rows are looked up in the
+   * database, as JSON.
    */
-  judge(asked: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): Promise<string>
-  /** Hears what the database knows, and adds up. */
-  settle(asked: { readonly found: readonly Found[]; readonly skipExisting: boolean }): Settled
-  /** The rows to write, `batchSize` at a time: JSON. */
-  batch(asked: { readonly at: number }): string
+  judge(input: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): Promise<string>
+  /** Adds the matches in the database to the rows, and counts the problems. */
+  settle(input: { readonly matches: readonly RowMatch[]; readonly skipExisting: boolean }): Settled
+  /** The rows to write as JSON, `batchSize` at a time. */
+  batch(input: { readonly at: number }): string
 }
 
 export function newSession(): Session {
@@ -63,14 +63,14 @@ export function newSession(): Session {
   let rows: Row[] = []
   let ready: Row[] = []
 
-  /** Who stands twice in a file is told at the second, with the row of the first. */
+  /** Adds a problem to each row that is in the file before, with the number of the first such row. */
   function markDoubles(): void {
     for (const [field, names] of onlyOnce[kind]) {
       const seen = new Map<string, number>()
       for (const { row, keys, problems } of rows) {
         const values = names.map((name) => keys[name] ?? '')
         if (!values[0] && names.length === 1) continue
-        if (problems.some((found) => names.includes(found.field))) continue // it is no name yet
+        if (problems.some(({ field: wrong }) => names.includes(wrong))) continue // a wrong key identifies nothing
         const key = JSON.stringify(values)
         const first = seen.get(key)
         if (first === undefined) seen.set(key, row)
@@ -79,7 +79,7 @@ export function newSession(): Session {
     }
   }
 
-  function told({ row, problems }: Row, cells: readonly (string | number)[]): RowProblem[] {
+  function problemsOf({ row, problems }: Row, cells: readonly (string | number)[]): RowProblem[] {
     return problems.map(({ field, code, values }) => {
       const column = mapping[field]
       return {
@@ -93,7 +93,7 @@ export function newSession(): Session {
     })
   }
 
-  /** Prices of a level that is not there would be left out in silence, where the person has not said so. */
+  /** A column of an unknown price level is a problem until the person leaves it out: no price is lost silently. */
   const unknownLevels = (): RowProblem[] =>
     table.titles
       .filter((title, column) => !Object.values(mapping).includes(column) && namesNoLevel(title, kind, levels))
@@ -103,12 +103,12 @@ export function newSession(): Session {
     async receive(bytes) {
       try {
         const received = await tableOf(bytes)
-        const { titles, rows: found } = received
-        const columns = titles.map((title, at) => ({
+        const firstRows = received.rows.slice(0, importLimits.samples)
+        const columns = received.titles.map((title, at) => ({
           title,
-          samples: found.slice(0, importLimits.samples).map((cells) => shortened(String(cells[at + 1] ?? ''))),
+          samples: firstRows.map((cells) => shortened(String(cells[at + 1] ?? ''))),
         }))
-        return { columns, rowCount: found.length, packed: pack(received) }
+        return { columns, rowCount: received.rows.length, packed: pack(received) }
       } catch (error) {
         if (error instanceof Unreadable) return { refused: error.problem }
         throw error
@@ -130,19 +130,19 @@ export function newSession(): Session {
       return JSON.stringify(rows.map(({ row, keys }) => ({ row, ...keys })))
     },
 
-    settle({ found, skipExisting }) {
+    settle({ matches, skipExisting }) {
       const byRow = new Map(rows.map((row) => [row.row, row]))
-      for (const { row: number, id, field, code } of found) {
+      for (const { row: number, id, field, code } of matches) {
         const row = byRow.get(number)!
         row.id = id
         if (code === 'import_exists' && skipExisting) row.skipped = true
         else if (code && !row.problems.some((one) => one.field === field)) row.problems.push(problem(field, code))
       }
-      // What is there already needs no second look.
+      // A skipped row exists already, so its problems do not count.
       const wrong = rows.filter(({ skipped, problems }) => !skipped && problems.length > 0)
       ready = rows.filter(({ skipped, problems }) => !skipped && problems.length === 0)
       const cellsOf = new Map(table.rows.map((cells) => [cells[0], cells]))
-      const all = [...unknownLevels(), ...wrong.flatMap((row) => told(row, cellsOf.get(row.row)!))]
+      const all = [...unknownLevels(), ...wrong.flatMap((row) => problemsOf(row, cellsOf.get(row.row)!))]
       const pages = Array.from({ length: Math.ceil(all.length / importLimits.shownProblems) }, (_, page) =>
         pack(all.slice(page * importLimits.shownProblems, (page + 1) * importLimits.shownProblems)),
       )

@@ -20,7 +20,7 @@ import {
 } from '../queries/imports.ts'
 import { keepNumbers } from '../queries/numbers.ts'
 import { knownMapping, missingFields, type PriceLevel } from '../rules/fields.ts'
-import type { Found } from '../rules/found.ts'
+import type { RowMatch } from '../rules/facts.ts'
 import { withReader, type Reader } from './reader.ts'
 import { batchSize, unpack, type Received, type Settled } from './session.ts'
 
@@ -31,7 +31,7 @@ export async function receive(bytes: Uint8Array): Promise<Received> {
   return received
 }
 
-/** Everything that is wrong with an import, a page at a time. */
+/** Reads all problems of an import, a page at a time. */
 export async function* problemsOfImport(db: Db, id: number): AsyncGenerator<RowProblem> {
   for (let page = 1; ; page++) {
     const packed = await problemPage(db, id, page)
@@ -40,25 +40,25 @@ export async function* problemsOfImport(db: Db, id: number): AsyncGenerator<RowP
   }
 }
 
-/** The file is thrown away a day after it came, and when its rows are in. */
+/** The rows of an import; 409 `import_gone` once its file is deleted: a day after its upload, or when it is done. */
 function rowsOf({ rows }: StoredImport): Buffer {
   if (!rows) throw new Refused(409, [problem('', 'import_gone')])
   return rows
 }
 
-type Heard = (done: number, of: number) => void
+type OnProgress = (done: number, of: number) => void
 interface Choices {
   readonly mapping: Mapping
   readonly skipExisting: boolean
 }
 interface Judging {
   readonly settled: Settled
-  readonly found: readonly Found[]
+  readonly matches: readonly RowMatch[]
   readonly keys: string
   readonly zone: string
 }
 
-/** Every row as its form would judge it, in the file and against the database. */
+/** Judges every row as its form would, within the file and against the database. */
 async function judge(
   db: Db,
   reader: Reader,
@@ -68,54 +68,54 @@ async function judge(
 ): Promise<Judging> {
   const { zone, ...facts } = await factsOf(db, stored.kind, stored.supported_country_id, now)
   const keys = await reader.judge({ packed: rowsOf(stored), mapping, facts })
-  const found = await searches[stored.kind](db, stored.supported_country_id, keys, zone)
-  return { settled: await reader.settle({ found, skipExisting }), found, keys, zone }
+  const matches = await searches[stored.kind](db, stored.supported_country_id, keys, zone)
+  return { settled: await reader.settle({ matches, skipExisting }), matches, keys, zone }
 }
 
-const saved = (
+const saveSettled = (
   db: Db,
   id: number,
   { mapping, skipExisting }: Choices,
   { problemCount, wrongCount, skippedCount, pages }: Settled,
 ) => saveOutcome(db, id, { mapping, skipExisting, problemCount, wrongCount, skippedCount, pages })
 
-/** Only what the file has: a field of this kind, a price level of this country, and a column that is there. */
-function mappingIn(stored: StoredImport, given: Mapping, levels: readonly PriceLevel[]): Mapping {
+/** Refuses (422) an unknown field, a column that the file lacks or that is used twice, and a missing required field. */
+function validMapping(stored: StoredImport, mapping: Mapping, levels: readonly PriceLevel[]): Mapping {
   const columns = stored.columns?.length ?? 0
-  const known = knownMapping(given, stored.kind, levels)
-  const strange = Object.entries(given)
+  const known = knownMapping(mapping, stored.kind, levels)
+  const strange = Object.entries(mapping)
     .filter(([field, column]) => !Object.hasOwn(known, field) || column >= columns)
     .map(([field]) => field)
-  const twice = Object.keys(given).filter((field, at) => Object.values(given).indexOf(given[field]!) !== at)
+  const twice = Object.keys(mapping).filter((field, at) => Object.values(mapping).indexOf(mapping[field]!) !== at)
   refuseIf([
     ...[...new Set([...strange, ...twice])].map((field) => problem(`mapping.${field}`, 'invalid')),
-    ...missingFields(stored.kind, given).map((field) => problem(`mapping.${field}`, 'required')),
+    ...missingFields(stored.kind, mapping).map((field) => problem(`mapping.${field}`, 'required')),
   ])
-  return given
+  return mapping
 }
 
 /**
- * The dry run: looks at every row, writes down what is wrong, and imports nothing. Inside a transaction that holds the
+ * The dry run: judges every row, saves the problems, and imports nothing. The caller's transaction has locked the
  * import.
  */
 export async function checkImport(
   db: Db,
   stored: StoredImport,
-  { mapping: given, skipExisting }: Choices,
+  { mapping: chosen, skipExisting }: Choices,
   now: Instant,
 ): Promise<void> {
   if (stored.status === 'done') throw new Refused(409, [problem('', 'import_done')])
   rowsOf(stored)
   const choices = {
-    mapping: mappingIn(stored, given, await priceLevelsOf(db, stored.supported_country_id)),
+    mapping: validMapping(stored, chosen, await priceLevelsOf(db, stored.supported_country_id)),
     skipExisting,
   }
   await allowTime(db)
   const { settled } = await withReader((reader) => judge(db, reader, stored, choices, now))
-  await saved(db, stored.id, choices, settled)
+  await saveSettled(db, stored.id, choices, settled)
 }
 
-/** One statement for each batch. What it writes is nobody else's before the transaction is through. */
+/** Writes a batch in one statement. Nobody else sees its rows before the transaction ends. */
 async function write(
   db: Db,
   { kind, supported_country_id: countryId }: StoredImport,
@@ -134,42 +134,43 @@ async function write(
   }
 }
 
-/** Every row that is ready. Gives nothing to tell. */
+/** Writes every row that has no problems. Returns null: there is no outcome to save. */
 async function writeAll(
   db: Db,
   reader: Reader,
   stored: StoredImport,
-  { settled, found, keys, zone }: Judging,
-  heard: Heard,
+  { settled, matches, keys, zone }: Judging,
+  onProgress: OnProgress,
 ): Promise<null> {
   for (let at = 0; at < settled.batches; at++) {
     await tellProgress(db, stored.id, at * batchSize, settled.ready)
-    heard(at * batchSize, settled.ready)
+    onProgress(at * batchSize, settled.ready)
     await write(db, stored, await reader.batch({ at }), zone)
   }
-  // Who was there already gets the number all the same: their credit is looked for by it.
+  // Clients that existed already get their former number too, because their credit is found by it.
   if (stored.kind === 'clients')
     await keepNumbers(
       db,
       stored.supported_country_id,
       keys,
-      found.flatMap(({ row, id, field }) => (id !== null && field === 'email' ? [{ row, id }] : [])),
+      matches.flatMap(({ row, id, field }) => (id !== null && field === 'email' ? [{ row, id }] : [])),
     )
   return null
 }
 
 /**
- * Imports every row, or none. Inside a transaction that holds the import: who comes second finds it done. Every row is
- * judged once more, because the chain went on working since the check; what is wrong now is written down instead.
- * @param version the import's `updated_at` as the person saw it; what they did not see is not imported.
- * @param heard hears how far it is, beside whoever asks for it over another connection.
+ * Imports every row, or none. The caller's transaction has locked the import, so that a second run finds it done. Every
+ * row is judged once more, because the chain went on working since the check; when one has a problem now, the problems
+ * are saved instead. Refuses with 409 an import that is unchecked, without its file, or of another version.
+ * @param version the import's `updated_at` as the person saw it: an outcome that they did not see is not imported.
+ * @param onProgress is called before each batch; other connections read the progress from the database.
  */
 export async function runImport(
   db: Db,
   stored: StoredImport,
   version: string,
   now: Instant,
-  heard: Heard = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<void> {
   if (stored.status === 'done') return
   refuseStale(version, stored.updated_at)
@@ -178,7 +179,7 @@ export async function runImport(
   await allowTime(db)
   await lockImports(db, stored.supported_country_id)
   const choices = {
-    mapping: mappingIn(stored, stored.mapping, await priceLevelsOf(db, stored.supported_country_id)),
+    mapping: validMapping(stored, stored.mapping, await priceLevelsOf(db, stored.supported_country_id)),
     skipExisting: stored.skip_existing,
   }
   await withReader(async (reader) => {
@@ -187,19 +188,19 @@ export async function runImport(
     const look = () => judge(db, reader, stored, choices, now)
     const judging = await look()
     const { problemCount, ready, skippedCount } = judging.settled
-    // Nobody waits for an import: when a colleague takes a name or a number meanwhile, it is told at its row.
-    const told = problemCount
+    // An import blocks nobody: a name or number that a colleague takes meanwhile becomes a problem of its row.
+    const outcome = problemCount
       ? judging.settled
       : await orElse(
           db,
-          () => writeAll(db, reader, stored, judging, heard),
+          () => writeAll(db, reader, stored, judging, onProgress),
           async (error) => {
             const again = isNotUnique(error) ? (await look()).settled : judging.settled
             if (again.ready === ready) throw error
             return again
           },
         )
-    if (told) return saved(db, stored.id, choices, told)
+    if (outcome) return saveSettled(db, stored.id, choices, outcome)
     await finishImport(db, stored.id, { imported: ready, skipped: skippedCount, now })
   })
 }

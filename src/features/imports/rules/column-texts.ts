@@ -3,9 +3,9 @@ import type { ImportKind } from '../contract.ts'
 
 export interface ImportField {
   readonly key: string
-  /** Without a column for it there is nothing to import. */
+  /** A file without a column for this field cannot be imported. */
   readonly required?: true
-  /** What people call it above a column, in any of our languages, in plain letters and figures. */
+  /** The titles that people give its column, in any of our languages, in plain letters and figures. */
   readonly words: readonly string[]
 }
 

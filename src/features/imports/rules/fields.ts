@@ -32,8 +32,8 @@ const hasLevels = (kind: ImportKind) => kind === 'treatments' || kind === 'produ
 const isOfLevels = (title: string, kind: ImportKind) =>
   hasLevels(kind) && levelWords.some((word) => bare(title).startsWith(word))
 /**
- * Does a title name a price level that is not there? `Prijsniveau Goud`, where no level is called so; `Prijsniveaus`
- * names none.
+ * Whether a title names a price level that does not exist: `Prijsniveau Goud`, where no level is called so.
+ * `Prijsniveaus` names none.
  */
 export const namesNoLevel = (title: string, kind: ImportKind, levels: readonly PriceLevel[]): boolean =>
   isOfLevels(title, kind) &&
@@ -41,20 +41,20 @@ export const namesNoLevel = (title: string, kind: ImportKind, levels: readonly P
   !levels.some((level) => fieldOfLevel(level).words.includes(bare(title)))
 
 /**
- * What can be read out of a file of this kind, in the order in which it is offered.
- * @param levels of the country of the file.
+ * The fields that a file of this kind can have, in the order in which they are offered.
+ * @param levels the price levels of the country of the file.
  */
 export const fieldsOf = (kind: ImportKind, levels: readonly PriceLevel[]): readonly ImportField[] =>
   hasLevels(kind) ? [...fields[kind], ...levels.map(fieldOfLevel)] : fields[kind]
 
 const leftOutPrefix = 'left_out_'
 /**
- * Stands in a mapping for a column that the person leaves out, and says so: prices of a level are not left out in
- * silence.
+ * The field of a column that the person leaves out explicitly, because prices of a price level are never left out
+ * silently.
  */
 export const leftOut = (column: number) => `${leftOutPrefix}${column}`
 
-/** As much of a mapping as this file can have: a level may have been put aside since. */
+/** The part of a mapping that this file can have: a price level may have been deactivated since. */
 export function knownMapping(mapping: Mapping, kind: ImportKind, levels: readonly PriceLevel[]): Mapping {
   const known = fieldsOf(kind, levels).map(({ key }) => key)
   return Object.fromEntries(
@@ -63,17 +63,18 @@ export function knownMapping(mapping: Mapping, kind: ImportKind, levels: readonl
 }
 
 /**
- * Which column holds what, by its title: first those that are called so, then those whose title says it among other
- * words.
+ * Guesses from the titles which column holds which field: first by titles that are one of its words, then by titles
+ * that begin or end with one.
  */
 export function guessMapping(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[]): Mapping {
-  const found: Record<string, number> = {}
+  const mapping: Record<string, number> = {}
   const called = titles.map(bare)
-  const free = (column: number) => !Object.values(found).includes(column)
+  const free = (column: number) => !Object.values(mapping).includes(column)
   const take = (fits: (title: string, words: readonly string[]) => boolean) => {
     for (const { key, words } of fieldsOf(kind, levels)) {
-      const column = key in found ? -1 : called.findIndex((title, at) => title !== '' && free(at) && fits(title, words))
-      if (column >= 0) found[key] = column
+      const column =
+        key in mapping ? -1 : called.findIndex((title, at) => title !== '' && free(at) && fits(title, words))
+      if (column >= 0) mapping[key] = column
     }
   }
   take((title, words) => words.includes(title))
@@ -82,12 +83,10 @@ export function guessMapping(titles: readonly string[], kind: ImportKind, levels
       !isOfLevels(title, kind) &&
       words.some((word) => word.length >= 5 && (title.startsWith(word) || title.endsWith(word))),
   )
-  return found
+  return mapping
 }
 
-/**
- * The fields that have to be found in the file and are not: credit is found by the client's number or their address.
- */
+/** The required fields that no column holds. Credit requires a client number or an email address to find its client. */
 export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
   const missing = fields[kind]
     .filter(({ key, required }) => required && mapping[key] === undefined)
@@ -97,19 +96,19 @@ export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
     : missing
 }
 
-/** What a remembered choice says of this file: titles, by field, as far as the file has them. */
+/** The mapping that a remembered choice (titles by field) gives for this file, as far as it has these titles. */
 export function mappingOfTitles(
   titles: readonly string[],
   kind: ImportKind,
   levels: readonly PriceLevel[],
   byField: Readonly<Record<string, string>>,
 ): Mapping {
-  const found = Object.entries(byField)
+  const columns = Object.entries(byField)
     .map(([field, title]) => [field, title === '' ? -1 : titles.indexOf(title)] as const)
     .filter(([, column]) => column >= 0)
   return knownMapping(
     Object.fromEntries(
-      found.map(([field, column]) => [field.startsWith(leftOutPrefix) ? leftOut(column) : field, column]),
+      columns.map(([field, column]) => [field.startsWith(leftOutPrefix) ? leftOut(column) : field, column]),
     ),
     kind,
     levels,

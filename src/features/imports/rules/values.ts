@@ -2,8 +2,8 @@ import { addDays, parseDay, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { plain } from '#kernel/texts.ts'
 
-// What people write in a spreadsheet, and what they mean by it. Nothing understood is null; an empty cell is asked
-// before.
+// These functions read what people write in a spreadsheet. They return null for a text that they do not understand; the
+// caller handles an empty cell first.
 
 const months: readonly (readonly string[])[] = [
   ['jan', 'januari', 'janvier', 'january', 'januar', 'janv'],
@@ -21,7 +21,7 @@ const months: readonly (readonly string[])[] = [
 ]
 const monthOf = (word: string) => months.findIndex((names) => names.includes(word)) + 1
 
-/** Two digits are a year of this century, or of the last one where it would be to come: nobody is born tomorrow. */
+/** Two digits are a year of this century, or of the last one if that year is still to come. */
 const yearOf = (digits: string, today: Day): number =>
   digits.length === 4
     ? Number(digits)
@@ -29,7 +29,7 @@ const yearOf = (digits: string, today: Day): number =>
 
 /**
  * `31-12-1990`, `31/12/90`, `31.12.1990`, `1990-12-31`, `31 december 1990`, with or without a time behind it, or the
- * number by which Excel knows the day. The day stands before the month, as everywhere here.
+ * number by which Excel knows the day. The day stands before the month, as in all our countries.
  */
 export function dayOf(typed: string, today: Day): Day | null {
   const text = plain(typed)
@@ -42,7 +42,7 @@ export function dayOf(typed: string, today: Day): Day | null {
     return parseDay(`${yearOf(ours[3]!, today)}-${/\d/.test(ours[2]!) ? ours[2] : monthOf(ours[2]!)}-${ours[1]}`)
   const compact = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(text)
   if (compact) return parseDay(`${compact[1]}${compact[2]}-${compact[3]}-${compact[4]}`)
-  // Between 1910 and 2119: what is less or more is a number of something else.
+  // These are Excel's numbers from 1910 to 2119; a smaller or larger number is not a day.
   return /^\d{4,5}(\.\d+)?$/.test(text) && Number(text) >= 3654 && Number(text) < 80_000
     ? addDays('1899-12-30' as Day, Math.floor(Number(text)))
     : null
@@ -62,7 +62,7 @@ export function centsOf(typed: string): Cents | null {
   if (!match) return null
   const [, before, digits = '', behind] = match
   const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? ''
-  // What a spreadsheet computed: 12.500000000000002 is twelve and a half.
+  // A spreadsheet computes inexactly: 12.500000000000002 is twelve and a half.
   const long = /^(\d+)[.](\d{4,})$/.exec(digits)
   if (long)
     return Number.isFinite(Number(digits)) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-6
@@ -89,14 +89,14 @@ export function perMilleOf(typed: string): number | null {
 const hours = '(?:u|uur|uren|h|hr|hrs|heures?|hours?|std|stunden?)'
 const minutes = "(?:m|min|mins|minuut|minuten|minutes?|')"
 const clockForm = new RegExp(`^(\\d{1,2}):([0-5]\\d)(?::00)?${hours}?$`)
-// `1.30 uur` is an hour and a half to one, and 78 minutes to another.
+// A point takes one decimal: `1.30 uur` is an hour and a half to one person, and 78 minutes to another.
 const hoursForm = new RegExp(`^(\\d{1,2}(?:,\\d{1,2}|\\.\\d)?)${hours}$`)
 const bothForm = new RegExp(`^(\\d{1,2})${hours}(?:en|et|and|und)?([0-5]?\\d)${minutes}?$`)
 const minutesForm = new RegExp(`^(\\d{1,4})(?:[.,]0+)?${minutes}?$`)
 
 /**
- * `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds
- * is a part of a day, to the third decimal at least: `0.45` may be minutes.
+ * `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A spreadsheet stores a duration as a
+ * part of a day, with three decimals or more; `0.45` is refused, because it may be minutes.
  */
 export function minutesOfText(typed: string): number | null {
   const text = plain(typed)
@@ -124,13 +124,13 @@ export function truthOf(typed: string): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
-/** Something to choose from: its id and all that it is called, first by its whole name. */
+/** Something to choose from: its id and its names, of which the full name is the first. */
 export interface Choice {
   readonly id: number
   readonly words: readonly string[]
 }
 
-/** Marks that stand between the names of a list, and in some names. */
+/** These characters separate the names of a list, and occur in some names. */
 const marks = ',;/|+\n'
 const exact = (word: string) =>
   plain(word)
@@ -150,14 +150,14 @@ interface Index {
 }
 const indexes = new WeakMap<readonly Choice[], Index>()
 
-/** What each word says, made once: a file asks it a hundred thousand times. */
+/** The choices by word, indexed once because a file looks them up a hundred thousand times. */
 function indexOf(choices: readonly Choice[]): Index {
   const by = (folded: (word: string) => string) => {
-    const found = new Map<string, Choice[]>()
+    const byWord = new Map<string, Choice[]>()
     for (const choice of choices)
       for (const word of new Set(choice.words.map(folded)))
-        if (word) found.set(word, [...(found.get(word) ?? []), choice])
-    return found
+        if (word) byWord.set(word, [...(byWord.get(word) ?? []), choice])
+    return byWord
   }
   const known = indexes.get(choices) ?? { exact: by(exact), bare: by(bare) }
   indexes.set(choices, known)
@@ -165,37 +165,37 @@ function indexOf(choices: readonly Choice[]): Index {
 }
 
 /**
- * Which of these can be meant, without capitals and accents: those that are called so, else those that are but for
- * hyphens and points.
+ * The choices that a text can mean, ignoring capitals and accents: those with this name, else those with this name but
+ * for hyphens and points.
  */
 export function meant(typed: string, choices: readonly Choice[]): readonly Choice[] {
   const index = indexOf(choices)
   return index.exact.get(exact(typed)) ?? index.bare.get(bare(typed)) ?? []
 }
 
-/** No name has more marks than this. */
+/** No name contains more of the `marks` than this. */
 const mostMarks = 5
 
 /**
- * Several names in one cell: for each, which can be meant. A name may hold a mark itself, so the longest that is known
- * counts.
+ * The choices that each name in a cell with several names can mean. A name may contain a mark itself, so the longest
+ * known name counts.
  */
 export function meantOfList(typed: string, choices: readonly Choice[]): (readonly Choice[])[] {
   const names = indexOf(choices).exact
   const parts = typed.split(new RegExp(`([${marks}])`)) // a name, a mark, a name …
   const whole = (from: number, till: number) => names.get(exact(parts.slice(from, till + 1).join('')))
-  const found: (readonly Choice[])[] = []
+  const meanings: (readonly Choice[])[] = []
   let at = 0
   while (at < parts.length) {
     let till = Math.min(at + 2 * mostMarks, parts.length - 1)
     while (till > at && !whole(at, till)) till -= 2
-    if (parts[at]!.trim() || till > at) found.push(whole(at, till) ?? meant(parts[at]!, choices))
+    if (parts[at]!.trim() || till > at) meanings.push(whole(at, till) ?? meant(parts[at]!, choices))
     at = till + 2
   }
-  return found
+  return meanings
 }
 
-/** What people write instead of a gender's name. */
+/** The words that people write instead of a gender's name. */
 const genderWords: readonly (readonly string[])[] = [
   [
     'v',
@@ -252,11 +252,11 @@ const genderWords: readonly (readonly string[])[] = [
     'andere',
   ],
 ]
-/** What a gender may be called: its names, and what people write for the same. */
+/** A gender as a choice, with its names and the words that people write for it. */
 export function genderChoice(id: number, names: readonly string[]): Choice {
-  const meant = genderWords.find((words) => names.some((name) => words.includes(bare(name))))
-  return { id, words: [...names, ...(meant ?? [])] }
+  const synonyms = genderWords.find((words) => names.some((name) => words.includes(bare(name))))
+  return { id, words: [...names, ...(synonyms ?? [])] }
 }
 
-/** Spaces at the ends and doubled within are nobody's wish; line ends stay. */
+/** Removes spaces at the ends and double spaces within; line ends stay. */
 export const tidy = (typed: string): string => typed.replace(/[^\S\n]+/g, ' ').trim()

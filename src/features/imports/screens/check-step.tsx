@@ -13,7 +13,7 @@ import { importsApi, type Import } from '../contract.ts'
 import { saveFile } from './save-file.ts'
 import styles from './imports.module.css'
 
-/** A number of rows and what is said of them. */
+/** A number of rows with a label. */
 export function Count({
   rows,
   tone,
@@ -40,14 +40,15 @@ const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 interface CheckStepProps {
   readonly of: Import
-  readonly wrong: readonly string[]
+  /** The problems of the import itself, as sentences. */
+  readonly runProblems: readonly string[]
   readonly onBack: () => void
   readonly onOther: () => void
   readonly onRun: () => void
 }
 
-/** What the check found, row by row, and the import itself once nothing is wrong. */
-export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps) {
+/** Shows the problems of an import row by row, and starts the import once there are none. */
+export function CheckStep({ of, runProblems, onBack, onOther, onRun }: CheckStepProps) {
   const { t } = useTranslation('imports')
   const format = useFormat()
   const sentence = useProblemSentence()
@@ -118,12 +119,12 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
                 </tr>
               </thead>
               <tbody>
-                {problems.map((found, at) => (
+                {problems.map((one, at) => (
                   <tr key={at}>
-                    <td>{found.row}</td>
-                    <td>{found.column ?? t(`field_${found.field}` as 'field_email')}</td>
-                    <td>{found.typed}</td>
-                    <td>{sentence(found)}</td>
+                    <td>{one.row}</td>
+                    <td>{one.column ?? t(`field_${one.field}` as 'field_email')}</td>
+                    <td>{one.typed}</td>
+                    <td>{sentence(one)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -131,7 +132,7 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
           </div>
         </Card>
       )}
-      <ProblemAlert sentences={wrong} />
+      <ProblemAlert sentences={runProblems} />
       <div className={styles.foot}>
         <p>{why}</p>
         <Button variant="subtle" onClick={onOther}>

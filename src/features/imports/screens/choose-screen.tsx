@@ -21,11 +21,11 @@ import { ImportSteps } from './import-steps.tsx'
 import { saveFile } from './save-file.ts'
 import styles from './imports.module.css'
 
-/** A level may be called by a name with a semicolon in it. */
+/** A title as a cell of a CSV file: the name of a price level may contain a semicolon. */
 const quoted = (title: string) => (/[";]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title)
 
 /**
- * `/imports`: what is in the file, of which country, and the file; below it what was imported before. It is no form:
+ * `/imports`: takes the kind, the country and the file of an import, and lists the earlier ones. It is not a form:
  * nothing is typed, the file is sent as soon as it is chosen, and the tab remembers the kind.
  */
 export function ChooseScreen() {
@@ -36,23 +36,23 @@ export function ChooseScreen() {
   const word = useFieldWord(levels)
   const [kind, setKind] = useState<ImportKind>(() => readFromTab<ImportKind>('import-kind') ?? 'clients')
   const [reading, setReading] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
 
   const choose = (next: ImportKind) => {
     keepInTab('import-kind', next)
     setKind(next)
   }
   async function take(file: File): Promise<void> {
-    if (file.size > importLimits.bytes) return setWrong([t('tooLarge', { megabytes })])
-    if (file.size === 0) return setWrong([problemSentence(problem('', 'import_empty'))])
-    setWrong([])
+    if (file.size > importLimits.bytes) return setProblems([t('tooLarge', { megabytes })])
+    if (file.size === 0) return setProblems([problemSentence(problem('', 'import_empty'))])
+    setProblems([])
     setReading(file.name)
     try {
       const query = { kind, country: countryId!, name: file.name.slice(-importLimits.file_name) }
       const { id } = await send(importsApi.upload, { query, body: new Uint8Array(await file.arrayBuffer()) })
       go(`/imports/${id}`)
     } catch (error) {
-      setWrong(sentencesOf(error))
+      setProblems(sentencesOf(error))
     }
     setReading(null)
   }
@@ -86,7 +86,7 @@ export function ChooseScreen() {
               </label>
             ))}
           </fieldset>
-          <ProblemAlert sentences={wrong} />
+          <ProblemAlert sentences={problems} />
           <FileDrop reading={reading} onFile={(file) => void take(file)} />
           <div className={styles.template}>
             <Button

@@ -4,7 +4,7 @@ import { mappingOfTitles, type PriceLevel } from '../rules/fields.ts'
 
 type Columns = NonNullable<Import['columns']>
 
-/** What is chosen for an import before it is checked. */
+/** The choices that are made for an import before it is checked. */
 export interface MatchValues {
   readonly mapping: Mapping
   readonly skip_existing: boolean
@@ -13,13 +13,13 @@ export interface MatchValues {
 const memory = (kind: ImportKind) => `import.${kind}`
 
 /**
- * The choice that this browser made of columns with these titles before; titles, never what stands below them (decision
- * C113).
+ * The mapping that was chosen in this browser for columns with these titles before. The browser remembers titles only,
+ * never the cells below them (decision C113).
  */
 export function rememberedMapping(kind: ImportKind, levels: readonly PriceLevel[], columns: Columns): Mapping | null {
   try {
     const titles = JSON.parse(remembered(memory(kind)) ?? 'null') as Record<string, string> | null
-    const found =
+    const mapping =
       titles &&
       mappingOfTitles(
         columns.map(({ title }) => title),
@@ -27,8 +27,8 @@ export function rememberedMapping(kind: ImportKind, levels: readonly PriceLevel[
         levels,
         titles,
       )
-    // Of another file of the same kind: a half of it says nothing.
-    return found && Object.keys(found).length === Object.keys(titles).length ? found : null
+    // When a title is missing the choice was for another file of this kind, and half of it is of no use.
+    return mapping && Object.keys(mapping).length === Object.keys(titles).length ? mapping : null
   } catch {
     return null
   }
@@ -48,8 +48,8 @@ export const fieldIn = (mapping: Mapping, column: number): string | null =>
   Object.keys(mapping).find((field) => mapping[field] === column) ?? null
 
 /**
- * The mapping after a column was said to hold a field, or nothing: a field is in one column, and a column holds one
- * field.
+ * The mapping once a column is matched with a field, or with none (null). A field is in one column, and a column holds
+ * one field.
  */
 export function matched(mapping: Mapping, column: number, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field)
@@ -62,7 +62,7 @@ export function sameChoices(one: MatchValues, other: MatchValues): boolean {
   return one.skip_existing === other.skip_existing && fields.every((key) => one.mapping[key] === other.mapping[key])
 }
 
-/** Two choices that were made over the same one: each column as it was chosen here, and else as it was chosen there. */
+/** Merges two mappings with a common base: each column as it was changed here, else as it is there. */
 export function mergedMapping(base: Mapping, here: Mapping, there: Mapping, columns: number): Mapping {
   let merged = there
   for (let column = 0; column < columns; column++) {

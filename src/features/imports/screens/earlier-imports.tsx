@@ -9,7 +9,7 @@ import tableStyles from '#platform/client/ui/table.module.css'
 import { importsApi, type ImportHead } from '../contract.ts'
 import styles from './imports.module.css'
 
-/** The newest imports, to go on with or to look back at. */
+/** Lists the newest imports, to continue one or to look back at it. */
 export function EarlierImports() {
   const { t } = useTranslation('imports')
   const format = useFormat()

@@ -8,7 +8,7 @@ import styles from './imports.module.css'
 
 export const megabytes = importLimits.bytes / 1024 / 1024
 
-/** Where a file is dropped, or chosen by its button. While one is read it takes no other. */
+/** Takes a file that is dropped, or chosen by the button; no other while one is being read. */
 export function FileDrop({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
   const { t } = useTranslation('imports')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useRead } from '#platform/client/data.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { levelOfField, type PriceLevel } from '../rules/fields.ts'
 
-/** The price levels of the country that a file is of: each may have a column of its own. */
+/** The price levels of the country of a file: each may have a column of its own. */
 export const usePriceLevels = (countryId: number | null) =>
   useRead(
     referenceDataApi.priceLevels,
@@ -11,7 +11,7 @@ export const usePriceLevels = (countryId: number | null) =>
     { enabled: countryId !== null, staleTime: 60_000 },
   )
 
-/** What a field is called. */
+/** Names the fields of an import in the interface's language. */
 export function useFieldWord(levels: readonly PriceLevel[]): (field: string) => string {
   const { t } = useTranslation('imports')
   return (field) => {

@@ -22,7 +22,7 @@ import styles from './imports.module.css'
 
 const pollMs = 800
 
-/** An import as the server has it, with its steps: matched, checked, run, and matched again. */
+/** An import as stored, and its steps: matching, checking, running, and back to matching. */
 function useImport(id: number) {
   const { t } = useTranslation('imports')
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ function useImport(id: number) {
     refetchInterval: ({ state }) => (runs || state.data?.progress ? pollMs : false),
   })
   const show = async (stored: Import) => {
-    // An older answer would bring back what was before.
+    // An older answer that is still under way would overwrite this version.
     await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
     queries.setQueryData(keyOf(importsApi.show, call), stored)
     void queries.invalidateQueries({ queryKey: keyOf(importsApi.list) })
@@ -47,7 +47,7 @@ function useImport(id: number) {
   const check = useSend(importsApi.check, { failure: 'form', onSuccess: showChecked })
   if (read.data?.status === 'read' && !matching && !read.isFetching) setMatching(true)
   const readNow = async () => {
-    // A read that is under way may answer as it was before.
+    // A read that is under way may answer with the version before.
     await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
     return queries.fetchQuery({ ...queryOf(importsApi.show, call), staleTime: 0, retry: false })
   }
@@ -67,12 +67,12 @@ function useImport(id: number) {
     setRuns(true)
     run.mutate({ ...call, body: { updated_at: stored.updated_at } })
   }
-  // The server answered that it could not, and it still stands unimported: that much is sure.
+  // The server refused, and the import was read again since: it is certain that nothing was imported.
   const answered = run.error instanceof ApiError && run.error.status > 0 && !read.isFetching
   return { read, readNow, check, showChecked, run, start, answered, runs, matching, setMatching }
 }
 
-/** `/imports/7`: an import where it stands. */
+/** `/imports/7`: the current step of an import. */
 export function ImportScreen() {
   const { t } = useTranslation('imports')
   const go = useGo()
@@ -120,7 +120,7 @@ export function ImportScreen() {
       <ImportSteps step="check">
         <CheckStep
           of={stored}
-          wrong={[...(answered ? [t('notImported')] : []), ...(run.error ? sentencesOf(run.error) : [])]}
+          runProblems={[...(answered ? [t('notImported')] : []), ...(run.error ? sentencesOf(run.error) : [])]}
           onBack={() => setMatching(true)}
           onOther={() => go('/imports')}
           onRun={() => start(stored)}

@@ -6,15 +6,15 @@ import styles from './imports.module.css'
 const steps = ['choose', 'match', 'check', 'done'] as const
 export type Step = (typeof steps)[number]
 
-/** Where an import stands: its four steps, of which one shows. */
+/** Shows the four steps of an import, of which one is open. */
 export function ImportSteps({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useTranslation('imports')
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  // The button that led on is gone: who works by keyboard goes on where the new step begins.
+  const openStep = useRef(step)
+  // The button that led on is gone, so the focus moves to the beginning of the new step for the keyboard.
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (openStep.current === step) return
+    openStep.current = step
     window.scrollTo(0, 0)
     content.current?.focus({ preventScroll: true })
   }, [step])

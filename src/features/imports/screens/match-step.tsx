@@ -24,10 +24,10 @@ interface MatchStepProps extends Omit<MatchSubject, 'levels'> {
   readonly isReading: boolean
 }
 
-/** Which column holds what, among the fields of this kind and the price levels of this country. */
+/** Matches the columns of a file with the fields of its kind and the price levels of its country. */
 export function MatchStep({ isReading, stored, ...subject }: MatchStepProps) {
   const levels = usePriceLevels(stored.supported_country_id)
-  // The choices are made over a current answer, and stay over it when the import is read again later.
+  // The form is based on a current answer, and stays so when the import is read again later.
   const [opened, setOpened] = useState<Import | null>(null)
   if (!opened && !isReading) setOpened(stored)
   const skeleton = (
@@ -52,7 +52,7 @@ function useColumnName(columns: Columns) {
   return (column: number) => columns[column]?.title || t('untitled', { number: column + 1 })
 }
 
-/** What somebody else has chosen since, field by field. */
+/** Compares two versions of the choices, column by column, in words. */
 function useChanges(columns: Columns, word: Word) {
   const { t } = useTranslation(['imports', 'common'])
   const nameOf = useColumnName(columns)
@@ -67,7 +67,7 @@ function useChanges(columns: Columns, word: Word) {
   ]
 }
 
-/** What a column holds, in words; empty when it is left out. */
+/** The field of a column in words; empty when the column is left out. */
 function wordIn({ mapping }: MatchValues, column: number, word: Word): string {
   const field = fieldIn(mapping, column)
   return field === null || field === leftOut(column) ? '' : word(field)

@@ -1,7 +1,7 @@
 import { IconTableImport } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-/** What a chain brings along when it moves in. */
+/** The pages on which a chain imports its records from another system. */
 export const importsScreens: readonly Screen[] = [
   {
     path: '/imports',

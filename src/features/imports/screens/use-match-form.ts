@@ -41,7 +41,7 @@ const choicesIn = ({ mapping, skip_existing }: MatchValues): MatchValues => ({ m
  */
 export function useMatchForm({ stored, columns, levels, check, read, onChecked }: MatchSubject) {
   const { id, kind } = stored
-  // What was remembered when the form opened: checking changes it.
+  // This is the mapping that was remembered when the form opened: checking replaces it.
   const [remembered] = useState(() => rememberedMapping(kind, levels, columns))
   const versionOf = ({ status, mapping, skip_existing, updated_at }: Import): MatchVersion => ({
     updated_at,
@@ -60,14 +60,14 @@ export function useMatchForm({ stored, columns, levels, check, read, onChecked }
   })
   const draft = useDraft<MatchVersion, MatchValues, readonly MatchValues[]>(matchDraft(id), version, {
     beside: unanswered.length ? unanswered : null,
-    start: (kept) => {
-      if (!kept) return
-      const sent = kept.beside ?? []
-      const isSame = kept.base?.updated_at === opened.updated_at
+    start: (unfinished) => {
+      if (!unfinished) return
+      const sent = unfinished.beside ?? []
+      const isSame = unfinished.base?.updated_at === opened.updated_at
       const isOurs = !isSame && sent.some((choices) => sameChoices(choices, opened))
       if (isSame) setUnanswered(sent)
-      version.resumeDraft(isOurs ? { ...kept, base: opened } : kept)
-      if (isOurs && sameChoices(kept.values, opened)) void finish(kept.values, stored)
+      version.resumeDraft(isOurs ? { ...unfinished, base: opened } : unfinished)
+      if (isOurs && sameChoices(unfinished.values, opened)) void finish(unfinished.values, stored)
     },
   })
   const { base, changed } = version

@@ -4,11 +4,11 @@ import type { ImportKind } from '../contract.ts'
 import type { PriceLevel } from './fields.ts'
 import type { Choice } from './values.ts'
 
-/** What has to be known of the chain to judge a row: everything that there is to choose. */
+/** The facts about the chain that judging a row needs: everything that a row may name. */
 export interface Facts {
   readonly kind: ImportKind
   readonly countryId: number
-  /** `NL`: whose telephone numbers and postcodes these are, unless the row says otherwise. */
+  /** `NL`: telephone numbers and postcodes are those of this country, unless the row names another. */
   readonly countryCode: string
   readonly today: Day
   readonly localeId: number
@@ -18,31 +18,31 @@ export interface Facts {
   readonly categories: readonly (Choice & { readonly slug: string })[]
   readonly qualifications: readonly Choice[]
   readonly models: readonly Choice[]
-  /** Is a treatment asked for medical grounds here? */
+  /** Treatments may require medical grounds in this country. */
   readonly medicalGrounds: boolean
-  /** VAT per mille that the country knows today, and its accounts. */
+  /** The VAT rates of the country today, per mille, and its accounts. */
   readonly rates: readonly number[]
   readonly ledgers: readonly string[]
   readonly priceLevels: readonly PriceLevel[]
 }
 
-/** A row as it would be kept, with what is wrong with it; fields are named as in the file's mapping. */
-export interface Judged {
+/** A row as it would be stored, with its problems; their fields are named as in the file's mapping. */
+export interface JudgedRow {
   readonly record: Readonly<Record<string, unknown>>
   readonly problems: readonly Problem[]
-  /** By what a row is found again: in the file, where nobody may stand twice, and in the database. */
+  /** The values that identify a row in the file, where it may occur once, and in the database. */
   readonly keys: Readonly<Record<string, string | number | null>>
 }
 
-/** What the database says of a row: the record that it is or belongs to, and what is wrong with that. */
-export interface Found {
+/** A match of a row in the database: the record that the row is or belongs to, and the problem with that. */
+export interface RowMatch {
   readonly row: number
   readonly id: number | null
   readonly field: string
   readonly code: ProblemCode | null
 }
 
-/** What stands twice in a file: by which keys together, and at which field it is told. */
+/** The keys that together may occur once in a file, and the field at which a second occurrence is reported. */
 export const onlyOnce: Readonly<Record<ImportKind, readonly (readonly [field: string, keys: readonly string[]])[]>> = {
   clients: [
     ['number', ['number']],
