@@ -12,14 +12,14 @@ import { weekdays as weekdayNames } from '#features/employees/contract.ts'
 export const maxScheduleDays = 42
 export const scheduleLimits = { note: 255, absenceDays: 731, breaks: 6 } as const
 
-/** Whose schedules: each a tab of the page (spec 3 §2). */
+/** Employees and rooms have schedules, each on a tab of the page (spec 3 §2). */
 export const scheduleEntities = ['users', 'rooms'] as const
 export type ScheduleEntity = (typeof scheduleEntities)[number]
-/** What a change is about: that day and all coming days, or only that day (spec 3 §3, §4). */
+/** The scopes of a change: a day and all coming days, or only that day (spec 3 §3, §4). */
 export const scheduleTypes = ['series', 'occurrence'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 
-/** From one clock time up to another: a break within the hours of a day. */
+/** A break within the hours of a day, from one local time up to another. */
 const Break = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 
 // ── Schedules ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -27,35 +27,33 @@ const Break = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 /** One cell of the grid: an entry as it holds on one day, with the series that it comes from (spec 3 §3). */
 export const ScheduleCell = z.object({
   recurrence_id: z.int(),
-  /**
-   * What `DELETE /recurrences/timetable/:timetableId` takes, together with `date`: the same number as `recurrence_id`.
-   */
+  /** `DELETE /recurrences/timetable/:timetableId` takes this and `date`. It is the same number as `recurrence_id`. */
   timetable_id: z.int(),
-  /** Of the employee or the room. */
+  /** The id of the employee or the room. */
   model_id: z.int(),
   location_id: z.int(),
   date: DayValue,
-  /** 1 for Monday; of `date`. */
+  /** The weekday of `date`, 1 for Monday. */
   weekday: z.int(),
-  /** On that day; clock times of the location. */
+  /** The hours on that day, in local time of the location. */
   time_from: ClockTimeValue,
   time_till: ClockTimeValue,
-  /** Within these hours, in order: the day is one entry, and nothing can be booked in its breaks. */
+  /** The breaks within these hours, in order: the day stays one entry, and nothing can be booked in its breaks. */
   breaks: z.array(Break),
   /** False closes the room on that day. */
   active: z.boolean(),
-  /** Only that day it is otherwise than its series. */
+  /** The entry differs from its series on that day. */
   exception: z.boolean(),
   /**
-   * Of the series: its first and last day (null runs on), days 1 to 7, and every how many days it comes back; 0 is
-   * once.
+   * The series: its first and last day (null is no end), its weekdays (1 to 7), and the number of days after which it
+   * repeats; 0 is once.
    */
   date_from: DayValue,
   date_till: DayValue.nullable(),
   weekdays: z.array(z.int()),
   interval: z.literal(recurrenceIntervals),
   updated_at: z.string(),
-  /** Of the series, on the days that are no exception: what a change from this day on begins with. */
+  /** The hours of the series on days without an exception; the form of a change from this day on begins with them. */
   usual: z.object({
     time_from: ClockTimeValue,
     time_till: ClockTimeValue,
@@ -65,7 +63,7 @@ export const ScheduleCell = z.object({
 })
 export type ScheduleCell = z.output<typeof ScheduleCell>
 
-/** Hours that an employee has at another location: these keep other hours from the same time (decision C68). */
+/** Hours that an employee has at another location: no other hours may overlap them (decision C68). */
 export const HoursElsewhere = z.object({
   date: DayValue,
   time_from: ClockTimeValue,
@@ -76,26 +74,26 @@ export const HoursElsewhere = z.object({
 })
 export type HoursElsewhere = z.output<typeof HoursElsewhere>
 
-/** A row of the grid: an employee or a room, with what holds on the days asked for, by day and then time. */
+/** A row of the grid: an employee or a room, with the entries on the requested days by day and time. */
 export const ScheduleRow = z.object({
   id: z.int(),
   name: z.string(),
-  /** False: not in use or no longer of this location; shown because there is still a schedule to end. */
+  /** False: inactive or no longer of this location; listed because a schedule still has to be ended. */
   active: z.boolean(),
   schedules: z.array(ScheduleCell),
   /**
-   * Of an employee's contract, per week; null where it says nothing, and of a room. For information: no rule asks it
+   * The weekly hours in an employee's contract; null when it has none, and for a room. For information: no rule uses it
    * (decision C71).
    */
   contract_hours: z.number().nullable(),
   /**
-   * Regular days off, by the abbreviations of spec 3 §3; of a room none. For information: no rule asks them (decision
-   * C71).
+   * The employee's regular days off, abbreviated as in spec 3 §3; none for a room. For information: no rule uses them
+   * (decision C71).
    */
   free_days: z.array(z.enum(weekdayNames)),
   /**
-   * On the days asked for, at locations that the caller reaches (decision C84), by day and then time; of a room
-   * nothing.
+   * The employee's hours on the requested days at other locations within the caller's scope (decision C84), by day and
+   * time; none for a room.
    */
   elsewhere: z.array(HoursElsewhere),
 })
@@ -109,7 +107,7 @@ export const OpeningDay = z.object({
   time_till: ClockTimeValue,
 })
 
-/** What the page and its popups need of a location, besides the rows. */
+/** The data of a location that the page and its popups need besides the rows. */
 export const ScheduleLocation = z.object({
   id: z.int(),
   name: z.string(),
@@ -125,17 +123,17 @@ export const ScheduleLocation = z.object({
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
 const confirmed = Confirmed.default(false)
-/** What holds on the days of an entry. What a change leaves out stays as it is on the day that is changed. */
+/** The fields of an entry. A field that a change leaves out stays as it is on the day that is changed. */
 export const scheduleFields = fields({
   location_id: required(z.int().positive().max(Number.MAX_SAFE_INTEGER)),
   /**
-   * New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it
-   * changes.
+   * The first day of a new entry. For a change: the chosen day, from which on (`series`) or on which alone
+   * (`occurrence`) the entry changes.
    */
   date_from: required(DayValue),
-  /** Last day, included; null runs on. */
+  /** The last day, included; null is no end. */
   date_till: omittable(DayValue.nullable(), null),
-  /** None: the weekday of `date_from`. Of an occurrence not read. */
+  /** Empty is the weekday of `date_from`. A change of an occurrence ignores this. */
   weekdays: omittable(
     z
       .array(z.int().min(1).max(7))
@@ -147,7 +145,7 @@ export const scheduleFields = fields({
   active: omittable(z.boolean(), true),
   time_from: omittable(ClockTimeValue.nullable(), null),
   time_till: omittable(ClockTimeValue.nullable(), null),
-  /** Each within these hours, none over another. */
+  /** Each break lies within these hours, and none overlaps another. */
   breaks: omittable(
     z
       .array(Break)
@@ -155,29 +153,29 @@ export const scheduleFields = fields({
       .transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
     [],
   ),
-  /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
+  /** In days; with several weekdays 0 becomes 7 (spec 3 §4). A change of an occurrence ignores this. */
   interval: omittable(z.literal(recurrenceIntervals), 0),
 })
 /** The further fields that creating and changing both take. */
 const saving = {
-  /** What a change is about; not read for a new entry, which is what its interval makes it. */
+  /** The scope of a change. A new entry ignores this: its interval makes it a series or an occurrence. */
   type: z.enum(scheduleTypes).default('series'),
-  /** Appointments that fall outside the hours then stay where they are (decision C68). */
+  /** Saves although appointments fall outside the hours; these stay where they are (decision C68). */
   confirmed,
-  /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
+  /** The version of the entry that a change is based on; when left out, the current version is changed. */
   updated_at: z.string().max(50).optional(),
 }
 
 /**
- * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says
- * of them is not read.
+ * The schedule form (spec 3 §3). The address names `model_id`, `id` and `recurrence_id` already; those in the body are
+ * ignored.
  */
 export const ScheduleInput = scheduleFields.create.extend(saving)
 export type ScheduleInput = z.output<typeof ScheduleInput>
 const ScheduleChange = scheduleFields.change.extend(saving)
 export type ScheduleChange = z.output<typeof ScheduleChange>
 
-/** What `POST …/recurrence/undo` takes to bring back what was before this change. */
+/** `POST …/recurrence/undo` takes this id to undo the change. */
 const undo = { undo_id: z.int() }
 
 /** A saved entry: the series as it holds from the chosen day on. */
@@ -197,23 +195,23 @@ export const SavedSchedule = ScheduleCell.pick({
 }).extend(undo)
 export type SavedSchedule = z.output<typeof SavedSchedule>
 
-/** What takes hours out answers with: whose they were, and the way back. */
+/** The answer to a deletion: the employee or room whose hours they were, and the id to undo it. */
 export const RemovedSchedule = z.object({ model_id: z.int(), ...undo })
 export type RemovedSchedule = z.output<typeof RemovedSchedule>
 
-/** Which change is undone: the last one of this employee or room, or it is too late (409). */
+/** The change to undo. Only the last one of this employee or room can be undone: for another it is too late (409). */
 export const UndoInput = z.object({ undo_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), confirmed })
 
 /**
- * Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query
- * (decision C112).
+ * The day that is deleted, or the first of the days that are. The query takes it too, because some clients cannot send
+ * a body (decision C112).
  */
 const chosenDay = {
   query: { date: DayValue.optional(), confirmed: ConfirmedText.optional() },
   takes: z.object({ date: DayValue.optional(), confirmed }).optional(),
 }
 
-/** The data of a 422 `schedule_clash`: with what it clashes, on the first day on which it does. */
+/** The data of a 422 `schedule_clash`: the other hours, on the first day on which the two overlap. */
 export const ScheduleClash = z.object({
   clash: z.object({
     recurrence_id: z.int(),
@@ -225,10 +223,11 @@ export const ScheduleClash = z.object({
   }),
 })
 
-/** Hours may overlap others, and may leave appointments outside. */
+/** Hours that overlap others are refused. */
 export const refusesClash = { schedule_clash: unprocessable(ScheduleClash) }
+/** Hours that overlap others, or leave appointments outside, are refused. */
 export const refusesHours = { ...leavesOrphans, ...refusesClash }
-/** Besides that, a colleague may have changed the entry since it was read. */
+/** A change is also refused when a colleague has changed the entry since it was read. */
 export const refusesChange = { ...refusesHours, schedule_stale: conflict(Version) }
 
 export const schedulesApi = {
@@ -239,8 +238,8 @@ export const schedulesApi = {
     gives: ScheduleLocation,
   }),
   /**
-   * `from` and `till` are moments, as the spec says; the days are those of the location from the first up to, not
-   * including, the last moment.
+   * `from` and `till` are instants, as the spec says; the days are those of the location from the first instant up to,
+   * not including, the last.
    */
   list: endpoint('GET', '/recurrences/location/:locationId/:entity', {
     does: 'The schedules of the employees or the rooms of a location, day by day.',
@@ -282,7 +281,7 @@ export const schedulesApi = {
     gives: SavedSchedule,
     refuses: refusesChange,
   }),
-  /** From the day on; what lies before it stays (decision C65). */
+  /** Deletes from the day on; earlier days stay (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
     does: 'Ends a schedule: that day and all coming days are gone.',
     may: 'schedule.delete',

@@ -71,7 +71,7 @@ export const absencesAsJson = (whose: RawBuilder<unknown>, from: Day, till: Day)
   (select coalesce(json_agg(json_build_object('date_from', x.date_from, 'time_from', ${clock(sql`x.time_from`)}, 'date_till', x.date_till, 'time_till', ${clock(sql`x.time_till`)})), '[]')
    from absences x where ${whose} and ${touchingDays(from, till)})`
 
-/** An absence as it is stored, with the name of whom or what it takes away and of who made it. */
+/** An absence as stored, with the names of its subject and of the employee who made it. */
 export interface StoredAbsence extends AbsenceSpan {
   readonly id: number
   readonly kind: AbsenceKind
@@ -91,7 +91,7 @@ export interface StoredAbsence extends AbsenceSpan {
 /** Two devices of one model are told apart by their serial number. Of `d` and its model `m`. */
 export const deviceName = sql`m.brand_name || ' ' || m.name || ' (' || d.serial_number || ')'`
 
-/** Absences `x` with all that is told of them. */
+/** A select of absences `x`, with the names of their subject and of the employee who made them. */
 export const absenceRows = sql`
   select x.id, x.kind, x.employee_id, x.room_id, x.device_id, x.location_id, x.date_from, x.time_from, x.date_till, x.time_till, x.note, x.created_at, x.updated_at,
     coalesce(
@@ -103,10 +103,10 @@ export const absenceRows = sql`
   from absences x`
 
 /**
- * The statement that reads what is away at a location on some day from `from` up to and including `till`: the location
- * itself, its rooms, the devices that are there, and everybody who works there; by day and time. Pass the rows through
- * `shownAbsence` (rules/absences.ts) before they leave: why somebody is away is not everybody's to know.
- * @param more further people, as `union select …` of their ids.
+ * A statement that reads the absences at a location that touch a day from `from` up to and including `till`: of the
+ * location itself, its rooms, the devices that are there, and everybody who works there; by day and time. Pass the rows
+ * through `shownAbsence` (rules/absences.ts) before they are sent: not everybody may see why somebody is away.
+ * @param more further employees, as `union select …` of their ids.
  */
 export function absencesOn(
   locationId: number,

@@ -9,23 +9,23 @@ export interface ClockSpan {
   readonly time_till: ClockTime
 }
 
-/** The hours of a day, with the breaks within them: each has work before and after it, none lies over another. */
+/** The hours of a day, with the breaks within them: each has work before and after it, none overlaps another. */
 export interface DayHours extends ClockSpan {
   readonly breaks?: readonly ClockSpan[] | undefined
 }
 
-/** Hours of a practitioner or a room that come back. */
+/** Hours of a practitioner or a room, once or repeating. */
 export interface ScheduleEntry extends Recurrence, DayHours {
   /** False closes a room on that day (spec 3 §3). */
   readonly active: boolean
   readonly exceptions: readonly ScheduleException[]
 }
 
-/** A day on which it is otherwise: other hours, or none at all. */
+/** A day that differs from its series: other hours, or none at all. */
 export interface ScheduleException {
   readonly date: Day
   readonly hours: DayHours | null
-  /** On that day; as the series says where it is left out or null. */
+  /** Whether the entry is active on that day; as in the series when left out or null. */
   readonly active?: boolean | null
 }
 
@@ -46,14 +46,14 @@ export function piecesOf({ time_from, time_till, breaks = [] }: DayHours): Clock
   }))
 }
 
-/** What an entry is on one day. */
+/** An entry as it is on one day. */
 export interface EntryOnDay {
   readonly active: boolean
   readonly hours: DayHours
   readonly exception: boolean
 }
 
-/** What an entry is on a day; null when it does not hold then, or was dropped for that day. */
+/** An entry as it is on a day; null when it does not hold then, or was dropped for that day. */
 export function entryOn(entry: ScheduleEntry, day: Day): EntryOnDay | null {
   if (!occursOn(entry, day)) return null
   const exception = entry.exceptions.find(({ date }) => date === day)
@@ -70,14 +70,14 @@ export function entryOn(entry: ScheduleEntry, day: Day): EntryOnDay | null {
 const holding = (entries: readonly ScheduleEntry[], day: Day): EntryOnDay[] =>
   entries.flatMap((entry) => entryOn(entry, day) ?? [])
 
-/** When a practitioner works on a day, in order; nothing is a day off. */
+/** The hours that a practitioner works on a day, in order; none on a day off. */
 export const workingHours = (entries: readonly ScheduleEntry[], day: Day): ClockSpan[] =>
   holding(entries, day)
     .filter(({ active }) => active)
     .flatMap(({ hours }) => piecesOf(hours))
     .toSorted(byTime)
 
-/** When a room is open on a day: by its own schedule; on a day without one, as the location is (spec 3 §4). */
+/** The hours of a room on a day: those of its own schedule, or on a day without one the location's (spec 3 §4). */
 export function roomHours(entries: readonly ScheduleEntry[], opening: readonly OpeningHours[], day: Day): ClockSpan[] {
   const own = holding(entries, day)
   if (own.some(({ active }) => !active)) return []
@@ -87,14 +87,14 @@ export function roomHours(entries: readonly ScheduleEntry[], opening: readonly O
     .map(({ time_from, time_till }) => ({ time_from, time_till }))
 }
 
-/** A day of a room as calendars show it: its hours, and from when until when (spec 2 §3). */
+/** A day of a room as calendars show it: its hours, and their beginning and end (spec 2 §3). */
 export const roomDay = (entries: readonly ScheduleEntry[], opening: readonly OpeningHours[], date: Day) => {
   const open = roomHours(entries, opening, date)
   return { date, open, actual_time_from: open[0]?.time_from ?? null, actual_time_till: open.at(-1)?.time_till ?? null }
 }
 
 /**
- * Local hours as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision
+ * Local hours as spans of epoch milliseconds, in order; correct on the days on which the clock changes (decision
  * C70).
  */
 export const spansOn = (hours: readonly ClockSpan[], day: Day, zone: string): Interval[] =>

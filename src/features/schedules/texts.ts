@@ -4,7 +4,7 @@ import { texts } from '#kernel/texts.ts'
 export const schedulesTexts = texts({
   title: { nl: 'Roosters', fr: 'Horaires', en: 'Schedules', de: 'Dienstpläne' },
 
-  // What the page shows
+  // The page
   today: { nl: 'Vandaag', fr: 'Aujourd’hui', en: 'Today', de: 'Heute' },
   week: { nl: 'week', fr: 'sem.', en: 'week', de: 'KW' },
   date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
@@ -85,7 +85,7 @@ export const schedulesTexts = texts({
     de: 'Pfeile: durch die Woche. Eingabe: öffnen oder hinzufügen. A: Abwesenheit. Entf: entfernen.',
   },
 
-  // What can be done
+  // The buttons
   add: { nl: 'Dienst', fr: 'Plage', en: 'Shift', de: 'Dienst' },
   addHere: {
     nl: 'Dienst toevoegen voor {{name}}, {{day}}',
@@ -242,7 +242,7 @@ export const schedulesTexts = texts({
     de: 'Jemand anderes hat ihn inzwischen geändert oder entfernt.',
   },
 
-  // Taking it out
+  // Removing a shift
   removeTitle: { nl: 'Dienst verwijderen', fr: 'Supprimer la plage', en: 'Remove the shift', de: 'Dienst entfernen' },
   removeScope: {
     nl: 'Wat wilt u verwijderen?',
@@ -294,7 +294,7 @@ export const schedulesTexts = texts({
     de: 'Trotzdem rückgängig machen',
   },
 
-  // Appointments that fall outside
+  // Appointments outside the hours
   saveAnyway: { nl: 'Toch opslaan', fr: 'Enregistrer quand même', en: 'Save anyway', de: 'Trotzdem speichern' },
   removeAnyway: { nl: 'Toch verwijderen', fr: 'Supprimer quand même', en: 'Remove anyway', de: 'Trotzdem entfernen' },
 

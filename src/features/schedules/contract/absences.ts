@@ -11,25 +11,25 @@ const confirmed = Confirmed.default(false)
 
 export const absenceKinds = ['holiday', 'sick_leave', 'maintenance', 'closed', 'break', 'block'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
-/** Of whom or of what. */
+/** An absence is of an employee, a room, a device or a location. */
 export const absenceSubjects = ['employee_id', 'room_id', 'device_id', 'location_id'] as const
 export type AbsenceSubject = (typeof absenceSubjects)[number]
 
-/** Which kinds whom or what can have. */
+/** The kinds of absence that each subject can have. */
 export const kindsOf: Readonly<Record<AbsenceSubject, readonly AbsenceKind[]>> = {
   employee_id: ['holiday', 'sick_leave', 'break', 'block'],
   room_id: ['maintenance', 'closed', 'block'],
   device_id: ['maintenance', 'block'],
   location_id: ['closed', 'block'],
 }
-/** Made in the calendar: who may move appointments may make these too. */
+/** The kinds that are made in the calendar: `appointment.update` allows these too. */
 export const calendarKinds: readonly AbsenceKind[] = ['break', 'block']
 
 const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
 
 /**
- * Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the
- * day.
+ * Exactly one of the four ids is set. Times are local times of each location where the absence counts; null is the
+ * beginning or the end of the day.
  */
 export const absenceFields = fields({
   kind: required(z.enum(absenceKinds)),
@@ -39,7 +39,7 @@ export const absenceFields = fields({
   location_id: omittable(subjectId, null),
   date_from: required(DayValue),
   time_from: omittable(ClockTimeValue.nullable(), null),
-  /** Last day, included; null as long as nobody knows it. */
+  /** The last day, included; null while it is unknown. */
   date_till: required(DayValue.nullable()),
   time_till: omittable(ClockTimeValue.nullable(), null),
   note: omittable(z.string().trim().max(scheduleLimits.note), ''),
@@ -50,8 +50,8 @@ const AbsenceChange = absenceFields.change.extend({ confirmed })
 export type AbsenceChange = z.output<typeof AbsenceChange>
 
 /**
- * Why somebody is away is not everybody's business: who may not plan sees `absent` for a holiday and for sick leave,
- * and no note (GDPR article 9: the sick leave of staff is health data).
+ * The reason of an absence is private: a caller who may not plan sees `absent` for a holiday and for sick leave, and no
+ * note (GDPR article 9: the sick leave of staff is health data).
  */
 export const shownAbsenceKinds = [...absenceKinds, 'absent'] as const
 export type ShownAbsenceKind = (typeof shownAbsenceKinds)[number]
@@ -63,11 +63,11 @@ export const Absence = z.object({
   room_id: z.int().nullable(),
   device_id: z.int().nullable(),
   location_id: z.int().nullable(),
-  /** Of the employee, the room, the device or the location. */
+  /** The name of the employee, the room, the device or the location. */
   name: z.string(),
   date_from: DayValue,
   time_from: ClockTimeValue.nullable(),
-  /** Null: until somebody says when it ends. */
+  /** The last day, included; null while it is unknown. */
   date_till: DayValue.nullable(),
   time_till: ClockTimeValue.nullable(),
   note: z.string(),
@@ -78,7 +78,7 @@ export const Absence = z.object({
 export type Absence = z.output<typeof Absence>
 
 export const absencesApi = {
-  /** Of the location, its rooms and devices, and everybody who works there. */
+  /** The absences of the location, its rooms and devices, and everybody who works there. */
   list: endpoint('GET', '/absences', {
     does: 'What and who is away at a location, from one day up to and including another.',
     may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'],
@@ -86,7 +86,7 @@ export const absencesApi = {
     query: { location_id: Id, from: DayValue, till: DayValue },
     gives: z.array(Absence),
   }),
-  /** For whoever plans another one: what is there already. */
+  /** Shows the existing absences to a person who plans another one. */
   ofSubject: endpoint('GET', '/absences/of/:subject/:subjectId', {
     does: 'When an employee, a room, a device or a location is away, from one day up to and including another, or from that day on.',
     may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'],
@@ -101,7 +101,7 @@ export const absencesApi = {
     reads: 'nothing',
     gives: Absence,
   }),
-  /** `schedule.create`; breaks and blocks also `appointment.update`. The very same twice is refused: a second click. */
+  /** Breaks and blocks need only `appointment.update`. An identical absence is refused: it is a second click. */
   create: endpoint('POST', '/absences', {
     does: 'Takes an employee, a room, a device or a location away for a while.',
     may: ['schedule.create', 'appointment.update'],
@@ -116,7 +116,7 @@ export const absencesApi = {
     reads: 'nothing',
     takes: AbsenceChange.extend(Version.shape),
     gives: Absence,
-    // As it is now: the form shows what changed under it.
+    // The refusal carries the absence as it is now, so that the form can show what changed.
     refuses: { ...leavesOrphans, stale: conflict(Absence) },
   }),
   remove: endpoint('DELETE', '/absences/:id', {

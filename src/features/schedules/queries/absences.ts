@@ -6,13 +6,13 @@ import { absenceRows, touchingDays, type StoredAbsence } from '../queries.ts'
 
 type CountryIds = readonly number[]
 
-/** A location at which somebody or something is. */
+/** A location where the subject of an absence is. */
 export interface Spot {
   readonly id: number
   readonly country_id: number
 }
 
-/** Where an employee works, a room is, a device stands or is carried. `n` is its number. */
+/** Selects the locations where an employee works, a room is, or a device stands or is carried. */
 const spotIds = {
   employee_id: (id: number) =>
     sql`select location_id from employee_locations where employee_id = ${id} union select location_id from recurrences where employee_id = ${id}`,
@@ -23,7 +23,7 @@ const spotIds = {
   location_id: (id: number) => sql`select ${id}::bigint`,
 } as const
 
-/** The locations that an absence of this subject is felt at. */
+/** The locations that an absence of this subject affects. */
 export async function spotsOf(db: Db, subject: AbsenceSubject, id: number): Promise<Spot[]> {
   const { rows } =
     await sql<Spot>`select l.id, l.supported_country_id as country_id from locations l where l.id in (${spotIds[subject](id)}) order by l.id`.execute(
@@ -32,7 +32,7 @@ export async function spotsOf(db: Db, subject: AbsenceSubject, id: number): Prom
   return rows
 }
 
-/** An absence, as long as whom or what it takes away is somewhere within the scope; undefined otherwise. */
+/** An absence whose subject is at a location within the scope; undefined otherwise. */
 export async function absenceInScope(db: Db, id: number, countryIds: CountryIds): Promise<StoredAbsence | undefined> {
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where x.id = ${id} and exists (
@@ -64,7 +64,7 @@ export async function absencesOf(
   return rows
 }
 
-/** Is the very same planned already, apart from this one? */
+/** Whether an identical absence is planned already, apart from this one. */
 export async function isPlanned(
   db: Db,
   subject: AbsenceSubject,
@@ -80,7 +80,7 @@ export async function isPlanned(
   return rows.length > 0
 }
 
-/** Holds an absence until the transaction ends; false when it is gone. */
+/** Locks an absence until the transaction ends; false when it is gone. */
 export async function holdAbsence(db: Db, id: number): Promise<boolean> {
   return (
     (await db.selectFrom('absences').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined

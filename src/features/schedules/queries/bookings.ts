@@ -10,7 +10,7 @@ export interface Booked extends Timed {
   readonly client_id: number
   readonly country_id: number
 }
-/** With the names of all that takes part. */
+/** A booking with the names of its client, location, room and practitioner. */
 export interface NamedBooking extends Booked {
   readonly client_name: string
   readonly location: string
@@ -18,7 +18,7 @@ export interface NamedBooking extends Booked {
   readonly user: string
 }
 
-/** Who or what is kept busy, as a condition on appointments `a`. */
+/** Conditions on appointments `a`: they occupy this employee, room, device or location. */
 export const bookedBy = {
   employee_id: (id: number) => sql`a.employee_id = ${id}`,
   room_id: (id: number) => sql`a.room_id = ${id}`,
@@ -28,8 +28,8 @@ export const bookedBy = {
 } as const
 
 /**
- * The appointments around these days that are still to end, by time; not those that were booked without rules, which
- * keep to no hours (decision C60). The days are taken wide enough for every time zone.
+ * The appointments around these days that have not ended, by time, without those that were booked outside the rules,
+ * which keep to no hours (decision C60). The days are widened to cover every time zone.
  */
 export async function bookingsIn(
   db: Db,
@@ -47,8 +47,8 @@ export async function bookingsIn(
 }
 
 /**
- * Everything still to end, by time, also what was booked without rules: of a room or a location that closes nobody can
- * keep it.
+ * All appointments that have not ended, by time, also those that were booked outside the rules: none can be kept in a
+ * room or a location that closes.
  */
 export async function toCome(db: Db, whose: RawBuilder<unknown>, now: Instant): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
@@ -59,7 +59,7 @@ export async function toCome(db: Db, whose: RawBuilder<unknown>, now: Instant): 
   return rows
 }
 
-/** The same with names, in the same order. */
+/** Adds names to bookings, in the same order. */
 export async function withNames(db: Db, bookings: readonly Booked[]): Promise<NamedBooking[]> {
   const { rows } = await sql<{ id: number } & Omit<NamedBooking, keyof Booked>>`
     select a.id, trim(c.first_name || ' ' || c.last_name) as client_name, l.name as location, r.name as room, trim(e.first_name || ' ' || e.last_name) as "user"
@@ -73,7 +73,7 @@ export async function withNames(db: Db, bookings: readonly Booked[]): Promise<Na
   })
 }
 
-/** A refusal shows of whom these appointments are: that is a look at their data, like any other (law A6). */
+/** Logs that a refusal showed the clients of these appointments: it is a read of their data (law A6). */
 export async function recordSeen(
   db: Db,
   { call, employeeId, address, requestId }: { call: string; employeeId: number; address: string; requestId: string },

@@ -4,18 +4,18 @@ import type { UpcomingAppointment } from '#features/employees/rules/entitlement.
 import type { Db } from '#platform/server/db.ts'
 import type { Booked } from './bookings.ts'
 
-/** An appointment to come with what it asks of its practitioner. */
+/** A coming appointment with the qualifications that it requires of its practitioner. */
 export interface GivenBooking extends Booked, UpcomingAppointment {
   readonly employee_id: number
 }
 
-/** Whose appointments, as a condition on appointments `a`. */
+/** Conditions on appointments `a`: of these practitioners, or of this treatment. */
 export const givenBy = {
   employees: (ids: readonly number[]) => sql`a.employee_id = any(${ids}::bigint[])`,
   treatment: (id: number) => sql`a.treatment_id = ${id}`,
 } as const
 
-/** The appointments that are still to end, by time, with the qualifications of which their treatment asks one. */
+/** The appointments that have not ended, by time, with the qualifications of which their treatment requires one. */
 export async function givenToCome(db: Db, whose: RawBuilder<unknown>, now: Instant): Promise<GivenBooking[]> {
   const { rows } = await sql<GivenBooking>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id, a.employee_id, a.ignore_rules,
@@ -26,7 +26,7 @@ export async function givenToCome(db: Db, whose: RawBuilder<unknown>, now: Insta
   return rows
 }
 
-/** The places of these locations, for telling their calendars. */
+/** The country and the time zone of these locations, for announcing a change to their calendars. */
 export async function placesOf(
   db: Db,
   locationIds: readonly number[],

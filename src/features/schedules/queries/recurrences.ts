@@ -9,14 +9,14 @@ import type { HoursPlace, OwnedEntry } from '../rules/writes.ts'
 type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
 
-/** Whose hours: an employee's, at each of their locations, or a room's. */
+/** The owner of hours: an employee, at each of their locations, or a room. */
 export interface Owner {
   readonly kind: 'employee' | 'room'
   readonly id: number
 }
 const ownedBy = ({ kind, id }: Owner) => (kind === 'employee' ? sql`r.employee_id = ${id}` : sql`r.room_id = ${id}`)
 
-/** The location with what its schedules need; undefined outside the scope. */
+/** A location with its opening hours and devices; undefined outside the scope. */
 export async function scheduleLocation(
   db: Db,
   id: number,
@@ -31,7 +31,7 @@ export async function scheduleLocation(
   return rows[0] && { ...rows[0], opening: rows[0].opening.toSorted((a, b) => a.weekday - b.weekday) }
 }
 
-/** An entry with its number; several of them are an owner's schedule. */
+/** An entry with its id; the entries of an owner are their schedule. */
 export interface NumberedEntry extends ScheduleEntry {
   readonly id: number
   readonly updated_at: string
@@ -72,8 +72,8 @@ export interface OwnerRow {
 }
 
 /**
- * Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still
- * has some. Of employees also those at other locations within the scope.
+ * The employees or the rooms of a location with the entries that can hold there between two days, also those that left
+ * but still have entries. Employees come with their entries at other locations within the scope.
  */
 export async function ownerRows(
   db: Db,
@@ -118,11 +118,11 @@ export async function roomsOf(db: Db, locationId: number): Promise<number[]> {
 // ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Holds whose hours change until the transaction ends, so that two savers come one after the other; false outside the
+ * Locks the owner whose hours change until the transaction ends, so that two changes take turns; false outside the
  * scope.
  */
 export async function holdOwner(db: Db, { kind, id }: Owner, countryIds: CountryIds): Promise<boolean> {
-  // `no key`: bookings go on, they refer to the row and change nothing of it.
+  // `no key` lets bookings go on, which refer to the row without changing it.
   const { rows } =
     kind === 'employee'
       ? await sql`select e.id from employees e where e.id = ${id} and exists (
@@ -137,8 +137,8 @@ export async function holdOwner(db: Db, { kind, id }: Owner, countryIds: Country
 }
 
 /**
- * The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they
- * held.
+ * The entries of an employee or a room, at every location, that can hold on `from` or later, and those in `andIds`
+ * whenever they hold.
  */
 export async function entriesOf(
   db: Db,
@@ -154,7 +154,7 @@ export async function entriesOf(
   return rows
 }
 
-/** To whom an entry belongs; undefined outside the scope. */
+/** The owner of an entry; undefined outside the scope. */
 export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryIds): Promise<Owner | undefined> {
   const { rows } = await sql<{ employee_id: number | null; room_id: number | null }>`
     select r.employee_id, r.room_id from recurrences r join locations l on l.id = r.location_id where r.id = ${recurrenceId} and l.supported_country_id = ${within(countryIds)}`.execute(
@@ -165,7 +165,7 @@ export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryI
   return row.employee_id === null ? { kind: 'room', id: row.room_id! } : { kind: 'employee', id: row.employee_id }
 }
 
-/** The location to which hours are given; undefined outside the scope. */
+/** The location of hours that are saved; undefined outside the scope. */
 export async function hoursPlace(
   db: Db,
   locationId: number,
@@ -193,7 +193,7 @@ const columnsOf = (entry: ScheduleEntry) => ({
   active: entry.active,
 })
 
-/** An entry as it stands in the table. */
+/** An entry as a row of the table. */
 export const recurrenceRow = ({ kind, id }: Owner, locationId: number, entry: ScheduleEntry) => ({
   location_id: locationId,
   employee_id: kind === 'employee' ? id : null,
@@ -224,7 +224,7 @@ export async function updateRecurrence(db: Db, id: number, locationId: number, e
     .execute()
 }
 
-/** A day of it has changed, and so has its version. */
+/** Gives an entry a new version after one of its days has changed. */
 export const touchRecurrence = (db: Db, id: number) =>
   db
     .updateTable('recurrences')
@@ -234,13 +234,13 @@ export const touchRecurrence = (db: Db, id: number) =>
 
 export const deleteRecurrence = (db: Db, id: number) => db.deleteFrom('recurrences').where('id', '=', id).execute()
 
-/** Ends a series with a day, and what was otherwise after it. */
+/** Ends a series with its `last` day, and deletes the exceptions after it. */
 export const endRecurrence = (db: Db, id: number, last: Day) =>
   sql`
     with gone as (delete from recurrence_exceptions where recurrence_id = ${id} and date > ${last}::date)
     update recurrences set date_till = ${last}::date where id = ${id}`.execute(db)
 
-/** Gives the days that are otherwise, of these dates, to the series that goes on. */
+/** Moves the exceptions on these dates to the series that goes on. */
 export async function moveExceptions(db: Db, from: number, to: number, dates: readonly Day[]): Promise<void> {
   if (dates.length)
     await db
@@ -251,15 +251,15 @@ export async function moveExceptions(db: Db, from: number, to: number, dates: re
       .execute()
 }
 
-/** Forgets the days that are otherwise, besides these. */
+/** Deletes the exceptions of a series, except those on these dates. */
 export const keepExceptions = (db: Db, id: number, dates: readonly Day[]) =>
   sql`delete from recurrence_exceptions where recurrence_id = ${id} and date <> all(${dates}::date[])`.execute(db)
 
-/** One day of a series is as the series again. */
+/** Deletes an exception, so that the day follows its series again. */
 export const dropException = (db: Db, id: number, date: Day) =>
   db.deleteFrom('recurrence_exceptions').where('recurrence_id', '=', id).where('date', '=', date).execute()
 
-/** Makes one day of a series otherwise, or drops it. */
+/** Gives one day of a series other hours, or drops the day. */
 export async function putException(db: Db, id: number, { date, hours, active }: ScheduleException): Promise<void> {
   const row = {
     time_from: hours?.time_from ?? null,

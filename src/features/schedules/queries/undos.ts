@@ -5,7 +5,7 @@ import { keepExceptions, putException, recurrenceRow, type Owner } from './recur
 
 const ofOwner = ({ kind, id }: Owner) => (kind === 'employee' ? sql`employee_id = ${id}` : sql`room_id = ${id}`)
 
-/** What can be undone of an owner; undefined when nothing can. */
+/** The change of an owner's hours that can be undone; undefined when there is none. */
 export async function undoOf(db: Db, owner: Owner): Promise<Undo | undefined> {
   const { rows } = await sql<Undo>`
     select id, made_id, case when recurrence_id is not null then json_build_object('id', recurrence_id, 'location_id', location_id, 'entry', entry) end as former
@@ -16,8 +16,8 @@ export async function undoOf(db: Db, owner: Owner): Promise<Undo | undefined> {
 export const forgetUndo = (db: Db, owner: Owner) => sql`delete from schedule_undos where ${ofOwner(owner)}`.execute(db)
 
 /**
- * Keeps what a change replaces, instead of what the one before it did. Its number is the only one with which it can be
- * undone.
+ * Stores the entry that a change replaces, in place of the one that the change before it replaced. Returns the id with
+ * which the change can be undone.
  */
 export async function keepUndo(db: Db, owner: Owner, former: Former | null, madeId: number | null): Promise<number> {
   await forgetUndo(db, owner)
@@ -33,7 +33,7 @@ export async function keepUndo(db: Db, owner: Owner, former: Former | null, made
 }
 
 /**
- * An entry as it was, under its own number, with the days on which it was otherwise; whether it is still there or not.
+ * Restores an entry as it was, under its own id and with its exceptions, whether or not the entry still exists.
  */
 export async function putBack(db: Db, owner: Owner, { id, location_id, entry }: Former): Promise<void> {
   const row = recurrenceRow(owner, location_id, entry)

@@ -11,7 +11,7 @@ import { absencesApi, type Absence } from '../contract/absences.ts'
 // of their own.
 let app: TestApp
 let desk: Caller
-let date = '2026-11-01' as Day // and all of them in winter
+let date = '2026-11-01' as Day // every test day is in winter
 let employee: number
 let room: number
 let device: number
@@ -73,7 +73,7 @@ const change = (absence: Absence, body: Body, caller = desk) =>
 const list = async (caller = desk, from: Day = date, till: Day = date) =>
   (await caller.call(absencesApi.list, { query: { location_id: app.world.utrecht.id, from, till } })).data
 const refused = ({ status, errors }: Answer) => [status, errors]
-/** The free starts of the day, by the clock of winter. */
+/** The free start times of the day, in winter time. */
 const free = async () => {
   const { data } = await desk.call(availabilityApi.availability, {
     query: { location_id: app.world.utrecht.id, treatment_id: treatment, date_from: date, date_till: date },
@@ -176,7 +176,7 @@ describe('refusals', () => {
     const { data: now } = await change(absence, { note: 'Ardennen', kind: 'sick_leave', date_till: addDays(date, 2) })
     const stale = await change(absence, { note: 'Eifel' })
     expect(refused(stale)).toEqual([409, { updated_at: ['stale'] }])
-    // With what it is now, so that the form shows what changed; and with that it is saved.
+    // The refusal carries the absence as it is now, so that the form shows what changed and can save over it.
     expect(stale.body.data).toEqual(now)
     expect((await change(stale.body.data as Absence, { note: 'Eifel' })).status).toBe(200)
     expect((await desk.call(absencesApi.remove, { params: { id: absence.id } })).status).toBe(200)
@@ -197,7 +197,7 @@ describe('the very same twice', () => {
     ])
       await added(other)
     expect(refused(await add({ time_from: '09:00', date_till: null }))).toEqual([422, { date_from: ['absence_twice'] }])
-    // A change of its note is not a second one; a change into another is.
+    // A change of the note makes no second absence; a change into an existing absence does.
     expect((await change(absence, { time_from: '09:00', note: '' })).status).toBe(200)
     const [latest] = await list()
     expect(refused(await change(latest!, { time_from: '10:00' }))).toEqual([422, { date_from: ['absence_twice'] }])
@@ -324,7 +324,7 @@ describe('nobody is booked into the absence', () => {
     const absence = await added({ ...subject(), time_from: '09:00', time_till: '12:00' })
     expect((await free())[0]).toBe('12:00')
     const answer = await book('09:00')
-    expect(refused(answer)).toEqual([422, { datetime_from: ['slot_unavailable'] }]) // as out of hours
+    expect(refused(answer)).toEqual([422, { datetime_from: ['slot_unavailable'] }]) // the same as outside the hours
     expect((answer.body.data as { next_slots: { datetime_from: string }[] }).next_slots[0]!.datetime_from).toBe(
       `${date}T11:00:00.000Z`,
     )
@@ -487,7 +487,7 @@ describe('appointments under an absence', () => {
       deleted_at: null,
       datetime_from: visit.datetime_from,
     })
-    // What lies under it already is not told again; what a longer one reaches is.
+    // Appointments that it covers already are not reported again; those that a longer one covers are.
     expect((await change(absence, { time_till: '12:30' })).status).toBe(200)
     const longer = await change((await list())[0]!, { time_till: null })
     expect([longer.status, (longer.body.data as Orphans).count]).toEqual([409, 1])
@@ -549,7 +549,7 @@ test('a booking and an absence at once: either the absence knows of the booking,
     )
     const booked = statuses.slice(0, 3).filter((status) => status === 201).length
     const [absence] = statuses.slice(3)
-    // Saved without a question, it left nobody behind.
+    // An absence that was saved without a question left nobody behind.
     expect([booked > 0, absence]).toEqual(booked > 0 ? [true, 409] : [false, 201])
     outcomes.add(absence === 201 ? 'closed' : 'booked')
   }

@@ -50,7 +50,8 @@ function refuseUnless(allowed: boolean): void {
 }
 
 /**
- * Who plans no schedules makes breaks and blocks as they stand in the calendar: of a colleague or a room, within a day.
+ * Limits a caller without the schedule permission to breaks and blocks as the calendar makes them: of a colleague or a
+ * room, within a day.
  * @throws Refused 403.
  */
 function refuseBeyondCalendar(
@@ -78,10 +79,10 @@ async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who:
   return { subject, id, spots }
 }
 
-/** Every calendar of these locations asks again. */
+/** Announces the change, so that every calendar of these locations is read again. */
 async function tell(db: Db, spots: readonly Spot[], ...spans: readonly AbsenceSpan[]): Promise<void> {
   const date = spans.map(({ date_from }) => date_from).toSorted()[0]!
-  // Who is away until further notice is so after every other day.
+  // An absence without a last day ends after every other one.
   const [till = null] = spans
     .map(({ date_till }) => date_till)
     .toSorted((a, b) => (a === null || (b !== null && a > b) ? -1 : 1))
@@ -92,10 +93,10 @@ async function tell(db: Db, spots: readonly Spot[], ...spans: readonly AbsenceSp
 type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
 
 /**
- * Waits for the bookings and the absences that are under way. Refuses what is planned already to the letter, which is a
- * second click, and an absence that falls over appointments, unless the caller knows.
+ * Waits for the bookings and the absences that are being saved. Refuses an identical absence, which is a second click,
+ * and an absence that covers appointments, unless the caller has confirmed these.
  * @param held the absence that changes; null for a new one.
- * @param before from when to when it was, as long as it stays of the same employee, room, device or location.
+ * @param before the absence before the change, when its employee, room, device or location stays the same.
  */
 async function settle(
   call: Saving,
@@ -119,8 +120,8 @@ async function settle(
 }
 
 /**
- * What a change leaves out stays as it is. Naming somebody or something says of whom or what it is; without an end
- * there is no time of it.
+ * Fills the fields that a change leaves out with those of the stored absence. A subject that the change names replaces
+ * the stored one; without a last day there is no end time.
  */
 function filledIn(body: AbsenceChange, held: StoredAbsence): AbsenceInput {
   const named = absenceSubjects.some((subject) => body[subject] !== undefined)
@@ -179,7 +180,7 @@ export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what
     if (!(await holdAbsence(db, params.id))) throw notFound()
     const held = orNotFound(await absenceInScope(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
-    // As it is now: the form shows what changed under it.
+    // The refusal carries the absence as it is now, so that the form can show what changed.
     if (body.updated_at !== held.updated_at)
       throw refusedWith(call.endpoint, 'stale', shownTo(who, held), { field: 'updated_at' })
     const input = filledIn(body, held)
@@ -190,7 +191,7 @@ export const absencesRoutes = routes('absences', 'Holidays, sick leave, and what
     refuseBeyondCalendar(who, 'schedule.update', was, held)
     refuseBeyondCalendar(who, 'schedule.update', subject, input)
     const same = was.subject === subject.subject && was.id === subject.id
-    // Of another person or room it falls over all that these have.
+    // Of another employee, room, device or location, all appointments that the absence covers count.
     await settle({ ...call, body: input }, subject, { id: held.id, spots: was.spots }, same ? held : null)
     await updateAbsence(db, held.id, input)
     await tell(db, [...subject.spots, ...was.spots], input, held)

@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { schedulesApi, type SavedSchedule } from '../contract.ts'
 
-// A working day with breaks is one entry (decision C68: what it takes are the hours around them). Today is Wednesday 4
+// A working day with breaks is one entry, which takes the hours around its breaks (decision C68). Today is Wednesday 4
 // March 2026.
 let app: TestApp
 let desk: Caller

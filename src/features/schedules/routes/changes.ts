@@ -22,16 +22,16 @@ import { earlier, yesterday, type ScheduleFacts, type SchedulePlan } from '../ru
 import type { ScheduleWrite } from '../rules/writes.ts'
 import { tell } from './settle.ts'
 
-// What a change of a schedule is decided by is read here, and what was decided (rules/plan.ts) is carried out.
+// This file reads the facts that a change of a schedule is decided on, and carries out the plan (rules/plan.ts).
 
 // ── The facts ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Holds the owner until the transaction ends, so that two savers come one after the other; 404 outside the scope. */
+/** Locks the owner until the transaction ends, so that two changes take turns; 404 outside the scope. */
 async function hold({ db, who }: ChangingCall, owner: Owner): Promise<void> {
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
 }
 
-/** @param since the change begins no earlier. @param id of the entry that changes, whenever it held. */
+/** @param since the first day of the change. @param id the id of the entry that changes, whenever it holds. */
 export async function readFacts(
   call: ChangingCall,
   owner: Owner,
@@ -78,7 +78,7 @@ export async function readUndoFacts(call: ChangingCall, owner: Owner) {
 const datesOf = ({ exceptions }: Extract<ScheduleWrite, { kind: 'split' | 'rewrite' }>['entry']) =>
   exceptions.map(({ date }) => date)
 
-/** Gives the id of the entry that it adds; null when it adds none. */
+/** Writes a change, and returns the id of the entry that it adds; null when it adds none. */
 async function writeEntries(db: Db, owner: Owner, write: ScheduleWrite): Promise<number | null> {
   switch (write.kind) {
     case 'make':
@@ -114,7 +114,7 @@ async function writeEntries(db: Db, owner: Owner, write: ScheduleWrite): Promise
   }
 }
 
-/** Writes the plan, keeps what it replaces for an undo, and tells the calendars. */
+/** Writes the plan, stores the entry that it replaces for an undo, and tells the calendars. */
 export async function carryOut(
   db: Db,
   owner: Owner,

@@ -6,7 +6,7 @@ import { givenBy, givenToCome, placesOf } from '../queries/given.ts'
 import { refuseOrphans } from './refusals.ts'
 import { tell } from './settle.ts'
 
-/** Refuses a change that leaves appointments without a practitioner who may give them, unless the caller knows. */
+/** Refuses a change that leaves appointments without a practitioner who may give them, unless that is confirmed. */
 export const settleEmployees: SettleEmployees = async (changing, changes, confirmed) => {
   const { db, now } = changing
   const narrowed = new Map(

@@ -9,8 +9,8 @@ import { refuseOrphans } from './refusals.ts'
 import { tell } from './settle.ts'
 
 /**
- * What a change of a location leaves behind: those who would come to a room or a location that closes, and those who
- * would come while their room is closed then. Rooms with hours of their own on a day keep those.
+ * Refuses a change of a location that leaves appointments behind, in a room or a location that closes or outside the
+ * new hours of their room, unless the caller confirmed it. Rooms with hours of their own on a day keep those.
  */
 export const settleLocation: SettleLocation = async (
   changing,

@@ -119,7 +119,7 @@ describe('appointments that would be left outside the hours (decision C68)', () 
         [late, '2026-03-16T15:00:00.000Z'],
       ].map(([id, starts_at]) => ({ id, starts_at, deleted_at: null })),
     )
-    // What is outside already is not told again.
+    // Appointments that are outside already are not reported again.
     expect((await endFrom(saved.recurrence_id, '2026-03-23')).status).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('appointments that would be left outside the hours (decision C68)', () 
     const administrator = await app.as('administrator')
     const body = input({ location_id: world.antwerp.id })
     expect((await administrator.raw('POST', `/api/employees/${employee}/recurrence`, body)).status).toBe(201)
-    // Hours of another country clash, and that is all that is said of them.
+    // Hours in another country clash, and the refusal tells nothing else of them.
     const clash = await desk.raw('POST', `/api/employees/${employee}/recurrence`, input())
     expect([...refused(clash), clash.body.data]).toEqual([422, { time_from: ['schedule_clash_abroad'] }, undefined])
     await world.appointment({

@@ -94,7 +94,7 @@ describe('two planners at once', () => {
       end,
       () => change(planners[1], id, { date_from: '2026-03-16', time_from: '10:00' }),
     ])
-    // The end came first and nothing is left to change; or the change did, and then the series ends there already.
+    // Either the end came first and no day is left to change, or the change did and the series ends there already.
     expect(['200,422 not_scheduled', '422 not_scheduled,200']).toContain(answers.map(told).join())
     expect(await stored()).toEqual(
       answers[0]!.status === 200

@@ -48,7 +48,7 @@ const list = async (
   till = '2026-04-05T22:00:00Z',
   locationId = app.world.amsterdam.id,
 ) => (await desk.call(schedulesApi.list, { params: { locationId, entity }, query: { from, till } })).data
-/** What stands in the grid for the employee: `2026-03-09 09:00-17:00`. */
+/** The employee's hours in the grid: `2026-03-09 09:00-17:00`. */
 const grid = async (id = employee) =>
   (await list())
     .find((row) => row.id === id)!
@@ -226,7 +226,7 @@ describe('the grid', () => {
       { date: '2026-03-17', time_from: '10:00', time_till: '17:00', ...there },
       { date: '2026-03-19', time_from: '09:00', time_till: '13:00', ...there },
     ])
-    // Neither the contract nor a day off keeps anybody from planning; the hours elsewhere do.
+    // Neither the contract nor a day off prevents planning; the hours elsewhere do.
     expect((await add({ weekdays: [3], date_from: '2026-03-11' })).status).toBe(201)
     expect(refused(await add({ weekdays: [2] }))).toEqual([422, { time_from: ['schedule_clash'] }])
     expect(
@@ -341,7 +341,7 @@ describe('changing', () => {
         .status,
     ).toBe(200)
     expect(await grid()).toEqual(['2026-03-09 09:00-17:00', '2026-03-16 10:00-15:00', '2026-03-23 09:00-17:00'])
-    // And back: the day is as its series again.
+    // A change back lets the day follow its series again.
     await change(saved, { type: 'occurrence', date_from: '2026-03-16' })
     expect(
       await app.db

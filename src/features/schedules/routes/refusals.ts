@@ -5,14 +5,14 @@ import type { ChangingCall } from '#platform/server/http.ts'
 import { refusedWith } from '#platform/server/refused.ts'
 import { recordSeen, withNames, type Booked } from '../queries/bookings.ts'
 
-/** A call that may be refused with appointments; those that it shows are in the log. */
+/** A call that may be refused with a list of appointments; showing these is logged. */
 export type Asker = Omit<ChangingCall<typeof leavesOrphans>, 'now'>
 
 /**
  * @throws Refused 409 `orphans`, with the appointments that would be left outside the hours (decision C68), unless the
- * caller has seen as many. Those where the caller reaches nobody are counted and not listed (decision C84). Who sees
- * them is in the log; nothing else has been written by then, so that line may stay.
- * @param packages what is sold of a treatment that goes: they are left behind as well.
+ * caller has confirmed as many. Those outside the caller's scope are counted and not listed (decision C84). The refusal
+ * commits, so that the log of who saw them stays; nothing else has been written by then.
+ * @param packages the sold packages of a treatment that is removed: these are left behind as well.
  */
 export async function refuseOrphans(
   { endpoint, db, who, address, requestId }: Asker,
@@ -23,14 +23,14 @@ export async function refuseOrphans(
   const count = orphans.length + (packages?.length ?? 0)
   if (!count || confirmed === true || (confirmed !== false && count <= confirmed)) return
   const namesClients = who.permissions.has('calendar.location.read') || who.permissions.has('calendar.employee.read')
-  const shown = await withNames(
+  const listed = await withNames(
     db,
     orphans.filter(({ country_id }) => who.countryIds.includes(country_id)).slice(0, maxOrphans),
   )
   const data: Orphans = {
     count,
     ...(packages && { packages: [...packages] }),
-    orphans: shown.map(
+    orphans: listed.map(
       ({ id, client_id, client_name, datetime_from, datetime_till, zone, location_id, location, room, user }) => {
         const client = namesClients ? { client_id, client_name } : { client_id: null, client_name: null }
         return {
@@ -51,7 +51,7 @@ export async function refuseOrphans(
     await recordSeen(
       db,
       { call: callName(endpoint), employeeId: who.employeeId, address, requestId },
-      shown.map(({ client_id }) => client_id),
+      listed.map(({ client_id }) => client_id),
     )
   throw refusedWith(endpoint, 'orphans', data, { field: 'confirmed', values: { count }, commits: true })
 }

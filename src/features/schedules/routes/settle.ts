@@ -10,12 +10,12 @@ import type { SchedulePlan } from '../rules/plan.ts'
 import { entriesAfter, type HoursPlace, type PlacedEntry } from '../rules/writes.ts'
 import { refuseOrphans } from './refusals.ts'
 
-/** Who changes hours, and when. */
+/** A call that changes hours. */
 export type Changing = ChangingCall<typeof leavesOrphans>
 
 /**
- * Refuses a plan that leaves appointments outside the hours, unless the caller knows; bookings that are under way are
- * waited for.
+ * Waits for bookings that are being saved, and refuses a plan that leaves appointments outside the hours, unless the
+ * caller confirmed it.
  */
 export async function settleBookings(
   call: Changing,
@@ -43,7 +43,7 @@ export async function settleBookings(
   await refuseOrphans(call, orphansOf(bookings, hoursIn(entries), hoursIn(entriesAfter(entries, write))), confirmed)
 }
 
-/** Every calendar that shows one of these days asks again. */
+/** Announces the change, so that every calendar that shows one of these days is read again. */
 export async function tell(db: Db, { spots, days }: Pick<SchedulePlan, 'spots' | 'days'>): Promise<void> {
   for (const { country_id, location_id } of new Map(spots.map((one) => [one.location_id, one])).values())
     await announce(db, { topic: 'schedules', country_id, location_id, date: days.from, till: days.till })

@@ -42,7 +42,7 @@ const undo = ({ data }: Answer<{ undo_id: number }>, more: Body = {}, caller = d
 const refused = ({ status, errors }: Answer) => [status, errors]
 const tooLate = [409, { undo_id: ['undo_too_late'] }]
 
-/** All that is stored of somebody’s hours, or of a room’s. */
+/** All stored hours of an employee or a room. */
 async function stored(owner = 'employee_id', id = employee): Promise<unknown> {
   const { rows } = await sql`
     select r.id, r.location_id, r.date_from, r.date_till, r.weekdays, r.interval_days, r.time_from, r.time_till, r.active,
@@ -50,7 +50,7 @@ async function stored(owner = 'employee_id', id = employee): Promise<unknown> {
     from recurrences r where ${sql.ref(owner)} = ${id} order by r.id`.execute(app.db)
   return rows
 }
-/** A series every Monday, one of them otherwise and one dropped. */
+/** A series every Monday, with other hours on one day and one day dropped. */
 async function series(body: Body = {}): Promise<number> {
   const {
     data: { recurrence_id },
@@ -131,7 +131,7 @@ describe('refusals', () => {
       .where('employee_id', '=', employee)
       .where('location_id', '=', app.world.utrecht.id)
     await gone.execute()
-    // What is still there may be as it was; what is gone altogether does not come back.
+    // An entry that still exists may be restored; one that was deleted does not come back.
     expect((await undo(ended)).status).toBe(200)
     expect(refused(await undo(await endFrom(id, '2026-03-09')))).toEqual([422, { location_id: ['not_at_location'] }])
   })
@@ -185,7 +185,7 @@ describe('is again to the last exception what it was', () => {
     const undone = await undo(answer)
     expect([undone.status, undone.errors]).toEqual([200, {}])
     expect(await stored()).toEqual(before)
-    // It can be planned on, also with the numbers of before.
+    // The restored schedule can be changed further, also by the ids from before.
     expect((await otherwise(id, '2026-03-30')).status).toBe(200)
     expect((await add({ weekdays: [7] })).status).toBe(201)
   })

@@ -6,10 +6,10 @@ import { maxScheduleDays, type HoursElsewhere, type ScheduleCell, type ScheduleR
 import type { NumberedEntry, OwnerRow } from '../queries/recurrences.ts'
 import { entryOn, piecesOf } from '../rules.ts'
 
-/** The days between two instants in the local time of a zone; the second moment is the end of the last. */
+/** The days between two instants in the local time of a zone; the second instant is the end of the last day. */
 export function daysOf(from: string, till: string, zone: string): Day[] {
   const [first, last] = [Date.parse(from), Date.parse(till) - 1].map((at) => localTimeAt(at, zone).day) as [Day, Day]
-  // A year of five digits is nobody's week.
+  // A year of five digits is no day.
   if (!parseDay(first) || !parseDay(last)) refuseIf([problem('till', 'day')])
   if (last < first) refuseIf([problem('till', 'date_order')])
   if (daysBetween(first, last) >= maxScheduleDays)

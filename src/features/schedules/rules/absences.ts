@@ -10,14 +10,14 @@ import { calendarKinds, type Absence, type AbsenceKind, type AbsenceSubject } fr
 export interface AbsenceSpan {
   readonly date_from: Day
   readonly time_from: ClockTime | null
-  /** Null as long as nobody knows when it ends. */
+  /** Null while the last day is unknown. */
   readonly date_till: Day | null
   readonly time_till: ClockTime | null
 }
 
 /**
- * An absence on the clock of a place, in epoch milliseconds, up to infinity; right over both changes of the clock
- * (decision C70).
+ * An absence in a time zone, in epoch milliseconds, up to infinity; correct over both changes of the clock (decision
+ * C70).
  */
 export const absenceInterval = (
   { date_from, time_from, date_till, time_till }: AbsenceSpan,
@@ -27,32 +27,32 @@ export const absenceInterval = (
   date_till === null ? Infinity : msAtLocalTime(date_till, time_till ?? '24:00', zone),
 ]
 
-/** Do two absences share a day? */
+/** Whether two absences share a day. */
 export const shareDay = (
   a: Pick<AbsenceSpan, 'date_from' | 'date_till'>,
   b: Pick<AbsenceSpan, 'date_from' | 'date_till'>,
 ): boolean =>
   (a.date_till === null || b.date_from <= a.date_till) && (b.date_till === null || a.date_from <= b.date_till)
 
-/** May its end be unknown? A location opens again on a day that people are told, and a break ends. */
+/** Whether the last day may be unknown. A location announces on which day it opens again, and a break ends. */
 export const mayBeOpenEnded = (subject: AbsenceSubject, kind: AbsenceKind): boolean =>
   subject !== 'location_id' && kind !== 'break'
 
-/** Several as spans that lie apart, in order. */
+/** Absences as spans that do not touch, in order. */
 export const absenceIntervals = (absences: readonly AbsenceSpan[], zone: string): Interval[] =>
   normalise(absences.map((absence) => absenceInterval(absence, zone)))
 
-/** May somebody with these permissions make, change or take back an absence of this kind? */
+/** Whether these permissions allow making, changing or removing an absence of this kind. */
 export const mayPlan = (
   kind: AbsenceKind,
   held: ReadonlySet<string>,
   permission: Permission & `schedule.${string}`,
 ): boolean => held.has(permission) || (calendarKinds.includes(kind) && held.has('appointment.update'))
 
-/** What a holder of these permissions sees of an absence: why somebody is away, and the note, only who plans. */
+/** An absence as a person with these permissions may see it: only planners see why somebody is away, and the note. */
 export function shownAbsence<A extends Pick<Absence, 'kind' | 'note'>>(absence: A, held: ReadonlySet<string>): A {
   if (held.has('schedule.create') || held.has('schedule.update') || held.has('schedule.delete')) return absence
   const personal = absence.kind === 'holiday' || absence.kind === 'sick_leave'
-  // What stands with a break or a block is written in the calendar, for everybody who works with it.
+  // The note of a break or a block is for everybody who works with the calendar.
   return personal ? { ...absence, kind: 'absent', note: '' } : absence
 }

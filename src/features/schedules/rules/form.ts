@@ -6,12 +6,12 @@ import type { ClockSpan, OpeningHours } from '../rules.ts'
 import { mayBeOpenEnded } from './absences.ts'
 import { entryOf, firstDay } from './series.ts'
 
-/** A form while it is filled in: what has not been chosen yet is null. */
 /** A break while it is filled in. */
 export interface BreakDraft {
   readonly time_from: ClockTime | null
   readonly time_till: ClockTime | null
 }
+/** The schedule form while it is filled in: a field that has not been chosen yet is null. */
 export type ScheduleDraft = {
   readonly [K in keyof Omit<ScheduleInput, 'confirmed' | 'updated_at' | 'breaks'>]: ScheduleInput[K] | null
 } & { readonly breaks?: readonly BreakDraft[] | null }
@@ -19,25 +19,24 @@ export type ScheduleDraft = {
 /** A new schedule form: once, from today (spec 3 §4). */
 export const newSchedule = (today: Day) => ({ ...scheduleFields.empty, date_from: today })
 
-/** Nobody plans further ahead than they can book (spec 2 §9); a slip in the year stays a slip. */
+/** An entry begins between these days: nobody plans further ahead than can be booked (spec 2 §9). */
 const earliestDay = '2000-01-01' as Day
 const latestDay = (today: Day): Day =>
   `${Number(today.slice(0, 4)) + 3}${today.slice(4).replace('-02-29', '-02-28')}` as Day
 
-/** A day that the schedules show: a slip in the year opens the nearest on which something can begin. */
+/** The day that the schedules show: for a mistyped year the nearest day on which an entry can begin. */
 export function shownDay(day: Day, today: Day): Day {
   const latest = latestDay(today)
   return day < earliestDay ? earliestDay : day > latest ? latest : day
 }
 
-/** The `till` time is later than the `from` time (spec 3 §5). A null is not asked here. */
+/** Refuses a `till` time that is not later than the `from` time (spec 3 §5); null is not checked here. */
 export const timeProblems = (from: ClockTime | null, till: ClockTime | null): Problem[] =>
   from && till && till <= from ? [problem('time_till', 'till_not_after_from')] : []
 
 /**
- * What is wrong with the breaks of a day: each ends after it begins, has work before and after it, and lies over no
- * other.
- * Of a break that is not filled in yet, what is missing.
+ * The problems of the breaks of a day: each ends after it begins, has work before and after it, and overlaps no other.
+ * A break that is not filled in yet only lacks its times.
  */
 export function breakProblems(breaks: readonly BreakDraft[], { time_from, time_till }: BreakDraft): Problem[] {
   return breaks.flatMap((one, row) => {
@@ -60,8 +59,8 @@ export function breakProblems(breaks: readonly BreakDraft[], { time_from, time_t
 }
 
 /**
- * What is wrong with the schedule form (spec 3 §4, §5), before anybody asks whether it clashes.
- * @param changing a series or an occurrence that there is already; null for a new entry.
+ * The problems of the schedule form (spec 3 §4, §5), apart from clashes.
+ * @param changing the scope of a change; null for a new entry.
  * @param isRoom only a room can be closed; its times may be left out then.
  */
 export function scheduleProblems(
@@ -80,7 +79,7 @@ export function scheduleProblems(
   for (const [field, value] of Object.entries(required))
     if (value === null || value === undefined) problems.push(problem(field, 'required'))
   if (!isRoom && draft.active === false) problems.push(problem('active', 'invalid'))
-  // With one time there is no telling what was meant with the other.
+  // One time without the other is ambiguous.
   if (mayLackTimes && (time_from === null) !== (time_till === null))
     problems.push(problem(time_from === null ? 'time_from' : 'time_till', 'required'))
   problems.push(...timeProblems(time_from, time_till))
@@ -107,7 +106,7 @@ export function scheduleProblems(
   return problems
 }
 
-/** What keeps a day from being deleted, alone or with all that come: of a series what has been stays (decision C65). */
+/** The problems of deleting a day, or that day and all coming days: the past of a series stays (decision C65). */
 export const deleteProblems = (date: Day | null | undefined, ending: boolean, today: Day): Problem[] => {
   if (!date) return [problem('date', 'required')]
   return ending && date < today ? [problem('date', 'schedule_past')] : []
@@ -118,11 +117,11 @@ export interface RoomChoice {
   readonly choice: 'location' | 'custom'
   /** The location is closed that day: its hours cannot be chosen. */
   readonly locationDisabled: boolean
-  /** What choosing the location's hours fills in. */
+  /** The hours that are filled in when the location's are chosen. */
   readonly locationHours: ClockSpan | null
 }
 
-/** What the room form begins with: the location's hours when the room's equal them, or when it has none yet. */
+/** The room form begins with the location's hours when the room's equal them, or when it has none yet. */
 export function roomChoice(hours: ClockSpan | null, opening: OpeningHours | null): RoomChoice {
   const locationHours = opening?.active ? { time_from: opening.time_from, time_till: opening.time_till } : null
   const same =
@@ -133,7 +132,7 @@ export function roomChoice(hours: ClockSpan | null, opening: OpeningHours | null
 
 export type AbsenceDraft = { readonly [K in keyof Omit<AbsenceInput, 'confirmed'>]: AbsenceInput[K] | null }
 
-/** The one of whom or what an absence is; null when it names none, or several. */
+/** The subject of an absence; null when it names none, or several. */
 export function subjectOfAbsence(
   draft: Pick<AbsenceDraft, AbsenceSubject>,
 ): { readonly subject: AbsenceSubject; readonly id: number } | null {
@@ -142,7 +141,7 @@ export function subjectOfAbsence(
   return subject && named.length === 1 ? { subject, id: draft[subject]! } : null
 }
 
-/** What is wrong with the form of an absence. Without a last day it goes on. */
+/** The problems of the form of an absence. Without a last day the absence goes on. */
 export function absenceProblems(draft: AbsenceDraft): Problem[] {
   const { kind, date_from, date_till, time_from, time_till } = draft
   const problems = (['kind', 'date_from'] as const)

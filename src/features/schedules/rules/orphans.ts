@@ -3,7 +3,7 @@ import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '../rules.ts'
 import { absenceInterval, type AbsenceSpan } from './absences.ts'
 
-/** An appointment as far as hours are concerned. */
+/** The time and the location of an appointment, by which hours are compared with it. */
 export interface Timed {
   readonly datetime_from: Instant
   readonly datetime_till: Instant
@@ -13,10 +13,10 @@ export interface Timed {
 
 const spanOf = ({ datetime_from, datetime_till }: Timed): Interval => [epochMs(datetime_from), epochMs(datetime_till)]
 
-/** All of it lies in one of the spans. */
+/** Whether all of a span lies within the open ones. */
 export const liesWithin = (span: Interval, open: readonly Interval[]): boolean => subtract([span], open).length === 0
 
-/** The hours of an employee at one location, or of a room. */
+/** The hours on a day of an employee at one location, or of a room. */
 export type HoursOn = (day: Day) => ReturnType<typeof workingHours>
 
 export const employeeHoursOn =
@@ -29,8 +29,8 @@ export const roomHoursOn =
     roomHours(entries, opening, day)
 
 /**
- * The appointments that lay within the hours and would no longer (decision C68). What was outside already is nobody's
- * news.
+ * The appointments that lie within the hours before a change but not after it (decision C68). Those that were outside
+ * already are not reported.
  * @param hoursAt the hours at a location, before or after the change.
  */
 export function orphansOf<A extends Timed>(
@@ -47,7 +47,7 @@ export function orphansOf<A extends Timed>(
   })
 }
 
-/** The appointments that an absence falls over, and that the absence as it was did not touch yet. */
+/** The appointments that an absence covers, but did not cover before its change. */
 export function absenceOrphans<A extends Timed>(
   appointments: readonly A[],
   absence: AbsenceSpan,

@@ -238,7 +238,7 @@ describe('against looking at every day for years', () => {
       interval: fc.constantFrom(...recurrenceIntervals),
       active: fc.nat(9).map((n) => n > 0),
       hours: span,
-      // Many of them around the beginning, where the first repetitions are, and one far ahead.
+      // Many exceptions are near the beginning, where the first repetitions are, and some far ahead.
       exceptions: fc.uniqueArray(
         fc.record({
           date: fc.oneof(fc.nat(160), fc.integer({ min: 500, max: 900 })).map((n) => addDays(start, n)),

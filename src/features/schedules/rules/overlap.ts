@@ -5,7 +5,7 @@ import { msAtLocalTime } from '#kernel/zone.ts'
 import { entryOn, piecesOf, type ClockSpan, type ScheduleEntry } from '../rules.ts'
 import { periodOf } from './series.ts'
 
-/** An entry with the zone in which its clock times are read. */
+/** An entry with the time zone of its local times. */
 export interface Placed {
   readonly entry: ScheduleEntry
   readonly zone: string
@@ -17,20 +17,20 @@ export interface Clash {
   readonly hours: ClockSpan
 }
 
-type WallSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
+type LocalSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
 
 /**
- * The time that an entry takes of its employee or room on a day. Breaks and switched-off entries take none; a closed
+ * The time that an entry takes of its employee or room on a day. Breaks and inactive entries take none; a closed
  * room is taken all day.
  */
-function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
+function taken(entry: ScheduleEntry, day: Day, closes: boolean): LocalSpan[] {
   const on = entryOn(entry, day)
   if (!on) return []
   if (!on.active) return closes ? [['00:00' as ClockTime, '24:00']] : []
   return piecesOf(on.hours).map(({ time_from, time_till }) => [time_from, time_till])
 }
 
-const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [
+const momentsOf = ([from, till]: LocalSpan, day: Day, zone: string): Interval => [
   msAtLocalTime(day, from, zone),
   msAtLocalTime(day, till, zone),
 ]
@@ -40,8 +40,8 @@ const meet = <T>([a, b]: readonly [T, T], [c, d]: readonly [T, T]): boolean => a
  * The first day, on or after `from`, on which two entries of one employee or one room overlap, however far ahead; null
  * when they never do (decision C68). Touching is not overlapping.
  *
- * Both patterns repeat, so it is enough to look at one period of the longer of the two, and, where a day of it is
- * otherwise, at the next repetition that is not; and at the days that are otherwise themselves.
+ * Both patterns repeat, so it is enough to check one period of the longer of the two, with the next regular repetition
+ * in place of a day that is an exception; and the exceptions themselves.
  * @param closes whether an entry that is not active closes its day (a room's), or means nothing (an employee's).
  */
 export function firstClash(
@@ -52,7 +52,7 @@ export function firstClash(
 ): Clash | null {
   const both = [mine.entry, other.entry]
   const start = [from, ...both.map(({ dateFrom }) => dateFrom)].toSorted().at(-1)!
-  const otherwise = new Set(both.flatMap(({ exceptions }) => exceptions.map(({ date }) => date)))
+  const exceptionDays = new Set(both.flatMap(({ exceptions }) => exceptions.map(({ date }) => date)))
   const together = (day: Day) => both.every((entry) => occursOn(entry, day))
   const clashes = (day: Day): boolean => {
     const others = taken(other.entry, day, closes)
@@ -67,10 +67,10 @@ export function firstClash(
   }
 
   const period = Math.max(...both.map(periodOf))
-  const days = [...otherwise].filter((day) => day >= start && together(day))
+  const days = [...exceptionDays].filter((day) => day >= start && together(day))
   for (let n = 0; n < period; n++) {
     let day = addDays(start, n)
-    while (otherwise.has(day) && together(day)) day = addDays(day, period)
+    while (exceptionDays.has(day) && together(day)) day = addDays(day, period)
     if (together(day)) days.push(day)
   }
   const date = days.toSorted().find(clashes)

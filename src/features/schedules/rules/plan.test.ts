@@ -93,7 +93,7 @@ const planned = <Plan>(decision: Decision<Plan>): Plan => {
   expect(refusedAs(decision)).toBeNull()
   return decision.plan!
 }
-/** `03-09 10:00-15:00` for each day of March on which something stands. */
+/** `03-09 10:00-15:00` for each day of March that has hours. */
 const grid = (entries: readonly PlacedEntry[], from = '2026-03-01', till = '2026-03-31') =>
   daysFrom(day(from), day(till)).flatMap((one) =>
     entries.flatMap((placed) => {
@@ -461,7 +461,7 @@ describe('a change is undone', () => {
   })
 })
 
-// Whatever the series, its exceptions and the change.
+// These properties hold for every series, its exceptions and every change.
 describe('whatever the schedule', () => {
   const start = day('2026-02-02')
   const all = daysFrom(start, addDays(start, 210))
@@ -488,13 +488,13 @@ describe('whatever the schedule', () => {
         return date ? withException(one, { date, hours: on }) : one
       }, plain)
     })
-  /** What stands on a day, as one text. */
+  /** The hours on a day, as text. */
   const on = (entries: readonly PlacedEntry[], one: Day) =>
     entries.flatMap((placed) => {
       const is = entryOn(placed.entry, one)
       return is ? [`${is.hours.time_from}-${is.hours.time_till} ${JSON.stringify(is.hours.breaks ?? [])}`] : []
     })
-  /** As the database stores it: a new entry gets an id. */
+  /** The entries as the database stores them: a new one gets an id. */
   const stored = (entries: readonly PlacedEntry[]) => entries.map((one) => owned(one.id ?? 99, one.entry))
   const covers = (entries: readonly PlacedEntry[], days: readonly Day[]) => days.map((one) => on(entries, one))
   const runs = { seed: 20261123, numRuns: 200 }
@@ -529,7 +529,7 @@ describe('whatever the schedule', () => {
           expect(on(after, date)).toEqual(typed)
           return
         }
-        // Days that were otherwise stay so, as long as something stands on them.
+        // Exceptions stay as long as the series holds on their day.
         const plain = { ...saved.entry, exceptions: [] }
         const exceptional = new Map(given.held.exceptions.map((one) => [one.date, one]))
         for (const one of all.filter((other) => other >= date)) {
@@ -553,7 +553,7 @@ describe('whatever the schedule', () => {
         const after = stored(entriesAfter(before, decision.plan.write))
         const id = decision.plan.write.kind === 'split' ? 99 : 5
         const again = planChange(facts(after), id, body)
-        // A series of which this day was dropped, or begins later, is changed from its first day on.
+        // The second change is refused when the changed series has no such day any more, or happens once.
         if (again.refused) {
           expect(refusedAs(again)).toMatch(/not_scheduled|once_only/)
           return
@@ -589,7 +589,7 @@ describe('whatever the schedule', () => {
         const made_id = plan.write.kind === 'split' ? 99 : null
         const undo = planned(planUndo(facts(after), { id: 1, former: plan.former, made_id }, 1))
         expect(covers(entriesAfter(after, undo.write), all)).toEqual(covers(before, all))
-        // The appointments of every day that changes back are looked at.
+        // The plans name every day that changes back, so that its appointments are checked.
         const back = all.filter((one) => on(after, one).join() !== on(before, one).join())
         expect(back.every((one) => one >= undo.days.from)).toBe(true)
         expect(back.every((one) => one >= plan.days.from && (plan.days.till === null || one <= plan.days.till))).toBe(

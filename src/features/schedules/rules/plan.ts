@@ -14,9 +14,9 @@ export interface ScheduleFacts {
   readonly isRoom: boolean
   /** The entries at every location that can hold on a day of the change or later. */
   readonly entries: readonly OwnedEntry[]
-  /** The location to which hours are given; undefined outside the scope. */
+  /** The location of hours that are saved; undefined outside the scope. */
   readonly place: HoursPlace | undefined
-  /** The countries that the caller reaches. */
+  /** The countries within the caller's scope. */
   readonly countryIds: readonly number[]
   readonly now: Instant
 }
@@ -25,19 +25,19 @@ type Spot = Pick<OwnedEntry, 'location_id' | 'country_id'>
 
 export interface SchedulePlan {
   readonly write: ScheduleWrite
-  /** The days on which it makes a difference: of these the appointments are asked, and the calendars told. */
+  /** The days that the plan affects: their appointments are checked, and the calendars that show them told. */
   readonly days: Days
-  /** The locations that feel it. */
+  /** The locations that the plan affects. */
   readonly spots: readonly Spot[]
-  /** The entry that it replaces, for an undo; null when it only adds one. */
+  /** The entry that the plan replaces, for an undo; null when it only adds one. */
   readonly former: Former | null
 }
-/** With the entry as it holds from the chosen day on. */
+/** A plan with the entry as it holds from the chosen day on. */
 export type SavedPlan = SchedulePlan & { readonly saved: Omit<PlacedEntry, 'id'> }
 
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
-/** Before this day it is today nowhere. */
+/** The earliest day that is today in some time zone. */
 export const yesterday = (now: Instant): Day => addDays(localTimeAt(now, 'UTC').day, -1)
 
 const notFound: Refusal = { status: 404, problems: [problem('', 'not_found')] }
@@ -45,8 +45,8 @@ const spotOf = ({ id, country_id }: HoursPlace): Spot => ({ location_id: id, cou
 const isOnce = (entry: ScheduleEntry) => !choicesOf(entry).includes('series')
 
 /**
- * What is wrong with the location that hours are given to. @param stays they were there already: who left may still
- * have hours to end.
+ * The problems of the location of hours.
+ * @param stays the hours were there already: an employee who left the location may still have hours to end.
  */
 const placeProblems = (place: HoursPlace | undefined, stays: boolean, isRoom: boolean): Problem[] => {
   if (!place || (isRoom && !place.belongs && !stays)) return [problem('location_id', 'unknown')]
@@ -55,7 +55,7 @@ const placeProblems = (place: HoursPlace | undefined, stays: boolean, isRoom: bo
 
 /**
  * 422 `schedule_clash`, which names the other hours, when an entry overlaps one of the others (decision C68). Of hours
- * where the caller reaches nobody it says only from when to when they are (decision C84).
+ * outside the caller's scope it tells only the day and the times (decision C84).
  */
 function clashRefusal(
   mine: Placed,
@@ -86,8 +86,11 @@ function clashRefusal(
 export function planAddition(facts: ScheduleFacts, body: ScheduleInput): Decision<SavedPlan> {
   const { isRoom, entries, place, now } = facts
   const today = localTimeAt(now, place?.zone ?? 'UTC').day
-  const wrong = [...placeProblems(place, false, isRoom), ...scheduleProblems(body, { changing: null, isRoom, today })]
-  if (wrong.length || !place) return { refused: { status: 422, problems: wrong } }
+  const problems = [
+    ...placeProblems(place, false, isRoom),
+    ...scheduleProblems(body, { changing: null, isRoom, today }),
+  ]
+  if (problems.length || !place) return { refused: { status: 422, problems } }
 
   const entry = entryOf(body)
   const clash = clashRefusal({ entry, zone: place.zone }, entries, facts)
@@ -107,8 +110,8 @@ export function planAddition(facts: ScheduleFacts, body: ScheduleInput): Decisio
 // ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * What a change leaves out stays as it is on the day that it is about, or as the series is; of the breaks those that
- * still fit.
+ * Fills the fields that a change leaves out with those of the changed day, or of the series; of the breaks, with those
+ * that still fit.
  */
 function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
   const on = body.type === 'occurrence' ? entryOn(entry, body.date_from) : null
@@ -129,7 +132,7 @@ function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
   return { ...input, breaks: body.breaks ?? fittingBreaks(breaks, input) }
 }
 
-/** 409 `schedule_stale`; a caller that does not name the version saves over whatever there is. */
+/** 409 `schedule_stale`. A caller that does not name a version overwrites the current one. */
 const changeStale = ({ updated_at }: OwnedEntry, seen: string | undefined): Refusal | null =>
   seen === undefined || seen === updated_at
     ? null
@@ -149,7 +152,7 @@ const onlyOn = (series: ScheduleEntry, date: Day, { time_from, time_till, breaks
   exceptions: [],
 })
 
-/** One day of a series gets these hours; the same as those of the series are no exception. */
+/** Gives one day of a series these hours; hours that equal those of the series are no exception. */
 function planDay(held: OwnedEntry, date: Day, wanted: ScheduleEntry): SavedPlan {
   const { id, entry } = held
   const { time_from, time_till, breaks } = wanted
@@ -167,7 +170,7 @@ function planDay(held: OwnedEntry, date: Day, wanted: ScheduleEntry): SavedPlan 
   }
 }
 
-/** The series is another one from its first day on, or from a day on while what lies before stays (decision C65). */
+/** Replaces a series as a whole, or from a day on while its earlier days stay (decision C65). */
 function planSeries(held: OwnedEntry, place: HoursPlace, next: ScheduleEntry): SavedPlan {
   const once = isOnce(held.entry)
   const before = once ? null : endedBefore(held.entry, next.dateFrom)
@@ -182,8 +185,8 @@ function planSeries(held: OwnedEntry, place: HoursPlace, next: ScheduleEntry): S
 }
 
 /**
- * Decides about a change of one day, or from a day on (spec 3 §3, §4). What happens once is changed as that day, and
- * may move.
+ * Decides about a change of one day, or from a day on (spec 3 §3, §4). An entry that happens once is changed on its own
+ * day, and may move to another.
  */
 export function planChange(facts: ScheduleFacts, recurrenceId: number, body: ScheduleChange): Decision<SavedPlan> {
   const { isRoom, entries, place, countryIds, now } = facts
@@ -225,7 +228,7 @@ export function planChange(facts: ScheduleFacts, recurrenceId: number, body: Sch
 
 // ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Decides about deleting a day. @param ending with all that come after it. */
+/** Decides about deleting a day. @param ending whether all coming days are deleted too. */
 export function planRemoval(
   { entries, now }: Pick<ScheduleFacts, 'entries' | 'now'>,
   recurrenceId: number,
@@ -236,8 +239,8 @@ export function planRemoval(
   const held = entries.find(({ id }) => id === recurrenceId)
   if (!held) return { refused: notFound }
   const { id, entry } = held
-  const wrong = deleteProblems(date, ending, localTimeAt(now, held.zone).day)
-  if (wrong.length || !date) return { refused: { status: 422, problems: wrong } }
+  const problems = deleteProblems(date, ending, localTimeAt(now, held.zone).day)
+  if (problems.length || !date) return { refused: { status: 422, problems } }
   if (ending ? firstDay(entry, date) === null : !holdsOn(entry, date))
     return { refused: { status: 422, problems: [problem('date', 'not_scheduled')] } }
 

@@ -214,7 +214,7 @@ describe('changing', () => {
   })
 })
 
-// Whatever the series and the day: what lies before stays to the day, what follows is the new series to the day.
+// This holds for every series and day: earlier days stay exactly, and later days are exactly those of the new series.
 test('a series that is split loses and gains no day', () => {
   const start = day('2026-03-02')
   const series = fc
@@ -243,7 +243,7 @@ test('a series that is split loses and gains no day', () => {
         all.filter((one) => one < split && holdsOn(held, one)).filter(() => before !== null),
       )
       if (before === null) expect(all.filter((one) => one < split && occursOn(held, one))).toEqual([])
-      // The same series from a day on which it holds goes on as it was; that day is as the series.
+      // A series that is replaced by itself from one of its days on goes on as it was; that day follows the series.
       const first = firstDay(held, split)
       if (first === null || held.interval === 0) return
       const next = changedFrom(held, { ...held, dateFrom: first })

@@ -3,10 +3,10 @@ import { effectiveInterval, occursOn, type Recurrence } from '#kernel/recurrence
 import type { ScheduleInput, ScheduleType } from '../contract.ts'
 import { entryOn, type ClockSpan, type DayHours, type ScheduleEntry, type ScheduleException } from '../rules.ts'
 
-/** The times of an entry that closes a room without saying when: all day, which is what it means anyway. */
+/** The times of an entry that closes a room without naming times: it closes the room all day. */
 export const closedHours = { time_from: '00:00' as ClockTime, time_till: '23:59' as ClockTime }
 
-/** After so many days a rule begins anew; every interval divides the longest, six weeks. */
+/** A rule repeats after this number of days; every interval divides the longest, six weeks. */
 export const periodOf = (rule: Recurrence): number => Math.max(7, effectiveInterval(rule))
 
 /** The breaks that still lie within other hours: a change that does not name them keeps these. */
@@ -33,11 +33,11 @@ export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | nul
   return null
 }
 
-/** Once, it is changed and deleted as that one day; a series also from a day on (spec 3 §4). */
+/** The scopes of a change or deletion: only that day, and for an entry that repeats also from it on (spec 3 §4). */
 export const choicesOf = (rule: Recurrence): readonly ScheduleType[] =>
   effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series']
 
-/** What a form says of a new entry. Its days are those of the form, or the weekday of its first day (spec 3 §4). */
+/** The entry that a form describes, on the weekdays of the form or else that of its first day (spec 3 §4). */
 export function entryOf(
   input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at' | 'breaks'> &
     Pick<Partial<ScheduleInput>, 'breaks'>,
@@ -56,10 +56,7 @@ export function entryOf(
   }
 }
 
-/**
- * What remains of a series that ends before a day; null when nothing would (decision C65: what lies before stays as it
- * was).
- */
+/** A series that ends before a day; null when it has no earlier day (decision C65: earlier days stay as they were). */
 export function endedBefore(entry: ScheduleEntry, day: Day): ScheduleEntry | null {
   const first = firstDay(entry)
   if (first === null || first >= day) return null
@@ -72,10 +69,10 @@ export function endedBefore(entry: ScheduleEntry, day: Day): ScheduleEntry | nul
 }
 
 /**
- * A series as it is from a day on. Days that are otherwise stay so, as long as the series still holds on them: who
- * changes the hours of all Mondays does not bring the holiday back (decision C65). Only the day from which it changes
- * gets what was typed: it stood in the form. Even so, when that day was dropped it stays dropped: nobody saw it to
- * choose it.
+ * A series as it is changed from a day on. Exceptions stay, as long as the series still holds on their day: changing
+ * the hours of all Mondays does not bring a dropped holiday back (decision C65). Only the day from which the series
+ * changes gets the typed hours, because the form showed that day. If it was dropped it stays dropped, because then
+ * nobody can have chosen it.
  */
 export function changedFrom(held: ScheduleEntry, next: ScheduleEntry): ScheduleEntry {
   return {
@@ -86,7 +83,7 @@ export function changedFrom(held: ScheduleEntry, next: ScheduleEntry): ScheduleE
   }
 }
 
-/** The same entry, on one day otherwise, or not at all. */
+/** The same entry with other hours on one day, or none. */
 export function withException(entry: ScheduleEntry, exception: ScheduleException): ScheduleEntry {
   return {
     ...entry,
@@ -96,5 +93,5 @@ export function withException(entry: ScheduleEntry, exception: ScheduleException
   }
 }
 
-/** Is there something on this day that can be changed or dropped? */
+/** Whether the entry has hours on this day that can be changed or dropped. */
 export const holdsOn = (entry: ScheduleEntry, day: Day): boolean => entryOn(entry, day) !== null

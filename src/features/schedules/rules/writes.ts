@@ -13,14 +13,14 @@ export interface OwnedEntry {
   readonly entry: ScheduleEntry
 }
 
-/** A location to which hours are given. */
+/** The location of hours that are saved. */
 export interface HoursPlace {
   readonly id: number
   readonly name: string
   readonly zone: string
   readonly country_id: number
   readonly opening: readonly OpeningHours[]
-  /** The employee works there, or the room is there; and is in use. */
+  /** The employee works there, or the room is there; and the employee or room is active. */
   readonly belongs: boolean
 }
 
@@ -31,23 +31,23 @@ export interface PlacedEntry {
   readonly entry: ScheduleEntry
 }
 
-/** The days that a change is about: from the first up to and including the last, null runs on. */
+/** The days of a change, from the first up to and including the last; null is no end. */
 export interface Days {
   readonly from: Day
   readonly till: Day | null
 }
 
-/** An entry as it was, under its own number. */
+/** An entry as it was before a change, with its own id. */
 export type Former = Pick<OwnedEntry, 'id' | 'location_id' | 'entry'>
 
-/** What the last change of somebody's hours replaced, and which entry it added. */
+/** The last change of an owner's hours: the entry that it replaced, and the id of the one that it added. */
 export interface Undo {
   readonly id: number
   readonly former: Former | null
   readonly made_id: number | null
 }
 
-/** How the entries of an owner change. */
+/** A change of the entries of an owner. */
 export type ScheduleWrite =
   /** A new entry. */
   | { readonly kind: 'make'; readonly location_id: number; readonly entry: ScheduleEntry }
@@ -59,16 +59,16 @@ export type ScheduleWrite =
       readonly location_id: number
       readonly entry: ScheduleEntry
     }
-  /** The entry is another one under its own number. */
+  /** The entry is replaced by another one under its own id. */
   | { readonly kind: 'rewrite'; readonly id: number; readonly location_id: number; readonly entry: ScheduleEntry }
-  /** One day of the entry is otherwise, or dropped. */
+  /** One day of the entry gets other hours, or is dropped. */
   | { readonly kind: 'except'; readonly id: number; readonly exception: ScheduleException }
-  /** One day of the entry is as its series again. */
+  /** One day of the entry follows its series again. */
   | { readonly kind: 'as-series'; readonly id: number; readonly date: Day }
   /** The entry ends. */
   | { readonly kind: 'end'; readonly id: number; readonly before: ScheduleEntry }
   | { readonly kind: 'remove'; readonly id: number }
-  /** The entry that was made goes, and the former one is as it was. */
+  /** The entry that was added is deleted, and the former one is restored. */
   | { readonly kind: 'restore'; readonly former: Former | null; readonly made_id: number | null }
 
 const asSeriesOn = (entry: ScheduleEntry, day: Day): ScheduleEntry => ({

@@ -8,31 +8,31 @@ import type { AbsenceOnDay } from './week.ts'
 import styles from './blocks.module.css'
 
 interface AbsenceBlockProps {
-  readonly shown: AbsenceOnDay
-  /** Whose it is. */
+  readonly part: AbsenceOnDay
+  /** The name of the employee, room, device or location that is away. */
   readonly title: string
   readonly address: ScheduleAddress
   readonly permissions: ReadonlySet<string>
 }
 
-/** Away on a day: hatched, with its kind. Opens the form; Delete takes it back, with Undo in the notice. */
-export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBlockProps) {
+/** An absence on a day: hatched, with its kind. It opens the form; Delete removes it, with Undo in the notice. */
+export function AbsenceBlock({ part, title, address, permissions }: AbsenceBlockProps) {
   const { t } = useTranslation('schedules')
   const { span, days } = useEntryWords()
-  const { absence } = shown
+  const { absence } = part
   const { kind } = absence
   const removes = kind !== 'absent' && mayPlan(kind, permissions, 'schedule.delete')
   const opens = kind !== 'absent' && (removes || mayPlan(kind, permissions, 'schedule.update'))
   const { remove } = useAbsenceChanges()
-  const said = [title, t(kind), span(shown) || t('allDay'), absence.note].filter(Boolean).join(', ')
+  const summary = [title, t(kind), span(part) || t('allDay'), absence.note].filter(Boolean).join(', ')
   const inside = (
     <>
       <span className={styles.kind} aria-hidden>
         {t(kind)}
       </span>
-      {span(shown) && (
+      {span(part) && (
         <span className={styles.span} aria-hidden>
-          {span(shown)}
+          {span(part)}
         </span>
       )}
     </>
@@ -40,16 +40,16 @@ export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBloc
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || !removes) return
     event.preventDefault()
-    void remove(absence).catch(() => {}) // what went wrong is in a notice
+    void remove(absence).catch(() => {}) // a notice tells why it failed
   }
   const marks = {
     'data-stop': '',
     'data-absence': absence.id,
     className: styles.absence,
-    title: said,
+    title: summary,
     tabIndex: -1,
   }
-  const name = `${said}, ${days(absence)}`
+  const name = `${summary}, ${days(absence)}`
   return opens ? (
     <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>
       <span className={styles.said}>{name}</span>

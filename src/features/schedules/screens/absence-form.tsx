@@ -19,7 +19,7 @@ import { useAbsenceKinds, useLastDayFollows } from './use-absence-kinds.ts'
 import { useSubjects } from './use-subjects.ts'
 import styles from './schedule-form.module.css'
 
-/** Takes somebody or something away for a while, or changes for how long. */
+/** Adds an absence, or changes one. */
 export function AbsenceForm(subject: AbsenceSubject) {
   const { over, initial } = subject
   const { t } = useTranslation(['schedules', 'common'])

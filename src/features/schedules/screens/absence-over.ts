@@ -1,21 +1,22 @@
 import type { Day } from '#kernel/day.ts'
 import type { Place } from '#platform/client/location.ts'
 
-/** The page over which it opens: the week of schedules, or the calendar. */
+/** The page over which the popup of an absence opens: the week of schedules, or the calendar. */
 export interface AbsenceOver {
   readonly location: Place | null
-  /** Which week or day shows. */
+  /** The day that the page shows, or a day of its week. */
   readonly date: Day
   readonly today: Day
-  /** It was opened from what it is about, which is not asked then: `device_id 5`, and what it is called. */
+  /** The subject (`device_id 5`) and its name, when the popup opens from it and so does not ask for it. */
   readonly of?: {
     readonly subject: string
     readonly name: string
-    /** What a period of it is called, where that is no absence. */ readonly titles?: {
+    /** The titles of the popup, where a period of the subject is not called an absence. */
+    readonly titles?: {
       readonly newOne: string
       readonly stored: string
     }
   }
-  /** Closes the popup, and shows another day where that was made. */
+  /** Closes the popup, and shows the day of a new absence when the page does not show it yet. */
   readonly close: (changes?: { readonly date?: Day }) => void
 }

@@ -17,7 +17,7 @@ export function AbsencePopup({ over }: { over: AbsenceOver }) {
   const { on = '', at, ...search } = useSearchWords()
   const of = over.of?.subject ?? search.of
   const { permissions } = usePerson()
-  // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
+  // A colleague's change is noticed when saving; until then it does not change the form under the person who types.
   const reading = useRead(
     absencesApi.show,
     { params: { id: id ?? 0 } },
@@ -26,7 +26,7 @@ export function AbsencePopup({ over }: { over: AbsenceOver }) {
   if (id === null) {
     const subject = subjectIn(of) ? of! : null
     const kinds = kindsFor(subject, (one) => mayPlan(one, permissions, 'schedule.create'))
-    // From a time of the calendar it is something short.
+    // When it opens from a time in the calendar, it begins with a short kind.
     const time = at && /^([01]\d|2[0-3]):[0-5]\d$/.test(at) ? (at as ClockTime) : null
     const kind = (time && kinds.find((one) => one === 'break' || one === 'block')) ?? kinds[0] ?? null
     return (

@@ -28,7 +28,7 @@ test('an end that nobody knows is null, and so is the time on that day', () => {
   expect(
     absenceDraft(values({ openEnd: true, wholeDays: false, time_from: '12:00', time_till: '15:00' })),
   ).toMatchObject({ date_till: null, time_from: '12:00', time_till: null })
-  // A break ends: its own last day counts again.
+  // A break has a last day, so the typed one counts again.
   expect(absenceDraft(values({ kind: 'break', openEnd: true }))).toMatchObject({ date_till: monday })
 })
 

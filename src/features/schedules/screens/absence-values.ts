@@ -6,11 +6,11 @@ import { absenceProblems, type AbsenceDraft } from '../rules/form.ts'
 
 /** The absence form as it is filled in; the names are those of the call where it has them. */
 export interface AbsenceValues {
-  /** Whose or of what: `employee_id 5`. */
+  /** The field and the id of the subject: `employee_id 5`. */
   subject: string | null
   kind: AbsenceKind | null
   wholeDays: boolean
-  /** Nobody knows its last day yet. */
+  /** The last day is not known yet. */
   openEnd: boolean
   date_from: string | null
   date_till: string | null
@@ -24,20 +24,20 @@ export interface Subject {
   readonly id: number
 }
 
-/** Reads `employee_id 5`; null when it is none. */
+/** Reads `employee_id 5`; null for a text that names no subject. */
 export function subjectIn(text: string | null | undefined): Subject | null {
   const [name, id] = (text ?? '').split(' ')
   const subject = absenceSubjects.find((one) => one === name)
   return subject && Number(id) > 0 ? { subject, id: Number(id) } : null
 }
 
-/** Of whom or what an absence is, as the form writes it. */
+/** The subject of an absence as the form writes it. */
 export const subjectText = (absence: Absence): string | null => {
   const subject = absenceSubjects.find((one) => absence[one] !== null)
   return subject ? `${subject} ${absence[subject]}` : null
 }
 
-/** The kinds that somebody or something can have and that who asks may plan. */
+/** The kinds of absence that the subject can have and the person may plan. */
 export const kindsFor = (subject: string | null, may: (kind: AbsenceKind) => boolean): AbsenceKind[] => {
   const named = subjectIn(subject)
   return named ? kindsOf[named.subject].filter(may) : []
@@ -46,7 +46,7 @@ export const kindsFor = (subject: string | null, may: (kind: AbsenceKind) => boo
 const firstMinutes = 30
 const endOfDay = 23 * 60 + 45
 
-/** A new form: whole days from the day that was chosen, or half an hour from a time on it. */
+/** The values of a new form: the whole chosen day, or half an hour from a time on it. */
 export const newAbsence = (
   subject: string | null,
   kind: AbsenceKind | null,
@@ -76,14 +76,14 @@ export const absenceValues = (absence: Absence): AbsenceValues => ({
   note: absence.note,
 })
 
-/** May this one go on without an end? */
+/** Whether this absence may have no last day. */
 export function mayLackEnd({ subject, kind }: Pick<AbsenceValues, 'subject' | 'kind'>): boolean {
   const named = subjectIn(subject)
   return named !== null && kind !== null && mayBeOpenEnded(named.subject, kind)
 }
 const isOpenEnded = (values: AbsenceValues): boolean => values.openEnd && mayLackEnd(values)
 
-/** What is wrong with the form. A day that was left empty is not one that nobody knows. */
+/** The problems of the form. An empty last day is missing, unless it is marked as unknown. */
 export function formProblems(values: AbsenceValues): Problem[] {
   const problems = absenceProblems(absenceDraft(values)).filter(
     ({ field }) => field !== 'date_till' || values.date_till || isOpenEnded(values),
@@ -91,7 +91,7 @@ export function formProblems(values: AbsenceValues): Problem[] {
   return values.date_till || isOpenEnded(values) ? problems : [...problems, problem('date_till', 'required')]
 }
 
-/** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
+/** The form as the rules and the server take it. Text that is no day or time stays as typed; its field refuses it. */
 export function absenceDraft(values: AbsenceValues): AbsenceDraft {
   const { subject, wholeDays, kind, date_from, time_from, time_till, note } = values
   const named = subjectIn(subject)

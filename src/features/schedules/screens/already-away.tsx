@@ -7,9 +7,9 @@ import { absenceDraft, subjectIn, type AbsenceValues } from './absence-values.ts
 import { useEntryWords } from './words.ts'
 import styles from './schedule-form.module.css'
 
-const shown = 3
+const maxListed = 3
 
-/** What is planned already on these days: allowed, and good to know before it is planned twice. */
+/** Lists the absences that are planned already on these days. A second one is allowed, but may be a mistake. */
 export function AlreadyAway({ values, exceptId }: { values: AbsenceValues; exceptId: number | null }) {
   const { t } = useTranslation('schedules')
   const { days, span } = useEntryWords()
@@ -26,14 +26,14 @@ export function AlreadyAway({ values, exceptId }: { values: AbsenceValues; excep
     },
     { enabled: named !== null && isSpan },
   )
-  // While other days are asked for, what was found on the ones before still counts where it falls on them.
-  const found = isSpan
+  // While other days are being read, the absences of the previous ones still count when they share a day with them.
+  const others = isSpan
     ? (reading.data ?? []).filter((one) => one.id !== exceptId && shareDay(one, { date_from: from, date_till: till }))
     : []
-  if (!found.length) return null
+  if (!others.length) return null
   return (
     <ul className={styles.hints} role="status">
-      {found.slice(0, shown).map((one) => {
+      {others.slice(0, maxListed).map((one) => {
         const clock = one.date_from === one.date_till ? span({ from: one.time_from, till: one.time_till }) : ''
         return (
           <li key={one.id}>

@@ -17,7 +17,7 @@ export function BreaksField({ form: { control } }: { form: Form<ScheduleValues> 
   const { fields, append, remove } = useFieldArray({ control, name: 'breaks' })
   const adder = useRef<HTMLButtonElement>(null)
 
-  // The button that was pressed goes with its row: the keyboard goes on at the one that adds.
+  // The pressed button disappears with its row, so the focus moves to the button that adds a break.
   function removeBreak(row: number): void {
     flushSync(() => remove(row))
     adder.current?.focus()

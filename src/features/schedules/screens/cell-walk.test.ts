@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { walk, type Standing } from './cell-walk.ts'
 
-/** Two rows of three days; the middle of the first holds three things. */
+/** Two rows of three days; the middle cell of the first row has three stops, the last cell of the second two. */
 const counts = [
   [1, 3, 1],
   [1, 1, 2],

@@ -1,4 +1,4 @@
-/** Where the keyboard stands: the row, the day, and which of the things in that cell. */
+/** The position of the keyboard: the row, the day, and the stop (a focusable element) within that cell. */
 export interface Standing {
   readonly row: number
   readonly day: number
@@ -13,9 +13,9 @@ const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 }
 
 /**
- * Where an arrow, Home or End leads; null for another key, and at the edge. Up and down go through what lies in a cell
- * before they leave it.
- * @param counts how many stops each cell of each row has, one at least.
+ * The position to which an arrow, Home or End leads; null for another key, and at the edge. Up and down go through the
+ * stops of a cell before they leave it.
+ * @param counts the number of stops of each cell of each row, at least one.
  */
 export function walk(
   counts: readonly (readonly number[])[],

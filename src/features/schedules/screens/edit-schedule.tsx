@@ -4,7 +4,7 @@ import { ScheduleForm } from './schedule-form.tsx'
 import { CellReading } from './schedule-reading.tsx'
 import { valuesOf } from './schedule-values.ts'
 
-/** `/schedule/edit/5?on=2026-11-24`: what holds on that day. That day alone is changed, unless one says more. */
+/** `/schedule/edit/5?on=2026-11-24`: changes the entry on that day, and other days only when the person chooses so. */
 export function EditSchedule() {
   const { t } = useTranslation('schedules')
   const address = useScheduleAddress()

@@ -5,24 +5,24 @@ import { useMay } from '#platform/client/session.ts'
 import type { ScheduleCell } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useEntryWords } from './words.ts'
-import { mayChange } from './who-saves.ts'
+import { mayChange } from './permissions.ts'
 import styles from './blocks.module.css'
 
 interface EntryBlockProps {
   readonly entry: ScheduleCell
-  /** Whose it is. */
+  /** The name of the employee or the room. */
   readonly name: string
-  /** Away all day: the hours stand, nobody works them. */
+  /** The row is away all day: its hours show, but nobody works them. */
   readonly away: boolean
   readonly address: ScheduleAddress
 }
 
-/** Hours on a day, with how they come back (spec 3 §2). Opens the form; Delete asks. */
+/** Hours on a day, with their repetition (spec 3 §2). The block opens the form; Delete asks before it removes. */
 export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const { t } = useTranslation('schedules')
   const may = useMay()
   const words = useEntryWords()
-  const said = words.entry(entry, name)
+  const summary = words.entry(entry, name)
   const at = { on: entry.date }
   const removes = may('schedule.delete')
   const remove = () => address.open(`remove/${entry.recurrence_id}`, at)
@@ -43,13 +43,13 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     event.preventDefault()
     remove()
   }
-  const How = entry.exception ? IconAsterisk : entry.interval === 0 ? IconCircleNumber1 : IconRepeat
+  const RepetitionIcon = entry.exception ? IconAsterisk : entry.interval === 0 ? IconCircleNumber1 : IconRepeat
   const inside = (
     <>
       <span className={styles.hours} aria-hidden>
         {entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}
       </span>
-      <How size={13} stroke={1.8} className={styles.how} aria-hidden />
+      <RepetitionIcon size={13} stroke={1.8} className={styles.how} aria-hidden />
       {entry.active &&
         entry.breaks.map(({ time_from, time_till }) => (
           <span key={time_from} className={`${styles.detail} ${styles.rest}`} aria-hidden>
@@ -70,18 +70,18 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     'data-closed': !entry.active || undefined,
     'data-away': away || undefined,
     className: styles.entry,
-    title: said,
+    title: summary,
     tabIndex: -1,
   }
   return (
     <div className={styles.block}>
       {open ? (
         <button type="button" {...marks} onClick={open} onKeyDown={onKeyDown}>
-          <span className={styles.said}>{said}</span>
+          <span className={styles.said}>{summary}</span>
           {inside}
         </button>
       ) : (
-        <div {...marks} role="img" aria-label={said}>
+        <div {...marks} role="img" aria-label={summary}>
           {inside}
         </div>
       )}
@@ -91,7 +91,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
           tabIndex={-1}
           className={styles.remove}
           onClick={remove}
-          aria-label={t('removeHere', { what: said })}
+          aria-label={t('removeHere', { what: summary })}
         >
           <IconX size={13} stroke={2.2} aria-hidden />
         </button>

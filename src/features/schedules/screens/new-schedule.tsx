@@ -6,7 +6,7 @@ import { newValues } from './schedule-values.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduleReading } from './schedule-reading.tsx'
 
-/** `?on=2026-11-24&of=5`: the empty cell that was chosen; without them the form asks (spec 3 §4: from today on). */
+/** `?on=2026-11-24&of=5` name the chosen empty cell; without them the form asks, from today on (spec 3 §4). */
 export function NewSchedule() {
   const { t } = useTranslation('schedules')
   const address = useScheduleAddress()

@@ -17,7 +17,7 @@ import { useUndoSchedule } from './use-undo-schedule.ts'
 import { useEntryWords } from './words.ts'
 import styles from './schedule-form.module.css'
 
-/** `/schedule/remove/5?on=2026-11-24`: only that day, or that day and all coming days (spec 3 §4). */
+/** `/schedule/remove/5?on=2026-11-24`: removes only that day, or that day and all coming days (spec 3 §4). */
 export function RemoveSchedule() {
   const { t } = useTranslation('schedules')
   const address = useScheduleAddress()

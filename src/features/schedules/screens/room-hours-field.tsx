@@ -10,8 +10,8 @@ import { daysOf, sharedOpening, type Hours, type ScheduleValues } from './schedu
 const aMonday = '2026-03-02' as Day
 
 /**
- * A room keeps the hours of the location, has its own, or is closed; the first only where the location is open then
- * (spec 3 §4).
+ * Chooses the hours of a room: the location's, its own, or closed. The location's can be chosen only when the location
+ * is open then (spec 3 §4).
  */
 export function RoomHoursField({
   form: { control, hook },

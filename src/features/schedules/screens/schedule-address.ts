@@ -12,16 +12,16 @@ import { shownDay } from '../rules/form.ts'
 const schedulePath = '/schedule'
 type Words = Readonly<Record<string, string | undefined>>
 
-/** What of the schedules is in the address, with what it falls back to. */
+/** The part of the page that is in the address, with defaults for what the address lacks. */
 export interface ScheduleAddress {
   readonly location: Place | null
-  /** Any day of the week that shows. */
+  /** A day of the week that is shown. */
   readonly date: Day
   readonly tab: ScheduleEntity
   readonly today: Day
-  /** No popup lies over the week. */
+  /** No popup is open over the week. */
   readonly alone: boolean
-  /** Stays on the page and shows something else of it. */
+  /** Shows another week or tab on the same page. */
   readonly show: (changes: { readonly date?: Day; readonly tab?: ScheduleEntity }) => void
   /** Opens a popup over the week: `new`, `edit/5`. */
   readonly open: (popup: string, more?: Words) => void
@@ -47,8 +47,8 @@ const tabIn = (text: string | undefined): ScheduleEntity | null => scheduleEntit
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Reads and writes `?location=1&date=2026-11-23&tab=rooms`; what is not there is what this person saw last (spec 3 §2).
- * What is there wins at once, also over the top bar, which follows a moment later.
+ * Reads and writes `?location=1&date=2026-11-23&tab=rooms`; a missing value is the one that this person saw last
+ * (spec 3 §2). The address wins at once, also over the top bar, which follows a moment later.
  */
 export function useScheduleAddress(): ScheduleAddress {
   const search = useSearchWords()
@@ -75,7 +75,7 @@ export function useScheduleAddress(): ScheduleAddress {
 
 /**
  * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
- * when it arrives; another one chosen in the top bar rewrites the address, and leaves a popup that is about the old
+ * when it arrives; another one chosen in the top bar rewrites the address, and closes a popup that is about the old
  * one.
  */
 export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
@@ -84,7 +84,7 @@ export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
   const { locations } = useLocationChoice()
   const go = useGo()
   const personId = usePerson().id
-  // After leaving, this page is still there for a moment at an address that is not its own to read or to write.
+  // After leaving, this page is rendered for a moment at the address of another page, which it must not read or write.
   const here = path === schedulePath || path.startsWith(`${schedulePath}/`)
   useLocationInStep({
     here,

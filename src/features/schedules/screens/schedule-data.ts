@@ -11,7 +11,7 @@ import { absencesApi } from '../contract/absences.ts'
 
 const midnight = '00:00' as ClockTime
 
-/** The call for a week: its moments are those at which its first day begins and its last one ends, at the location. */
+/** The call for a week, from the beginning of its first day to the end of its last, in the location's time zone. */
 const weekCall = ({ id, zone }: Pick<Place, 'id' | 'zone'>, entity: ScheduleEntity, date: Day) => {
   const monday = mondayOf(date)
   return {
@@ -38,12 +38,12 @@ export const useScheduleRows = (
 export const useScheduleLocation = (locationId: number, enabled = true) =>
   useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000, enabled })
 
-/** What is away at a location in a week. */
+/** The absences at a location in a week. */
 const useAbsences = (locationId: number, date: Day) => useRead(absencesApi.list, absencesCall(locationId, date))
 
 /**
- * Everything that the week shows. What was shown stays while the next week comes; the weeks before and after are
- * fetched ahead.
+ * Reads everything that the week shows. The previous week stays while another one is read; the weeks before and after
+ * are fetched ahead.
  */
 export function useScheduleWeek(location: Place, entity: ScheduleEntity, date: Day) {
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export function useScheduleWeek(location: Place, entity: ScheduleEntity, date: D
   return { place, rows, absences, waiting: rows.isPlaceholderData || absences.isPlaceholderData }
 }
 
-/** What a colleague changes comes by itself, also at another location: who works there may be shown here. */
+/** Reads the week again after a colleague's change, also at another location: its employees may be shown here. */
 export function useScheduleChanges(): void {
   const client = useQueryClient()
   useLive('schedules', () => {
@@ -72,8 +72,8 @@ export function useScheduleChanges(): void {
 }
 
 /**
- * Hours decide about much that is read elsewhere: calendars, free times, plannings. What shows now asks again, the rest
- * when it is opened.
+ * Reads everything again, because calendars, free times and plannings depend on hours: at once on open pages, and on
+ * others when they are opened.
  */
 export const refreshAll = (client: QueryClient): void => void client.invalidateQueries()
 

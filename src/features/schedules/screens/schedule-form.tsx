@@ -37,11 +37,11 @@ export function ScheduleForm(subject: ScheduleSubject) {
   const onlyDay = cell !== null && !isOnce && values.type === 'occurrence'
 
   function pickWeekdays(days: readonly number[]): void {
-    // Several days cannot be once (spec 3 §4).
+    // An entry on several weekdays cannot happen only once (spec 3 §4).
     if (days.length > 1 && hook.getValues('interval') === 0) hook.setValue('interval', 7, { shouldDirty: true })
   }
 
-  // The cell has named the employee and the day: only the time is left to type.
+  // The chosen cell fills in the employee and the day, so that only the time is left to type.
   const startsHere = { 'data-autofocus': (initial.model_id !== null && !isRoom && !cell) || undefined }
   const several = values.weekdays.length > 1
   const elsewhere = locations.filter((one) => one.supported_country_id === location.supported_country_id)

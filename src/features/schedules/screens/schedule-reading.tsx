@@ -12,14 +12,14 @@ import { useScheduleLocation, useScheduleRows } from './schedule-data.ts'
 interface ReadingProps {
   readonly address: ScheduleAddress
   readonly title: string
-  /** Of the week that is read. */
+  /** A day of the week that is read. */
   readonly date: Day
   readonly children: (location: ScheduleLocation, rows: readonly ScheduleRow[]) => ReactNode
 }
 
 const nowhere: Pick<Place, 'id' | 'zone'> = { id: 0, zone: 'UTC' }
 
-/** What the popups are filled from: the location and the week behind them, which mostly is there already. */
+/** Reads the location and the week that a popup is filled from; the page behind it has mostly read them already. */
 export function ScheduleReading({ address, title, date, children }: ReadingProps) {
   const place = useScheduleLocation(address.location?.id ?? 0)
   const rows = useScheduleRows(address.location ?? nowhere, address.tab, date)
@@ -44,7 +44,7 @@ interface CellReadingProps {
   readonly children: (cell: ScheduleCell, location: ScheduleLocation, rows: readonly ScheduleRow[]) => ReactNode
 }
 
-/** The entry in the address on the day in the address; in words when it is no longer there. */
+/** Reads the entry and the day in the address, and tells when the entry no longer exists. */
 export function CellReading({ address, title, children }: CellReadingProps) {
   const id = useAddressId('id')
   const { on = '' } = useSearchWords()
@@ -53,7 +53,7 @@ export function CellReading({ address, title, children }: CellReadingProps) {
     <ScheduleReading address={address} title={title} date={date}>
       {(location, rows) => (
         <Opened
-          found={
+          entry={
             rows.flatMap(({ schedules }) => schedules).find((one) => one.recurrence_id === id && one.date === date) ??
             null
           }
@@ -68,23 +68,23 @@ export function CellReading({ address, title, children }: CellReadingProps) {
 }
 
 /**
- * An entry as it was when it was opened: what a colleague changes meanwhile does not move under the hands; saving
- * tells.
+ * Shows an entry as it was when the popup opened. A colleague's change does not change the form under the person who
+ * types; saving tells of it.
  */
 function Opened({
-  found,
+  entry,
   title,
   onClose,
   children,
 }: {
-  found: ScheduleCell | null
+  entry: ScheduleCell | null
   title: string
   onClose: () => void
   children: (cell: ScheduleCell) => ReactNode
 }) {
   const { t } = useTranslation('schedules')
-  const [cell, setCell] = useState(found)
-  if (!cell && found) setCell(found)
+  const [cell, setCell] = useState(entry)
+  if (!cell && entry) setCell(entry)
   return cell ? (
     children(cell)
   ) : (

@@ -44,7 +44,7 @@ function Week({ address, location }: { address: ScheduleAddress; location: Place
   const { tab, date } = address
   const { place, rows, absences, waiting } = useScheduleWeek(location, tab, date)
   const days = useMemo(() => weekOf(date), [date])
-  const shown = useMemo(
+  const grid = useMemo(
     () =>
       place.data && rows.data && absences.data
         ? gridRows({ entity: tab, days, location: place.data, rows: rows.data, absences: absences.data })
@@ -61,7 +61,7 @@ function Week({ address, location }: { address: ScheduleAddress; location: Place
         }}
       />
     )
-  if (!shown) return <WeekSkeleton />
+  if (!grid) return <WeekSkeleton />
   if (!rows.data?.length) {
     return tab === 'users' ? (
       <EmptyState
@@ -77,5 +77,5 @@ function Week({ address, location }: { address: ScheduleAddress; location: Place
       />
     )
   }
-  return <WeekGrid address={address} days={days} rows={shown} place={location.place} waiting={waiting} />
+  return <WeekGrid address={address} days={days} rows={grid} place={location.place} waiting={waiting} />
 }

@@ -13,10 +13,10 @@ import { PageTabs } from '#platform/client/ui/tabs.tsx'
 import { scheduleEntities } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { weekLabel } from './week.ts'
-import { mayAdd } from './who-saves.ts'
+import { mayAdd } from './permissions.ts'
 import styles from './schedule-toolbar.module.css'
 
-/** Which week shows, and what can be added; each button has its key (spec 3 §2). */
+/** Chooses the week, and adds schedules and absences; the buttons have keys (spec 3 §2). */
 export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
   const { t } = useTranslation('schedules')
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
     ArrowRight: () => step(1),
     ...(plans && { N: () => open('new') }),
   }
-  // Under a popup the week rests, or its keys would pull it away from what the popup is about.
+  // The keys do nothing under a popup: another week would no longer show the entry that the popup is about.
   useHotkeys(
     Object.entries(keys).map(([key, run]) => [
       key,
@@ -102,7 +102,7 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
   )
 }
 
-/** Employees or rooms (spec 3 §2). */
+/** The tabs of employees and rooms (spec 3 §2). */
 export function ScheduleTabs({ address: { tab, show }, children }: { address: ScheduleAddress; children: ReactNode }) {
   const { t } = useTranslation('schedules')
   return (

@@ -20,7 +20,7 @@ const hours = (weekday: number, from: string, till: string, active = true): Open
   time_from: from as ClockTime,
   time_till: till as ClockTime,
 })
-/** Longer on Tuesday, closed on Sunday. */
+/** The location is open longer on Tuesday, and closed on Sunday. */
 const opening = [
   hours(1, '09:00', '18:00'),
   hours(2, '09:00', '21:00'),
@@ -113,7 +113,7 @@ describe('the form of what there is', () => {
       time_from: '09:00',
       time_till: '21:00',
     })
-    // A room that is closed only on that day.
+    // The room is closed only on that day.
     expect(valuesOf(rooms, cell({ exception: true, active: false, usual }), 'series', today)).toMatchObject({
       hours: 'custom',
       time_from: '10:00',
@@ -125,7 +125,7 @@ describe('the form of what there is', () => {
   test('of a room says when its hours are those of the location', () => {
     expect(valuesOf(rooms, cell(), 'occurrence', today).hours).toBe('location')
     expect(valuesOf(rooms, cell({ time_till: '20:00' as ClockTime }), 'occurrence', today).hours).toBe('custom')
-    // Thursday has other hours, so the series cannot be as the location.
+    // Thursday has other hours, so the series cannot have the location's hours.
     expect(valuesOf(rooms, cell(), 'series', today).hours).toBe('custom')
     expect(valuesOf(rooms, cell({ active: false }), 'occurrence', today)).toMatchObject({
       hours: 'closed',

@@ -5,7 +5,7 @@ import type { OpeningHours } from '../rules.ts'
 import { newSchedule, roomChoice, type RoomChoice, type ScheduleDraft } from '../rules/form.ts'
 import { firstDay } from '../rules/series.ts'
 
-/** Of a room: as the location, hours of its own, or closed. Of an employee it is always their own. */
+/** The hours of a room: the location's, its own, or closed. An employee always has hours of their own. */
 export type Hours = RoomChoice['choice'] | 'closed'
 
 /** The schedule form as it is filled in. The names are those of the call (spec 3 §3). */
@@ -23,16 +23,16 @@ export interface ScheduleValues {
   breaks: { time_from: string | null; time_till: string | null }[]
 }
 
-/** The one opening of the location on all of these days; null where it is closed on one, or they differ. */
+/** The opening hours that all of these days share; null when they differ, or the location is closed on one. */
 export function sharedOpening(opening: readonly OpeningHours[], days: readonly number[]): OpeningHours | null {
-  const found = days.map((day) => opening.find((one) => one.weekday === day && one.active))
-  const [first] = found
-  return first && found.every((one) => one?.time_from === first.time_from && one.time_till === first.time_till)
+  const openings = days.map((day) => opening.find((one) => one.weekday === day && one.active))
+  const [first] = openings
+  return first && openings.every((one) => one?.time_from === first.time_from && one.time_till === first.time_till)
     ? first
     : null
 }
 
-/** The weekdays that a form is about: those chosen, else the one of its day (spec 3 §4); none while that is no day. */
+/** The weekdays of a form: the chosen ones, else that of its first day (spec 3 §4); none while that is no day. */
 export function daysOf({ weekdays, date_from }: Pick<ScheduleValues, 'weekdays' | 'date_from'>): number[] {
   const day = parseDay(date_from ?? '')
   return weekdays.length ? weekdays : day ? [weekday(day)] : []
@@ -43,7 +43,7 @@ interface Start {
   readonly opening: readonly OpeningHours[]
 }
 
-/** A new form: once, on the day that was chosen, for a room as the location is (spec 3 §4). */
+/** The values of a new form: once, on the chosen day, for a room with the location's hours (spec 3 §4). */
 export function newValues(
   { entity, opening }: Start,
   { modelId, locationId, day }: { modelId: number | null; locationId: number; day: Day },
@@ -62,7 +62,7 @@ export function newValues(
   }
 }
 
-/** The first day from which a series can change: the chosen one, or the next on which it holds when that has been. */
+/** The first day from which a series can change: the chosen day, or the series' next day when that is past. */
 export const firstChange = (cell: ScheduleCell, today: Day): Day =>
   cell.date >= today
     ? cell.date
@@ -72,9 +72,10 @@ export const firstChange = (cell: ScheduleCell, today: Day): Day =>
       ) ?? cell.date)
 
 /**
- * The form of what holds on a day: of a series, or of that day alone, which is all that something that happens once
- * has. On a day that is otherwise a series begins with its own hours, not with those of that one day: who changes its
- * weekdays does not mean the exception to become the rule. That day then gets what the form says, like all that come.
+ * The values of the form of an entry on a day: for its series, or for that day alone, which is the only choice of an
+ * entry that happens once. On an exception the form of the series begins with the hours of the series, not of that day:
+ * changing the weekdays must not make the exception the rule. That day then gets the hours in the form, like all coming
+ * days.
  */
 export function valuesOf(
   { entity, opening }: Start,
@@ -110,7 +111,7 @@ export function valuesOf(
   }
 }
 
-/** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
+/** The form as the rules and the server take it. Text that is no day or time stays as typed; its field refuses it. */
 export function draftOf({
   hours,
   date_from,
@@ -145,13 +146,12 @@ export function draftOf({
 }
 
 /**
- * Does the form say what already is? Then nothing is saved, and what was changed before can still be undone. Of a
- * series only where the day it begins on is as the series is: a day that is otherwise gets what the form says, also
- * when that is the same.
+ * Whether the form equals the stored entry. Then nothing is saved, so that the change before can still be undone. The
+ * form of a series on an exception always changes something: that day gets the hours in the form.
  */
 export function changesNothing(start: Start, cell: ScheduleCell, values: ScheduleValues, today: Day): boolean {
   if (values.type === 'series' && (cell.exception || values.date_from !== cell.date)) return false
-  const said = ({ weekdays, ...draft }: ScheduleDraft) =>
+  const textOf = ({ weekdays, ...draft }: ScheduleDraft) =>
     JSON.stringify({ ...draft, weekdays: weekdays?.toSorted((a, b) => a - b) })
-  return said(draftOf(values)) === said(draftOf(valuesOf(start, cell, values.type, today)))
+  return textOf(draftOf(values)) === textOf(draftOf(valuesOf(start, cell, values.type, today)))
 }

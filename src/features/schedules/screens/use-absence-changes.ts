@@ -13,8 +13,8 @@ interface Undo {
 }
 
 /**
- * An absence as it was; null for who was not told why somebody is away. Whoever made it knew which appointments it
- * falls over.
+ * The input that makes an absence again; null when the person may not see its kind. It is confirmed, because whoever
+ * made the absence knew which appointments it covers.
  */
 function inputOf({
   kind,
@@ -46,8 +46,7 @@ function inputOf({
 }
 
 /**
- * Takes an absence back at once, and the way back from every change of one: Undo in the notice instead of a question
- * beforehand (UX).
+ * Removes an absence at once, and undoes every change of one: Undo in the notice replaces a question beforehand (UX).
  */
 export function useAbsenceChanges() {
   const { t } = useTranslation(['schedules', 'common'])
@@ -79,12 +78,12 @@ export function useAbsenceChanges() {
         mayPlan(body.kind, permissions, 'schedule.create') ? undo(() => adding.mutate({ body })) : undefined,
       )
     },
-    /** Takes back what was just added. */
+    /** Removes an absence that was just added. */
     undoAdded: (added: Absence): Undo | undefined =>
       added.kind !== 'absent' && mayPlan(added.kind, permissions, 'schedule.delete')
         ? undo(() => takingBack.mutate({ params: { id: added.id } }))
         : undefined,
-    /** Makes it again what it was, unless somebody changed it since. */
+    /** Restores an absence as it was before, unless somebody has changed it since. */
     undoSaved: (before: Absence, saved: Absence): Undo | undefined => {
       const body = inputOf(before)
       return body

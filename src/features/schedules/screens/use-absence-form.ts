@@ -13,10 +13,10 @@ import { absenceDraft, absenceValues, formProblems, type AbsenceValues } from '.
 import { useChange } from './schedule-data.ts'
 import { useAbsenceChanges } from './use-absence-changes.ts'
 
-/** Where the fields of the call are in this form. */
+/** The fields of this form that stand for fields of the call. */
 const names = { employee_id: 'subject', room_id: 'subject', device_id: 'subject', location_id: 'subject' } as const
 
-/** What the form of an absence is about. */
+/** The absence that a form changes or adds, and the page over which it opens. */
 export interface AbsenceSubject {
   readonly over: AbsenceOver
   /** The absence that is changed; null for a new one. */
@@ -25,8 +25,8 @@ export interface AbsenceSubject {
 }
 
 /**
- * The form of an absence: what is typed and kept, how it is saved, and how it is removed. Appointments that it would
- * fall over are listed before it is saved (decision C68).
+ * The form of an absence: its values, draft, saving and removal. Appointments that the absence would cover are listed
+ * before it is saved (decision C68).
  */
 export function useAbsenceForm({ over, stored: opened, initial }: AbsenceSubject) {
   const { t } = useTranslation('schedules')
@@ -75,7 +75,7 @@ export function useAbsenceForm({ over, stored: opened, initial }: AbsenceSubject
       if (!stored) return
       remove(stored).then(
         () => leaveSaved(() => over.close()),
-        () => {}, // a notice has said why it failed
+        () => {}, // a notice tells why it failed
       )
     },
   }

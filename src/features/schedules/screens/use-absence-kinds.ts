@@ -13,7 +13,7 @@ export function useAbsenceKinds({ hook }: Form<AbsenceValues>, stored: Absence |
   const may = (permission: 'schedule.update' | 'schedule.delete') =>
     stored !== null && stored.kind !== 'absent' && mayPlan(stored.kind, permissions, permission)
 
-  // Another subject has other kinds.
+  // Another subject may not have the chosen kind.
   const fitKind = useEffectEvent(() => {
     if (!kinds.some((kind) => kind === hook.getValues('kind'))) hook.setValue('kind', kinds[0] ?? null)
   })
@@ -21,7 +21,7 @@ export function useAbsenceKinds({ hook }: Form<AbsenceValues>, stored: Absence |
   return { kinds, mayEdit: !stored || may('schedule.update'), mayRemove: may('schedule.delete') }
 }
 
-/** The last day is never before the first: it comes along. */
+/** Moves the last day along, so that it is never before the first. */
 export function useLastDayFollows({ hook }: Form<AbsenceValues>): void {
   const [first, last] = hook.watch(['date_from', 'date_till'])
   const follow = useEffectEvent(() => {

@@ -5,13 +5,13 @@ const stopsIn = (cell: Element): HTMLElement[] =>
   cell.matches('[data-stop]') ? [cell as HTMLElement] : [...cell.querySelectorAll<HTMLElement>('[data-stop]')]
 
 /**
- * The keyboard in the week. It is one stop of the Tab key; the arrows walk from cell to cell. All by hand on the
- * elements themselves: hundreds of cells are not drawn again because one of them got the focus.
+ * The keyboard in the week. The grid is one stop of the Tab key; the arrows move from cell to cell. The elements are
+ * changed directly, so that hundreds of cells are not rendered again because one of them got the focus.
  */
 export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean) {
   const standing = useRef<Standing | null>(null)
-  /** The focus was here when what had it went away, or a popup covered it. */
-  const left = useRef(false)
+  /** The focus was in the grid until its element disappeared or a popup covered it, so it belongs back there. */
+  const hadFocus = useRef(false)
   const cells = () =>
     [...(frame.current?.querySelectorAll('[data-row]') ?? [])].map((row) =>
       [...row.querySelectorAll('[role="gridcell"]')].map(stopsIn),
@@ -23,8 +23,8 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
     element.tabIndex = 0
   }
 
-  // Another week or another tab has other elements: one of them has to be the way in. What somebody stood on may have
-  // been changed into something else; they stay in its place.
+  // Another week or tab has other elements, of which one has to be the Tab stop. When the element with the focus was
+  // replaced by another, the focus stays in its place.
   useEffect(() => {
     const all = cells()
     const { row, day, stop } = standing.current ?? { row: 0, day: 0, stop: 0 }
@@ -32,12 +32,13 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
     const here = stops?.[Math.min(stop, stops.length - 1)]
     if (!here) return
     if (!frame.current?.querySelector('[data-stop][tabindex="0"]')) becomeTabStop(here)
-    if (alone && left.current && document.activeElement === document.body) here.focus({ preventScroll: true })
+    if (alone && hadFocus.current && document.activeElement === document.body) here.focus({ preventScroll: true })
   })
-  // Who clicks or goes elsewhere on the page has left for good; dialogs lie elsewhere in the document.
+  // A click or focus elsewhere on the page means that the person left the grid; dialogs are outside `#root`.
   useEffect(() => {
     const elsewhere = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('#root') && !frame.current?.contains(target)) left.current = false
+      if (target instanceof Element && target.closest('#root') && !frame.current?.contains(target))
+        hadFocus.current = false
     }
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('pointerdown', elsewhere)
@@ -49,12 +50,12 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
 
   return {
     onFocus({ target }: FocusEvent): void {
-      // The small buttons of the mouse belong to what they stand beside.
+      // The small buttons for the mouse belong to the stop beside them.
       const stop =
         target.closest<HTMLElement>('[data-stop]') ??
         target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-stop]')
       if (!stop) return
-      left.current = true
+      hadFocus.current = true
       becomeTabStop(stop)
       for (const [row, days] of cells().entries()) {
         for (const [day, stops] of days.entries()) {
@@ -74,7 +75,7 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
         return
       if (!/^(Arrow|Home|End)/.test(event.key)) return
       event.preventDefault()
-      event.stopPropagation() // to the page an arrow means: another week
+      event.stopPropagation() // the page would show another week
       const all = cells()
       const next = walk(
         all.map((days) => days.map(({ length }) => length)),

@@ -24,7 +24,7 @@ import { useChange } from './schedule-data.ts'
 import { changesNothing, daysOf, draftOf, sharedOpening, valuesOf, type ScheduleValues } from './schedule-values.ts'
 import { useUndoSchedule } from './use-undo-schedule.ts'
 
-/** What the form of hours is about. */
+/** The hours that a form changes or adds, and the page over which it opens. */
 export interface ScheduleSubject {
   readonly address: ScheduleAddress
   readonly entity: ScheduleEntity
@@ -37,8 +37,8 @@ export interface ScheduleSubject {
 }
 
 /**
- * The form of hours: what is typed and kept, and how it is saved. Appointments that a change would leave outside the
- * hours are listed before it is saved (decision C68).
+ * The form of hours: its values, draft and saving. Appointments that a change would leave outside the hours are listed
+ * before it is saved (decision C68).
  */
 export function useScheduleForm({ address, entity, location, rows, cell: opened, initial }: ScheduleSubject) {
   const { t } = useTranslation('schedules')
@@ -55,7 +55,7 @@ export function useScheduleForm({ address, entity, location, rows, cell: opened,
     valuesOf: (stored: ScheduleCell, typed?: ScheduleValues) =>
       valuesOf({ entity, opening: location.opening }, stored, typed?.type ?? 'occurrence', address.today),
     newest: (refusal) => {
-      // A person who was told that a colleague was quicker, and saves once more, means it.
+      // A person who saves again after being told of a colleague's change means to overwrite it.
       const stale = refusalIn(refusal, schedulesApi.changeOfRoom, 'schedule_stale')
       if (stale) version.keepOver(stale.updated_at)
       return null
@@ -95,16 +95,13 @@ export function useScheduleForm({ address, entity, location, rows, cell: opened,
       )
       draft.forget()
       notify(t(cell ? 'saved' : 'added', { name: nameOf(id) }), undoOf(id, undo_id, nameOf(id)))
-      // What was made is shown, also when it begins in another week.
+      // The page shows the week in which a new entry begins.
       const first = cell ? null : firstDay(entryOf(body))
       address.close(first && mondayOf(first) !== mondayOf(address.date) ? { date: first } : {})
     })
   }
 
-  /**
-   * What is changed decides what the form begins with: other days, another first day, other hours. What was typed
-   * stays.
-   */
+  /** Fills in the days, the first day and the hours with which another scope begins; values that were typed stay. */
   function pickScope(type: ScheduleType): void {
     if (!cell) return
     const [from, to] = (
@@ -122,7 +119,7 @@ export function useScheduleForm({ address, entity, location, rows, cell: opened,
   return { form, version, draft, confirmation, isOnce, nameOf, pickScope }
 }
 
-/** Hours of a room that are those of the location follow it: other days have other opening hours, or none in common. */
+/** Lets a room with the location's hours follow these to other days; days that share none get hours of their own. */
 export function useOpeningFollows(
   { hook }: Form<ScheduleValues>,
   isRoom: boolean,

@@ -12,9 +12,8 @@ import { useScheduleLocation, useScheduleRows } from './schedule-data.ts'
 const nowhere = { id: 0, zone: 'UTC' }
 
 /**
- * Who and what can be away at the location: the employees, the rooms, the devices, and the location itself. Who may not
- * see the schedules, and adds a break to the calendar, chooses from what the calendar shows: its practitioners and
- * rooms.
+ * The subjects that can be away at the location: the employees, the rooms, the devices, and the location itself. For a
+ * person who may not see the schedules, and adds a break to the calendar: the calendar's practitioners and rooms.
  */
 export function useSubjects(
   { location, date }: Pick<AbsenceOver, 'location' | 'date'>,

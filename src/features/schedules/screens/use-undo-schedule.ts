@@ -14,8 +14,8 @@ interface Undo {
 }
 
 /**
- * Undo for the notice of a change: the schedule is again as it was before, or stays when somebody changed it since. Who
- * booked meanwhile into what would go is not left outside unasked. Undefined for who may not.
+ * Undo for the notice of a change: it restores the schedule, unless somebody has changed it since, and asks before it
+ * leaves appointments outside the hours. Undefined for a person who may not undo.
  */
 export function useUndoSchedule(
   entity: ScheduleEntity,

@@ -6,7 +6,7 @@ import { useMay, usePerson } from '#platform/client/session.ts'
 import type { HoursElsewhere } from '../contract.ts'
 import { AbsenceBlock } from './absence-block.tsx'
 import { EntryBlock } from './entry-block.tsx'
-import { mayAdd } from './who-saves.ts'
+import { mayAdd } from './permissions.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useEntryWords } from './words.ts'
 import { allDay, awayAllDay, subjectOf, type AbsenceOnDay, type GridCell, type GridRow } from './week.ts'
@@ -16,11 +16,11 @@ interface WeekCellProps {
   readonly row: GridRow
   readonly cell: GridCell
   readonly address: ScheduleAddress
-  /** What this location is called: another one in the same town goes by its own name. */
+  /** The town of this location: another location in the same town is shown by its name. */
   readonly place: string
 }
 
-/** A day of somebody or something: what holds then, what is away, and where more can be added. */
+/** A day of an employee, room, device or location: its hours and absences, and the buttons that add more. */
 export function WeekCell({ row, cell, address, place }: WeekCellProps) {
   const { t } = useTranslation('schedules')
   const may = useMay()
@@ -46,7 +46,7 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
     addAbsence()
   }
   const absenceBlock = (one: AbsenceOnDay) => (
-    <AbsenceBlock key={`a${one.absence.id}`} shown={one} title={title} address={address} permissions={permissions} />
+    <AbsenceBlock key={`a${one.absence.id}`} part={one} title={title} address={address} permissions={permissions} />
   )
   return (
     <div
@@ -108,7 +108,7 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
   )
 }
 
-/** What somebody works at another location that day: why no hours fit here then. */
+/** The hours at another location that day, which are the reason that no hours fit here then. */
 function Elsewhere({ hours, place: here }: { hours: readonly HoursElsewhere[]; place: string }) {
   const { place, location } = hours[0]!
   return (

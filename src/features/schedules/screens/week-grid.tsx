@@ -13,9 +13,9 @@ interface WeekGridProps {
   readonly address: ScheduleAddress
   readonly days: readonly Day[]
   readonly rows: readonly GridRow[]
-  /** Of the location that shows. */
+  /** The town of the location that is shown. */
   readonly place: string
-  /** What shows is of before: the new is on its way. */
+  /** The rows are those of the previous week while another one is being read. */
   readonly waiting: boolean
 }
 
@@ -74,7 +74,7 @@ export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps)
   )
 }
 
-/** Whose row it is; of an employee with the hours of this week, wherever they work, beside those of the contract. */
+/** The name of a row; for an employee with the hours of this week at all locations, beside those of the contract. */
 function RowHead({ row: { kind, name, active, contractHours, cells } }: { row: GridRow }) {
   const { t } = useTranslation('schedules')
   const { number } = useFormat()

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from './week-grid.module.css'
 
-/** The week to come, in its shape. */
+/** The outline of the week while it is being read. */
 export function WeekSkeleton() {
   const { t } = useTranslation('common')
   return (

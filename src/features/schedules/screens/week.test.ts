@@ -118,7 +118,7 @@ describe('the rows', () => {
     expect(rows.map(({ cells }) => cells[0]!.absences.map((one) => one.absence.id))).toEqual([[2], [1]])
     expect(rows[1]!.cells.map(({ entries }) => entries.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
     expect(rows[1]!.cells[0]!.inherited).toBeNull()
-    // The location is closed that day, so nobody works the hours that stand there.
+    // The location is closed that day, so nobody works the hours that are shown.
     expect(rows[1]!.cells.map(({ closed }) => closed)).toEqual([true, false, false, false, false, false, false])
   })
 

@@ -20,7 +20,7 @@ export function weekLabel(day: Day, week: string, language: Language): string {
   return `${week} ${weekNumber(day)} · ${format.formatRange(Date.parse(days[0]!), Date.parse(days[6]!))}`
 }
 
-/** What an absence leaves of one day: null is from its beginning, or to its end. */
+/** The part of an absence on one day; null is the beginning or the end of the day. */
 export interface AbsenceOnDay {
   readonly absence: Absence
   readonly from: ClockTime | null
@@ -37,20 +37,20 @@ export function absenceOn(absence: Absence, day: Day): AbsenceOnDay | null {
   }
 }
 
-/** From the beginning of the day to its end. */
+/** Whether an absence takes the whole day. */
 export const allDay = ({ from, till }: Pick<AbsenceOnDay, 'from' | 'till'>): boolean => from === null && till === null
 
 export interface GridCell {
   readonly day: Day
   readonly entries: readonly ScheduleCell[]
   readonly absences: readonly AbsenceOnDay[]
-  /** What somebody works at another location: no hours fit here then. */
+  /** The employee's hours at another location: no hours fit here then. */
   readonly elsewhere: readonly HoursElsewhere[]
-  /** A regular day off; nothing keeps anybody from planning it (decision C71). */
+  /** A regular day off, which may be planned all the same (decision C71). */
   readonly free: boolean
-  /** The hours that hold here without an entry: those of the location, for its own row and for a room; null is none. */
+  /** The location's hours, which hold without an entry for the location's own row and for a room; null is none. */
   readonly inherited: OpeningHours | null
-  /** The whole location is closed all day, by an absence of its own. */
+  /** An absence of the location closes it all day. */
   readonly closed: boolean
 }
 
@@ -61,7 +61,7 @@ const subjects: Readonly<Record<RowKind, AbsenceSubject>> = {
   room: 'room_id',
   device: 'device_id',
 }
-/** What an absence of this row names. */
+/** The field in which an absence of this row names its subject. */
 export const subjectOf = (kind: RowKind): AbsenceSubject => subjects[kind]
 
 export interface GridRow {
@@ -75,7 +75,7 @@ export interface GridRow {
   readonly cells: readonly GridCell[]
 }
 
-/** Minutes of work in these entries: what the clock says between them without their breaks, of those that are on. */
+/** The minutes of work in these entries by local time, without breaks and without inactive entries. */
 export const minutesIn = (
   entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & {
     readonly active?: boolean
@@ -129,6 +129,6 @@ export function gridRows({ entity, days, location, rows, absences }: Week): Grid
   ]
 }
 
-/** Is somebody away for all of this day, or everybody? Then their hours stand there without being worked. */
+/** Whether the row, or the whole location, is away all day: its hours are shown but not worked. */
 export const awayAllDay = ({ absences, closed }: Pick<GridCell, 'absences' | 'closed'>): boolean =>
   closed || absences.some(allDay)

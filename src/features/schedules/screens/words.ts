@@ -38,16 +38,16 @@ export function useEntryWords() {
   ]
   return {
     interval,
-    /** `09:00–17:30, break 12:30–13:00`, or that it is closed. */
+    /** `09:00–17:30, break 12:30–13:00`, or the word for closed. */
     hours,
-    /** The whole of an entry, for who hears it. */
+    /** The whole entry in words, for a screen reader. */
     entry: (cell: ScheduleCell, name: string) =>
       [name, shortDay(cell.date), hours(cell), interval(cell.interval), cell.exception ? t('otherwise') : null]
         .filter(Boolean)
         .join(', '),
     /** The differences between two versions of an entry, in words. */
     changesOf: (before: ScheduleCell, after: ScheduleCell): Change[] =>
-      cellParts.map(([label, shown]) => ({ label, before: shown(before), after: shown(after) })),
+      cellParts.map(([label, textOf]) => ({ label, before: textOf(before), after: textOf(after) })),
     /** `ma 3 mrt.`, `ma 3 mrt. – vr 7 mrt.`, `from ma 3 mrt.` on. */
     days: ({ date_from, date_till }: Pick<Absence, 'date_from' | 'date_till'>) =>
       date_till === null

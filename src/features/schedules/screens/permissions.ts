@@ -3,9 +3,9 @@ import { schedulesApi, type scheduleEntities } from '../contract.ts'
 
 type Entity = (typeof scheduleEntities)[number]
 
-/** Who may add hours to these: those of rooms are also saved by who changes employees (spec 3 §6, decision C120). */
+/** The permission to add hours. `user.update` also allows those of rooms (spec 3 §6, decision C120). */
 export const mayAdd = (entity: Entity): May =>
   (entity === 'rooms' ? schedulesApi.addToRoom : schedulesApi.addToEmployee).may
-/** Who may change them. */
+/** The permission to change hours. */
 export const mayChange = (entity: Entity): May =>
   (entity === 'rooms' ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee).may
