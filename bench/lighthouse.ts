@@ -45,7 +45,7 @@ export const lighthouseRows = (): Promise<Row[]> =>
           `--only-categories=${categories.join()}`,
           '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
         ],
-        { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
+        { env: { ...process.env, CHROME_PATH: await findChromium() }, maxBuffer: 64 * 1024 * 1024 },
       )
       marks.push((JSON.parse(stdout) as { categories: Scores }).categories)
     }

@@ -24,7 +24,6 @@ declare module 'vitest' {
 
 /** Makes the demo chain once in each kind of database: making it takes seconds, copying it a tenth of a second. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  findChromium() // installs it when necessary, before two files need it at once
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-demo-'))
   const checkedLooks = `${folder}.looks`
   await writeFile(checkedLooks, '')
@@ -41,7 +40,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true })
     await rm(checkedLooks, { force: true })
   }
-  const made = await Promise.allSettled([onServer(postgres), embedded(folder)])
+  const made = await Promise.allSettled([
+    onServer(postgres),
+    embedded(folder),
+    findChromium(), // installs it when necessary, before two files need it at once
+  ])
   for (const each of made) {
     if (each.status === 'fulfilled') continue
     await remove()

@@ -627,11 +627,10 @@ test('a reminder is sent by a button, in the client’s language, and not twice 
   const one = await shown(found!.id)
   const { page } = await atWork(stage, 'administrator', `/calendar/appointment/${one.id}`)
   const popup = page.getByRole('dialog', { name: `${one.client.first_name} ${one.client.last_name}` })
-  // The popup stands beside its block once the calendar is drawn.
+  // The popup stands beside its block once the calendar is drawn: hovering waits until it no longer moves.
   await block(page, one).waitFor(soon)
+  await popup.hover({ position: { x: 20, y: 20 }, ...soon })
   // A press in it that is released elsewhere does not close it.
-  const { x, y } = (await popup.boundingBox())!
-  await page.mouse.move(x + 20, y + 20)
   await page.mouse.down()
   await page.mouse.move(640, 90)
   await page.mouse.up()

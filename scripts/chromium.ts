@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 
 /** Chromium without the parts that draw a window, which a journey never sees: a fifth less processor time. */
@@ -21,27 +22,26 @@ const flags = [
  * Launches Chromium without a window, for the journeys and the browser's rows of the bench.
  * @param more flags of its command line.
  */
-export function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...flags, ...more] })
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), headless: true, args: [...flags, ...more] })
 }
 
 /**
  * The path of Chromium: `CHROMIUM`, else, as root on Debian, from its package, which is installed now, else from the
  * PATH.
  */
-export function findChromium(): string {
+export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM
   if (named && !isProgram(named)) throw new Error(`CHROMIUM names ${named}, which is not a program.`)
   if (named) return named
   if (!onPath([windowless]) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the journeys …')
     const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update')
-    apt('install', '-y', windowless)
+      promisify(execFile)('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).catch(
+        ({ message }: Error) => console.warn(message), // another Chromium may be on the PATH
+      )
+    await apt('update')
+    await apt('install', '-y', windowless)
   }
   const installed = onPath(names)
   if (!installed)

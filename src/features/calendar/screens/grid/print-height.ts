@@ -4,7 +4,8 @@ import { look } from './grid-look.ts'
 
 /** The height in pixels of a landscape page of A4, without its margins of 8 mm and the line that names the calendar. */
 const pageHeight = 733 - 30
-const headHeight = 46
+/** The height of the tallest heads, as `--head` in calendar-grid.module.css: a week of an employee names the location. */
+const headHeight = 60
 
 /** The scale at which a grid of this height fits on one page. */
 export const fitOf = (gridHeight: number): number =>
