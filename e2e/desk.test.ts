@@ -386,16 +386,16 @@ test('a day of rooms, a day of staff and a week are each printed on one page, wi
     [`${calendarAt(tuesday, 'week')}&room=${room!.id}`, region(room!.name)],
     [`/calendar/employee?employee=${practitioner.id}&date=${tuesday}&view=week`, region(practitioner.name)],
   ] as const
-  const print = async (address: string) => {
+  const print = async (which: string) => {
     const grid = page.locator('[data-grid]')
     const heads = await grid
       .locator('[data-column]')
       .evaluateAll((columns) => columns.map((column) => column.getAttribute('aria-label')!.split(',')[0]!))
     const hours = (await grid.locator('span').allTextContents()).filter((text) => /^\d\d:00$/.test(text))
     const sheets = await printed(page)
-    expect(sheets, `${address}`).toHaveLength(1)
+    expect(sheets, `printed: ${which}`).toHaveLength(1)
     for (const word of [...heads, hours[0]!, hours.at(-1)!])
-      expect(sheets[0]!.replaceAll(/\s+/g, ' '), `${address}`).toContain(word)
+      expect(sheets[0]!.replaceAll(/\s+/g, ' '), `printed: ${which}`).toContain(word)
   }
   for (const [address, shown] of views) {
     await goTo(page, address)
