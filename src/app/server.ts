@@ -161,7 +161,7 @@ export async function buildServer({
   )
   app.setErrorHandler(onError)
   app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
-  await mountHeaders(app, secure)
+  mountHeaders(app, secure)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
   await app.register(fastifyRateLimit, {

@@ -30,5 +30,5 @@ export function occursOn(rule: Recurrence, day: Day): boolean {
   }
   if (day < rule.dateFrom || (rule.dateTill && day > rule.dateTill) || !days.includes(weekday(day))) return false
   // Weeks are counted from the Monday of the first week; days before the start are excluded above (decision C66).
-  return daysBetween(mondayOf(rule.dateFrom), mondayOf(day)) % interval === 0
+  return interval === 7 || daysBetween(mondayOf(rule.dateFrom), mondayOf(day)) % interval === 0
 }

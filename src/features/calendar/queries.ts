@@ -101,8 +101,12 @@ function appointmentsOf(facts: ShownFacts): CalendarAppointment[] {
   const paid = new Set(facts.paid)
   const reportedTreatments = new Map(facts.reported)
   const categories = new Map(facts.categories)
-  const signed = new Set(facts.signed.map(([clientId, categoryId]) => `${clientId} ${categoryId}`))
+  const signed = Map.groupBy(facts.signed, ([clientId]) => clientId)
   const devices = Map.groupBy(facts.used_devices, ([appointmentId]) => appointmentId)
+  const hasContract = (clientId: number, treatmentId: number) => {
+    const category = categories.get(treatmentId)
+    return signed.get(clientId)?.some(([, categoryId]) => categoryId === category) ?? false
+  }
   return facts.blocks.map(
     ([id, clientId, startsAt, endsAt, treatmentId, roomId, userId, ignoreRules, name, noShowAt, deletedAt]) => ({
       id,
@@ -115,11 +119,11 @@ function appointmentsOf(facts: ShownFacts): CalendarAppointment[] {
       user_id: userId,
       devices: devices.get(id)?.map(([, device]) => device) ?? [],
       ignore_rules: ignoreRules,
-      ...(name && { name }),
+      name: name ?? undefined,
       no_show_at: noShowAt && isoInstant(noShowAt),
       deleted_at: deletedAt && isoInstant(deletedAt),
       is_paid: paid.has(id),
-      has_contract: signed.has(`${clientId} ${categories.get(reportedTreatments.get(id) ?? treatmentId)}`),
+      has_contract: hasContract(clientId, reportedTreatments.get(id) ?? treatmentId),
       treatment_report_status: reportedTreatments.has(id),
     }),
   )

@@ -1,4 +1,5 @@
-import fastifyHelmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** Browser features that our pages never use, so that injected code cannot use them either. */
@@ -28,13 +29,26 @@ export const bareHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
 } as const
 
+/** The headers that helmet sets with these options. They do not depend on the request, so they are made once. */
+function headersOf(options: HelmetOptions): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>()
+  const response = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error
+  })
+  return headers
+}
+
 /**
  * The security headers of every answer: load, run and send only our own, no framing, no guessing of types, no referrer,
  * no caching of API answers.
  * @param secure whether people open Balie by https: browsers then use only https for a year.
  */
-export async function mountHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
-  await app.register(fastifyHelmet, {
+export function mountHeaders(app: FastifyInstance, secure: boolean): void {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -61,6 +75,8 @@ export async function mountHeaders(app: FastifyInstance, secure: boolean): Promi
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
+    // On the answer itself, because an event stream is written past `reply`.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
     reply.header('permissions-policy', permissionsPolicy)
     // Refusals too, because they may repeat what was typed; files of the build override this.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')

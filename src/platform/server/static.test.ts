@@ -77,7 +77,7 @@ describe('the files of the build', () => {
     ]
     for (const [name, content] of files) await writeFile(path.join(folder, name), content)
     built = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-    await mountHeaders(built, false)
+    mountHeaders(built, false)
     await built.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
     await mountClient(built, readSettings({}), folder)
     built.setNotFoundHandler((_request, reply) => reply.code(404).send('not found'))
