@@ -1,5 +1,9 @@
 import { addDays, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
+import type { May } from '#kernel/permission.ts'
+
+/** Credit is money: `client.read` alone does not show it (decision C135). */
+export const maySeeCredit: May = 'invoice.read'
 
 /** The kinds of changes of a client's credit (spec 2 §3); decision C18 says which event writes which. */
 export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'paymentRemoved', 'migration'] as const

@@ -2,12 +2,11 @@ import { allows } from '#kernel/permission.ts'
 import { routes } from '#platform/server/http.ts'
 import { orNotFound } from '#platform/server/refused.ts'
 import { creditLedger } from '#features/credit/queries.ts'
-import { usableCredit } from '#features/credit/rules.ts'
+import { maySeeCredit, usableCredit } from '#features/credit/rules.ts'
 import { clientOptions } from '#features/lists/queries.ts'
 import { clientSearch } from '#features/lists/rules.ts'
 import { clientCardApi } from '../contract/client-card.ts'
 import { clientCard, nextVisits } from '../queries/client-card.ts'
-import { maySeeCredit } from '../rules/client-card.ts'
 
 export const clientCardRoutes = routes('clientCard', 'What the desk wants to know of a client.', clientCardApi, {
   show: async ({ db, params, who, now }) => {
