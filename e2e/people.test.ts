@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { localTimeAt } from '#kernel/day.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
 import { demoPassword } from './server.ts'
 import { atWork, goTo, noViolations, openMenu, setStage, soon } from './stage.ts'
@@ -250,4 +252,47 @@ test('a page or form opened for the first time while offline says so, and opens 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
   await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
+})
+
+test('clients: filtered, found, opened over the list, deactivated, and activated again from the list', async () => {
+  const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
+  const filtered = { query: { filters: { credit: 'true', no_visit_since: today } } } as const
+  const client = (await stage.call(clientsApi.list, filtered))!.data.body[0]!
+  const stored = async () => (await stage.call(clientsApi.show, { params: { id: client.id } }))!.data
+  const { page } = await atWork(stage, 'administrator', '/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Cliënten' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cliënten' }).waitFor(soon)
+  await page.getByRole('row').nth(20).waitFor(soon)
+  await noViolations(page)
+
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('combobox', { name: 'Tegoed' }).click(soon)
+  await page.getByRole('option', { name: 'Heeft tegoed' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('credit'), soon).toBe('true')
+  await filters.getByLabel('Geen bezoek sinds').fill(today.split('-').toReversed().join('-'))
+  await filters.getByLabel('Geen bezoek sinds').press('Tab')
+  await expect.poll(() => new URL(page.url()).searchParams.get('no_visit_since'), soon).toBe(today)
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await filters.waitFor({ state: 'detached', ...soon })
+
+  await page.getByRole('searchbox', { name: 'Zoeken in Cliënten' }).fill(client.email)
+  await page.getByRole('link', { name: client.name }).click(soon)
+  const form = page.getByRole('dialog', { name: /Cliënt wijzigen/ })
+  await form.getByRole('switch', { name: 'Actief' }).click(soon)
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached', ...soon })
+  await page.getByText('Niets gevonden').waitFor(soon)
+  expect((await stored()).deactivated_at).not.toBeNull()
+
+  await stage.call(clientsApi.activate, { params: { id: client.id } })
+  await page.getByRole('button', { name: 'Verversen' }).click()
+  const row = page.getByRole('row', { name: new RegExp(`^${client.name}`) })
+  await row.getByRole('button', { name: 'Deactiveren' }).click(soon)
+  await page.getByText(`${client.name} is gedeactiveerd`).waitFor(soon)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await row.waitFor(soon)
+  await expect.poll(async () => (await stored()).deactivated_at, soon).toBeNull()
 })

@@ -278,6 +278,14 @@ async function callOf(
         .execute()
       return { filters: { search: `only${week}@` } }
     },
+    'GET /clients': async () => {
+      await db
+        .updateTable('clients')
+        .set({ email: `only${week}@kenmerk.test` })
+        .where('id', '=', clientId)
+        .execute()
+      return { filters: { search: `only${week}@` } }
+    },
     'GET /list/client/dashboard': () => ({ include: clientId, filters: { search: 'quww' } }),
     'GET /geocode': () => ({ query: 'keizersgracht', country_id: netherlands }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),

@@ -9,7 +9,5 @@ const planned = (path: string, title: TitleKey, may: May): Screen => ({ path, ti
  * that they may not open later, and none is in the navigation. A page that gets built takes its line away from here.
  */
 export const plannedScreens: readonly Screen[] = [
-  planned('/clients', 'common:pageClients', 'client.read'),
-  planned('/clients/$clientId', 'common:pageClients', 'client.read'),
   planned('/clients/$clientId/$tabId', 'common:pageClients', 'client.read'),
 ]

@@ -2,6 +2,7 @@ import { auditScreens } from '#features/audit/screens/screens.ts'
 import { accountScreens } from '#features/auth/screens/account-screens.ts'
 import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
+import { clientsScreens } from '#features/clients/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...calendarScreens,
   ...schedulesScreens,
+  ...clientsScreens,
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { DayValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
+import { CentsValue } from '#kernel/money.ts'
+import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
-import { optionalText, emptyAsNull, Version } from '#kernel/record.ts'
+import { emptyAsNull, optionalText, SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { accessOverview, historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 1 §5 and §9. */
@@ -48,7 +50,7 @@ export type ClientInput = z.output<typeof ClientInput>
 export const Client = z.object({
   ...clientFields.schemas,
   id: z.int(),
-  deactivated_at: z.string().nullable(),
+  deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -60,7 +62,52 @@ const answered = ({ answer }: { answer: { id: number } }) => [answer.id]
 /** The people who looked at this client or changed something of theirs, and when (decision C107). */
 export const clientAccess = accessOverview('/clients/:id/access-log')
 
+/** The clients of the caller's countries (decision C84). */
+export const clientsOverview = overview('/clients', {
+  does: 'The clients of the own countries, with their visits and their credit.',
+  may: 'client.read',
+  reads: (rows) => rows.map(({ id }) => id),
+  row: {
+    id: z.int(),
+    name: z.string(),
+    birthdate: DayValue.nullable(),
+    phone_number: z.string(),
+    email: z.string(),
+    place: z.string(),
+    /** The last visit that has begun, and the first one to come; no-shows and cancelled visits do not count. */
+    last_visit: InstantValue.nullable(),
+    next_visit: InstantValue.nullable(),
+    /** Null for a caller who may not see a client's money (decision C135). */
+    credit_cents: CentsValue.nullable(),
+    status: z.enum(['active', 'inactive']),
+    deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'birthdate', type: 'day', sortable: true, searchable: true },
+    { key: 'phone_number', type: 'text', searchable: true },
+    { key: 'email', type: 'text', sortable: true, searchable: true },
+    { key: 'place', type: 'text', sortable: true },
+    { key: 'last_visit', type: 'instant', sortable: true },
+    { key: 'next_visit', type: 'instant', sortable: true },
+    { key: 'credit_cents', type: 'money', sortable: true },
+    { key: 'status', type: 'text', sortable: true },
+  ],
+  filters: {
+    status: statusFilter,
+    countries: idsFilter,
+    /** The locations of the last visit. */
+    locations: idsFilter,
+    credit: z.literal('true').optional(),
+    /** Clients without a visit on this day or later, among them those who have never come. */
+    no_visit_since: DayValue.optional(),
+  },
+  sort: ['name', 'asc'],
+})
+
 export const clientsApi = {
+  list: clientsOverview.list,
+  export: clientsOverview.export,
   show: endpoint('GET', '/clients/:id', {
     does: 'A client with all details.',
     may: 'client.read',
@@ -81,11 +128,33 @@ export const clientsApi = {
     takes: ClientInput,
     gives: Client,
   }),
+  /** 409 `stale`. A body with `deactivated_at` also activates or deactivates: empty is active (decision C102). */
   update: endpoint('PUT', '/clients/:id', {
     does: 'Changes a client.',
     may: 'client.update',
     reads: ownId,
-    takes: clientFields.change.extend(Version.shape),
+    takes: clientFields.change.extend(SwitchedVersion.shape),
+    gives: Client,
+  }),
+  /** A client is deactivated and never deleted: appointments and invoices still need them (decision C103). */
+  remove: endpoint('DELETE', '/clients/:id', {
+    does: 'Takes a client out of the list, by deactivating them.',
+    may: 'client.update',
+    reads: ownId,
+    gives: z.null(),
+  }),
+  activate: endpoint('PATCH', '/clients/:id/activate', {
+    does: 'Activates a client.',
+    may: 'client.update',
+    reads: ownId,
+    takes: SeenVersion,
+    gives: Client,
+  }),
+  deactivate: endpoint('PATCH', '/clients/:id/deactivate', {
+    does: 'Deactivates a client, who is not offered for new bookings any more; their appointments stay.',
+    may: 'client.update',
+    reads: ownId,
+    takes: SeenVersion,
     gives: Client,
   }),
 }

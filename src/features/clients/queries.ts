@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { clientFields, type ClientInput } from './contract.ts'
 
 const columns = ['id', ...clientFields.names, 'deactivated_at', 'created_at', 'updated_at'] as const
+
+interface Dated {
+  readonly birthdate: Day | null
+  readonly deactivated_at: Instant | null
+}
 
 /** A client within the scope, or undefined. */
 export const clientInScope = (db: Db, id: number, countryIds: readonly number[]) =>
@@ -12,6 +17,7 @@ export const clientInScope = (db: Db, id: number, countryIds: readonly number[])
     .select(columns)
     .where('id', '=', id)
     .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
+    .$narrowType<Dated>()
     .executeTakeFirst()
 
 /** Locks the client until the transaction ends, so that two saves come one after the other. */
@@ -22,7 +28,7 @@ export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
     .where('id', '=', id)
     .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
     .forUpdate()
-    .$narrowType<{ birthdate: Day | null }>()
+    .$narrowType<Dated>()
     .executeTakeFirst()
 
 export async function insertClient(db: Db, input: ClientInput): Promise<number> {
@@ -30,8 +36,12 @@ export async function insertClient(db: Db, input: ClientInput): Promise<number> 
   return row.id
 }
 
-export const updateClient = (db: Db, id: number, input: ClientInput) =>
-  db.updateTable('clients').set(input).where('id', '=', id).execute()
+export const updateClient = (db: Db, id: number, input: ClientInput, deactivated_at: string | null) =>
+  db
+    .updateTable('clients')
+    .set({ ...input, deactivated_at })
+    .where('id', '=', id)
+    .execute()
 
 /** The choices that a client has already; they stay valid when they were deactivated since. */
 export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country_id'>

@@ -14,6 +14,7 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
     gender_id: world.genderId,
     phone_number: '+31612345678',
   })
+  const ofClient = async (records: Records) => ({ params: { id: await records.client() } })
   return {
     calls: {
       'POST /clients': async (records) => ({ body: clientInput(records) }),
@@ -21,8 +22,11 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
         const id = await records.client()
         return { params: { id }, body: { ...clientInput(records), updated_at: await versionOf('clients', id) } }
       },
+      'DELETE /clients/:id': ofClient,
+      'PATCH /clients/:id/activate': async (records) => ({ ...(await ofClient(records)), body: {} }),
+      'PATCH /clients/:id/deactivate': async (records) => ({ ...(await ofClient(records)), body: {} }),
     },
-    reading: { '/clients/:id': async (records) => ({ params: { id: await records.client() } }) },
+    reading: { '/clients/:id': ofClient },
     namingInside: ['POST /clients'],
   }
 }

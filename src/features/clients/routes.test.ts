@@ -217,6 +217,25 @@ describe('changing a client', () => {
     })
   })
 
+  test('a save without the switch leaves a client inactive; an empty switch activates them (decision C102)', async () => {
+    const { data: client } = await desk.call(clientsApi.create, { body: input() })
+    const params = { id: client.id }
+    const { data: inactive } = await desk.call(clientsApi.deactivate, {
+      params,
+      body: { updated_at: client.updated_at },
+    })
+    const { data: saved } = await desk.call(clientsApi.update, {
+      params,
+      body: { ...input({ last_name: 'Smit' }), updated_at: inactive.updated_at },
+    })
+    expect(saved).toMatchObject({ last_name: 'Smit', deactivated_at: inactive.deactivated_at })
+    const { data: active } = await desk.call(clientsApi.update, {
+      params,
+      body: { ...input(), deactivated_at: '', updated_at: saved.updated_at },
+    })
+    expect(active.deactivated_at).toBeNull()
+  })
+
   test('the log cannot be changed', async () => {
     await expect(app.db.updateTable('audit_log').set({ entity: 'x' }).execute()).rejects.toThrow(/append-only/)
     await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)

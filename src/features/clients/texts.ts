@@ -1,6 +1,43 @@
 import { texts } from '#kernel/texts.ts'
 
 export const clientsTexts = texts({
+  // The overview
+  title: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
+  name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
+  last_visit: { nl: 'Laatste bezoek', fr: 'Dernière visite', en: 'Last visit', de: 'Letzter Besuch' },
+  next_visit: { nl: 'Volgend bezoek', fr: 'Prochaine visite', en: 'Next visit', de: 'Nächster Besuch' },
+  credit_cents: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
+  status: { nl: 'Status', fr: 'Statut', en: 'Status', de: 'Status' },
+  active: { nl: 'Actief', fr: 'Actif', en: 'Active', de: 'Aktiv' },
+  inactive: { nl: 'Gedeactiveerd', fr: 'Désactivé', en: 'Deactivated', de: 'Deaktiviert' },
+  since: { nl: 'sinds {{day}}', fr: 'depuis le {{day}}', en: 'since {{day}}', de: 'seit {{day}}' },
+  lastLocation: {
+    nl: 'Locatie van het laatste bezoek',
+    fr: 'Lieu de la dernière visite',
+    en: 'Location of the last visit',
+    de: 'Standort des letzten Besuchs',
+  },
+  withCredit: { nl: 'Heeft tegoed', fr: 'A du crédit', en: 'Has credit', de: 'Hat Guthaben' },
+  noVisitSince: {
+    nl: 'Geen bezoek sinds',
+    fr: 'Pas de visite depuis',
+    en: 'No visit since',
+    de: 'Kein Besuch seit',
+  },
+  emptyText: {
+    nl: 'Voeg de eerste cliënt toe, of neem uw cliënten over met een import.',
+    fr: 'Ajoutez le premier client, ou reprenez vos clients par une importation.',
+    en: 'Add the first client, or bring your clients along with an import.',
+    de: 'Legen Sie den ersten Kunden an, oder übernehmen Sie Ihre Kunden mit einem Import.',
+  },
+  deactivate: { nl: 'Deactiveren', fr: 'Désactiver', en: 'Deactivate', de: 'Deaktivieren' },
+  deactivated: {
+    nl: '{{name}} is gedeactiveerd',
+    fr: '{{name}} a été désactivé(e)',
+    en: '{{name}} has been deactivated',
+    de: '{{name}} wurde deaktiviert',
+  },
+
   // The form
   newTitle: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neuer Kunde' },
   editTitle: { nl: 'Cliënt wijzigen', fr: 'Modifier le client', en: 'Edit client', de: 'Kunde bearbeiten' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CreditLedger, Mutation } from './rules.ts'
@@ -16,6 +16,14 @@ export async function creditLedger(db: Db, clientId: number): Promise<CreditLedg
     where c.id = ${clientId}`.execute(db)
   return rows[0]!
 }
+
+/**
+ * The balance of a client's credit in cents, as an expression. It is what is usable, because no kind of credit expires
+ * by itself (`lastingMonths`).
+ */
+export const balanceOf = (clientId: RawBuilder<unknown>) => sql<number>`
+  (select coalesce(sum(case when m.type in ('expired', 'paymentRemoved') then -m.amount_cents else m.amount_cents end), 0)::bigint
+    from credit_mutations m where m.client_id = ${clientId})`
 
 /** Stores the changes of a client's credit by an invoice; a lot gets the day of `now`. */
 export async function addMutations(

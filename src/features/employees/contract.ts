@@ -272,6 +272,7 @@ export const startPages = {
   '/calendar/location': 'calendar.location.read',
   '/calendar/employee': 'calendar.employee.read',
   '/schedule': 'schedule.read',
+  '/clients': 'client.read',
   '/payment': 'checkout.read',
   '/day-summary': 'management.day-summary',
 } as const satisfies Readonly<Record<string, May>>

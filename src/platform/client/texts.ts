@@ -204,6 +204,7 @@ export const commonTexts = texts({
     de: 'Eigener Tag im Kalender',
   },
   'startPage.schedule': { nl: 'Roosters', fr: 'Horaires', en: 'Schedules', de: 'Dienstpläne' },
+  'startPage.clients': { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   'startPage.payment': { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Kasse' },
   'startPage.daySummary': { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },
   'navGroup.team': {

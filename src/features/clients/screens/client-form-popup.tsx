@@ -28,7 +28,7 @@ interface ClientFormPopupProps {
 }
 
 const forLong = { staleTime: 3_600_000 }
-const { show, create, update } = clientsApi
+const { show, create, update, activate, deactivate, list } = clientsApi
 
 /** The client form, for a new client and for an existing one (spec 1 §4). */
 export function ClientFormPopup({ clientId, countryId, start, nested, onClose, onSaved }: ClientFormPopupProps) {
@@ -54,7 +54,8 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
   const record = useRecord({
     id: clientId,
     name: 'client',
-    api: { show, create, update },
+    api: { show, create, update, activate, deactivate },
+    refreshes: [list],
     start,
     inputOf,
     onClose,

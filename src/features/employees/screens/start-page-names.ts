@@ -6,6 +6,7 @@ export const startPageNames = {
   '/calendar/location': 'common:startPage.location',
   '/calendar/employee': 'common:startPage.employee',
   '/schedule': 'common:startPage.schedule',
+  '/clients': 'common:startPage.clients',
   '/payment': 'common:startPage.payment',
   '/day-summary': 'common:startPage.daySummary',
 } as const satisfies Readonly<Record<StartPage, string>>

@@ -1,0 +1,67 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { balanceOf } from '#features/credit/queries.ts'
+import type { SourceOf } from '#platform/server/overview.ts'
+import type { clientsApi, clientsOverview } from '../contract.ts'
+
+type Filters = QueryOf<typeof clientsApi.list>['filters']
+
+interface OverviewFacts {
+  readonly countryIds: readonly number[]
+  /** The patterns of the typed search, all of which must match (`lists/rules.ts`). */
+  readonly patterns: readonly string[]
+  readonly mayCredit: boolean
+  readonly now: Instant
+}
+
+/** The clients of these countries with their visits, and their credit for a caller who may see it. */
+export function clientsSource(
+  { countries, locations, credit, no_visit_since }: Filters,
+  { countryIds, patterns, mayCredit, now }: OverviewFacts,
+): SourceOf<typeof clientsOverview> {
+  const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
+  const visits = sql`appointments a where a.client_id = c.id and a.deleted_at is null and a.no_show_at is null`
+  const begun = sql`${visits} and a.starts_at <= ${now}::timestamptz`
+  const balance = mayCredit ? balanceOf(sql`c.id`) : sql<number | null>`null::bigint`
+  return {
+    from: sql`clients c`,
+    row: {
+      id: sql`c.id`,
+      name: sql`trim(c.first_name || ' ' || c.last_name)`,
+      birthdate: sql`c.birthdate`,
+      phone_number: sql`c.phone_number`,
+      email: sql`c.email`,
+      place: sql`c.place`,
+      last_visit: sql`(select max(a.starts_at) from ${begun})`,
+      next_visit: sql`(select min(a.starts_at) from ${visits} and a.starts_at > ${now}::timestamptz)`,
+      credit_cents: balance,
+      status: sql`case when c.deactivated_at is null then 'active' else 'inactive' end`,
+      deactivated_at: sql`c.deactivated_at`,
+    },
+    // The index clients_by_name has this order (migration 0030).
+    sortBy: { name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
+    where: [
+      sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
+      ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable(${pattern})`),
+      ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),
+      ...(locations?.length
+        ? [
+            sql<SqlBool>`(select a.location_id from ${begun} order by a.starts_at desc, a.id desc limit 1) = ${ids(locations)}`,
+          ]
+        : []),
+      ...(credit ? [sql<SqlBool>`${balance} > 0`] : []),
+      ...(no_visit_since
+        ? [
+            sql<SqlBool>`not exists (
+              select from appointments a join locations l on l.id = a.location_id
+              where a.client_id = c.id and a.deleted_at is null and a.no_show_at is null and a.starts_at <= ${now}::timestamptz
+                and a.starts_at >= ${no_visit_since}::date::timestamp at time zone l.zone)`,
+          ]
+        : []),
+    ],
+    deactivatedAt: sql`c.deactivated_at`,
+    id: sql`c.id`,
+    clientId: sql`c.id`,
+  }
+}
