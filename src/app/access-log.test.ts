@@ -217,6 +217,10 @@ async function callOf(
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
+    'PUT /client-remarks/:clientId': async () => ({
+      remarks: 'Gewijzigd',
+      updated_at: await versionOf('clients', clientId),
+    }),
     // None of the four calls uses this hour.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),

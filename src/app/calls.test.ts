@@ -31,7 +31,6 @@ const missing: readonly string[] = [
   'GET /list/client/{id}/sold-packages',
   'GET /clients/{id}/appointments',
   'GET /clients/{id}/invoices',
-  'PUT /client-remarks/{id}',
   'POST /signatures',
   'POST /client-agreements',
   'POST /contracts/{client_id}',

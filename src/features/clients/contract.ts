@@ -6,7 +6,7 @@ import { line } from '#kernel/line.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
-import { emptyAsNull, optionalText, SeenVersion, SwitchedVersion } from '#kernel/record.ts'
+import { emptyAsNull, optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { accessOverview, historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 1 §5 and §9. */
@@ -26,6 +26,9 @@ export const clientLimits = {
 const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
 const optional = (field: keyof typeof clientLimits) => optionalText(clientLimits[field])
 
+/** An important note about a client; null and an empty text remove it. */
+const remarks = emptyAsNull(z.string().trim().max(clientLimits.remarks))
+
 /** The fields of the client form. Shapes and lengths are checked here, rules across fields in rules.ts. */
 export const clientFields = fields({
   supported_country_id: required(z.int().positive()),
@@ -42,7 +45,7 @@ export const clientFields = fields({
   street_suffix: omittable(optional('street_suffix'), ''),
   postcode: omittable(emptyAsNull(typedPostcode(clientLimits.postcode)), ''),
   place: omittable(optional('place'), ''),
-  remarks: omittable(emptyAsNull(z.string().trim().max(clientLimits.remarks)), ''),
+  remarks: omittable(remarks, ''),
 })
 export const ClientInput = clientFields.create
 export type ClientInput = z.output<typeof ClientInput>
@@ -134,6 +137,14 @@ export const clientsApi = {
     may: 'client.update',
     reads: ownId,
     takes: clientFields.change.extend(SwitchedVersion.shape),
+    gives: Client,
+  }),
+  /** 409 `stale`. The notes alone, edited in their place (decision C105). */
+  remarks: endpoint('PUT', '/client-remarks/:clientId', {
+    does: 'Changes the important notes about a client, and nothing else of them.',
+    may: 'client.update',
+    reads: ({ params }) => [params.clientId],
+    takes: Version.extend({ remarks }),
     gives: Client,
   }),
   /** A client is deactivated and never deleted: appointments and invoices still need them (decision C103). */

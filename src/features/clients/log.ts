@@ -8,7 +8,7 @@ export const clientsLog = featureLog({
       named: { in: ['client_id'], by: ['first_name', 'last_name'], country: 'own' },
     },
   },
-  calls: { '/clients': 'clients' },
+  calls: { '/clients': 'clients', '/client-remarks': 'clients' },
   fields: {
     client_id: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   },

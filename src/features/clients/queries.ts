@@ -43,6 +43,9 @@ export const updateClient = (db: Db, id: number, input: ClientInput, deactivated
     .where('id', '=', id)
     .execute()
 
+export const updateRemarks = (db: Db, id: number, remarks: string) =>
+  db.updateTable('clients').set({ remarks }).where('id', '=', id).execute()
+
 /** The choices that a client has already; they stay valid when they were deactivated since. */
 export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country_id'>
 

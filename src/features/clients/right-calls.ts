@@ -22,6 +22,13 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
         const id = await records.client()
         return { params: { id }, body: { ...clientInput(records), updated_at: await versionOf('clients', id) } }
       },
+      'PUT /client-remarks/:clientId': async (records) => {
+        const clientId = await records.client()
+        return {
+          params: { clientId },
+          body: { remarks: 'Belt liever', updated_at: await versionOf('clients', clientId) },
+        }
+      },
       'DELETE /clients/:id': ofClient,
       'PATCH /clients/:id/activate': async (records) => ({ ...(await ofClient(records)), body: {} }),
       'PATCH /clients/:id/deactivate': async (records) => ({ ...(await ofClient(records)), body: {} }),

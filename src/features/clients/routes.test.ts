@@ -217,6 +217,24 @@ describe('changing a client', () => {
     })
   })
 
+  test('the notes are changed by themselves, over the version that was read (decision C105)', async () => {
+    const { data: client } = await desk.call(clientsApi.create, { body: input({ remarks: 'Belt liever' }) })
+    const save = (caller: Caller, clientId: number, remarks: string | null, updated_at = client.updated_at) =>
+      caller.call(clientsApi.remarks, { params: { clientId }, body: { remarks, updated_at } })
+    expect((await save(await app.as('trainee-practitioner'), client.id, 'x')).status).toBe(403)
+    expect((await save(desk, app.world.belgianClient, 'x')).status).toBe(404)
+    const tooLong = await save(desk, client.id, 'x'.repeat(5001))
+    expect([tooLong.status, tooLong.errors]).toEqual([422, { remarks: ['too_long'] }])
+    const bare = await desk.raw('PUT', `/api/client-remarks/${client.id}`, { updated_at: client.updated_at })
+    expect([bare.status, bare.errors]).toEqual([422, { remarks: ['required'] }])
+
+    const { data: saved } = await save(desk, client.id, 'Allergisch\nvoor latex')
+    expect(saved).toEqual({ ...client, remarks: 'Allergisch\nvoor latex', updated_at: saved.updated_at })
+    const stale = await save(desk, client.id, 'Toch niet')
+    expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
+    expect((await save(desk, client.id, null, saved.updated_at)).data.remarks).toBe('')
+  })
+
   test('a save without the switch leaves a client inactive; an empty switch activates them (decision C102)', async () => {
     const { data: client } = await desk.call(clientsApi.create, { body: input() })
     const params = { id: client.id }

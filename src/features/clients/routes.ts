@@ -17,7 +17,15 @@ import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/ref
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import { clientAccess, clientFields, clientsApi, clientsOverview, type Client, type ClientInput } from './contract.ts'
-import { choices, clientInScope, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
+import {
+  choices,
+  clientInScope,
+  insertClient,
+  lockClient,
+  updateClient,
+  updateRemarks,
+  type HeldChoices,
+} from './queries.ts'
 import { clientsSource } from './queries/overview.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 import { clientsTexts } from './texts.ts'
@@ -122,6 +130,13 @@ export const clientsRoutes = routes('clients', 'Clients and their details.', cli
       deactivatedAfter(deactivated_at, current.deactivated_at, now),
     )
     return client(db, params.id, who.countryIds)
+  },
+
+  remarks: async ({ db, params: { clientId }, body, who }) => {
+    const current = orNotFound(await lockClient(db, clientId, who.countryIds))
+    refuseStale(body.updated_at, current.updated_at)
+    await updateRemarks(db, clientId, body.remarks)
+    return client(db, clientId, who.countryIds)
   },
 
   // Appointments to come stay: what was booked can be finished (decision C140).
