@@ -408,5 +408,9 @@ test('a day of rooms, a day of staff and a week are each printed on one page, wi
   const low = await height()
   await page.keyboard.press('h')
   await expect.poll(height, soon).toBeGreaterThan(low)
+  await page.evaluate(`addEventListener('beforeprint', () => {
+    globalThis.printedHeight = document.querySelector('[data-column]').getBoundingClientRect().height
+  })`)
   await print('with high rows')
+  expect(await page.evaluate<number>('printedHeight')).toBeCloseTo(low)
 })
