@@ -34,9 +34,11 @@ interface StageOptions {
 
 /**
  * The tabs of one context share a process, so that the next page finds the scripts compiled. What draws and what fetches
- * is done in the process of the browser: a twentieth less processor time.
+ * is done in the process of the browser: a twentieth less processor time. Chromium reads only the last list of features,
+ * so this one repeats those of Playwright.
  */
-const sharingProcesses = ['--process-per-site', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+const features = ['NetworkServiceInProcess2', 'CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies']
+const sharingProcesses = ['--process-per-site', '--in-process-gpu', `--enable-features=${features.join()}`]
 let launched: Promise<Browser> | undefined
 /** Ports of servers of earlier files: for the next server there, the tabs of the browser have the files already. */
 const idlePorts: number[] = []
@@ -256,6 +258,8 @@ export async function noViolations(page: Page, only?: 'contrast'): Promise<void>
   const moves = await page.evaluate<boolean>('matchMedia("(prefers-reduced-motion: no-preference)").matches')
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => page.evaluate<number>(runningAnimations), soon).toBe(0)
+  // The rows of the search before are faded until those of the new search have come.
+  await expect.poll(() => page.locator('table[aria-busy=true]').count(), soon).toBe(0)
   const violations = await violationsOn(page, only ?? 'wcag')
   if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.join(' | ').slice(0, 300)}`)).toEqual([])
