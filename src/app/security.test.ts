@@ -132,6 +132,9 @@ describe('no page of another site writes with our cookie', () => {
     ] as const) {
       const answer = await administrator.raw(method, url, {}, { headers })
       expect.soft([answer.status, answer.errors], url).toEqual([403, { '': ['cross_site'] }])
+      expect
+        .soft(answer.headers, url)
+        .toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     }
   })
 

@@ -160,8 +160,8 @@ export async function buildServer({
     done(null, body),
   )
   app.setErrorHandler(onError)
-  app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   mountHeaders(app, secure)
+  app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
   await app.register(fastifyRateLimit, {

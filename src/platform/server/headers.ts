@@ -75,9 +75,9 @@ export function mountHeaders(app: FastifyInstance, secure: boolean): void {
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // On the answer itself, because an event stream is written past `reply`.
+    // These are set on the answer itself, because an event stream is written past `reply`.
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    reply.header('permissions-policy', permissionsPolicy)
+    reply.raw.setHeader('permissions-policy', permissionsPolicy)
     // Refusals too, because they may repeat what was typed; files of the build override this.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done()
