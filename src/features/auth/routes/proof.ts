@@ -45,9 +45,9 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
  */
 export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
   const owner = await ownerOfLink(asker.db, token)
-  const isLogged = owner !== null && !(await loggedLately(asker.db, owner, asker.address, 'link'))
-  if (isLogged) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
-  return new Refused(422, [problem('token', 'link_expired')], { commits: isLogged })
+  const isToBeLogged = owner !== null && !(await loggedLately(asker.db, owner, asker.address, 'link'))
+  if (isToBeLogged) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
+  return new Refused(422, [problem('token', 'link_expired')], { commits: isToBeLogged })
 }
 
 /**

@@ -20,7 +20,7 @@ export function useStrength(password: string, owner: Owner): Strength {
     const tell = (score: Score) => {
       if (asked && password) setScored({ password, score })
     }
-    // Without the dictionaries every password passes here; the server checks it by the same rule.
+    // Without the dictionaries every password counts as strong enough here; the server scores it again.
     scoreOf(password).then(tell, () => tell(3))
     return () => {
       asked = false

@@ -124,7 +124,9 @@ interface DictionarySpec<F extends Fields> {
   readonly slug?: boolean
   /** The program depends on the entries with these values in this column: they stay. */
   readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
-  /** The program knows every possible entry: none is added or removed, and those that exist can only be deactivated. */
+  /**
+   * The program knows every possible entry: none is added or removed. Existing ones can be renamed and deactivated.
+   */
   readonly closed?: boolean
   /** No entry is added: the program knows every possible one (decision C141). */
   readonly noneAdded?: boolean

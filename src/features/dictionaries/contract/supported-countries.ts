@@ -10,8 +10,8 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
 /**
- * The longest texts of a country of the chain (spec 3 §3 and §5 "Supported country"). Each is compulsory, except as
- * decision C122 and `optionalTexts` say. The longest account number has 34 characters, in groups of four 42.
+ * The texts of a country of the chain, with their maximum lengths in characters (spec 3 §3 and §5 "Supported country").
+ * Each is compulsory, except as decision C122 and `optionalTexts` say. The longest account number has 34 characters, in groups of four 42.
  */
 export const countryTexts = {
   name: 50,

@@ -12,8 +12,8 @@ const firstOfRate = sql`not exists (
 const texts = (table: string) => sql`${sql.table(table)} where contents ? d.code`
 
 /**
- * The records that use an entry `d` of a table, by its id or by a value of it. A test compares this with the references
- * that the database knows; it does not know values (decision 025).
+ * The records that use an entry `d` of a table, by its id or by a value of it. A test compares this with the foreign keys
+ * of the database; a use by value has none there (decision 025).
  */
 export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   genders: [sql`clients where gender_id = d.id`],

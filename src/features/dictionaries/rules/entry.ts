@@ -51,7 +51,7 @@ export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, u
 
 /**
  * The problems of a text, a rate or a day by the limits of the contract. A rate is a number, in per mille, or the typed
- * text that is none.
+ * text when that cannot be read as a number.
  */
 function typedProblems(field: Field, key: string, typed: unknown): Problem[] {
   const text = typeof typed === 'string' ? oneLine(typed) : ''

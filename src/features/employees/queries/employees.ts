@@ -151,8 +151,8 @@ export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null)
 
 /**
  * The facts that decide about a change of this employee, besides the record itself.
- * @param countsAdministrators locks their role, so that nobody else can remove an administrator until the transaction
- * ends.
+ * @param countsAdministrators locks the role of administrators, so that nobody else can remove one until the
+ * transaction ends.
  */
 export async function surroundings(
   db: Db,

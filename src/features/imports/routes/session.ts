@@ -63,7 +63,7 @@ export function newSession(): Session {
   let rows: Row[] = []
   let ready: Row[] = []
 
-  /** Adds a problem to each row that is in the file before, with the number of the first such row. */
+  /** Adds a problem to each row whose keys an earlier row has too, with the number of the first such row. */
   function markDoubles(): void {
     for (const [field, names] of onlyOnce[kind]) {
       const seen = new Map<string, number>()

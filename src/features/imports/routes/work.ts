@@ -134,7 +134,7 @@ async function write(
   }
 }
 
-/** Writes every row that has no problems. Returns null: there is no outcome to save. */
+/** Writes every row that is ready: without problems, and not skipped. Returns null: there is no outcome to save. */
 async function writeAll(
   db: Db,
   reader: Reader,

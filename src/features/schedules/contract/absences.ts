@@ -101,7 +101,10 @@ export const absencesApi = {
     reads: 'nothing',
     gives: Absence,
   }),
-  /** Breaks and blocks need only `appointment.update`. An identical absence is refused: it is a second click. */
+  /**
+   * `schedule.create`; for a break or a block of an employee or a room within a day `appointment.update` is enough.
+   * 422 `date_from: absence_twice` for an identical absence: it is a second click.
+   */
   create: endpoint('POST', '/absences', {
     does: 'Takes an employee, a room, a device or a location away for a while.',
     may: ['schedule.create', 'appointment.update'],

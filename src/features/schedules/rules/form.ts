@@ -36,7 +36,7 @@ export const timeProblems = (from: ClockTime | null, till: ClockTime | null): Pr
 
 /**
  * The problems of the breaks of a day: each ends after it begins, has work before and after it, and overlaps no other.
- * A break that is not filled in yet only lacks its times.
+ * For a break that is not filled in yet, only its missing times are reported.
  */
 export function breakProblems(breaks: readonly BreakDraft[], { time_from, time_till }: BreakDraft): Problem[] {
   return breaks.flatMap((one, row) => {

@@ -37,7 +37,7 @@ export type SavedPlan = SchedulePlan & { readonly saved: Omit<PlacedEntry, 'id'>
 
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
-/** The earliest day that is today in some time zone. */
+/** A day that is over, or is today, in every time zone: no zone is still before it. */
 export const yesterday = (now: Instant): Day => addDays(localTimeAt(now, 'UTC').day, -1)
 
 const notFound: Refusal = { status: 404, problems: [problem('', 'not_found')] }

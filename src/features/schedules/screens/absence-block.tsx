@@ -52,7 +52,7 @@ export function AbsenceBlock({ part, title, address, permissions }: AbsenceBlock
   const name = `${summary}, ${days(absence)}`
   return opens ? (
     <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>
-      <span className={styles.said}>{name}</span>
+      <span className={styles.spoken}>{name}</span>
       {inside}
     </button>
   ) : (

@@ -49,7 +49,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
       <span className={styles.hours} aria-hidden>
         {entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}
       </span>
-      <RepetitionIcon size={13} stroke={1.8} className={styles.how} aria-hidden />
+      <RepetitionIcon size={13} stroke={1.8} className={styles.repetition} aria-hidden />
       {entry.active &&
         entry.breaks.map(({ time_from, time_till }) => (
           <span key={time_from} className={`${styles.detail} ${styles.rest}`} aria-hidden>
@@ -77,7 +77,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     <div className={styles.block}>
       {open ? (
         <button type="button" {...marks} onClick={open} onKeyDown={onKeyDown}>
-          <span className={styles.said}>{summary}</span>
+          <span className={styles.spoken}>{summary}</span>
           {inside}
         </button>
       ) : (

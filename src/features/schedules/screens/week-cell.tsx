@@ -59,7 +59,7 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
       {...(isEmpty && !add && { 'data-stop': '' })}
     >
       {isEmpty && !add && (
-        <span className={styles.said}>
+        <span className={styles.spoken}>
           {title}, {shortDay(day)}
         </span>
       )}

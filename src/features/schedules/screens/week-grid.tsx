@@ -54,7 +54,7 @@ export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps)
               data-weekend={weekday(day) > 5 || undefined}
             >
               <span aria-hidden>{shortDay(day)}</span>
-              <span className={styles.said}>{longDay(day)}</span>
+              <span className={styles.spoken}>{longDay(day)}</span>
             </div>
           ))}
         </div>
