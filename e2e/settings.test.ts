@@ -46,8 +46,10 @@ test('an administrator turns reminders to clients on, and off again', async () =
   await page.route('**/api/chain-settings', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
+  const broken = page.waitForEvent('requestfailed', { predicate: (request) => request.method() === 'PUT', ...soon })
   await remind.click({ force: true })
-  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor(soon)
+  await broken
+  await page.getByRole('alert').filter({ hasText: 'Controleer uw verbinding' }).waitFor(soon)
   await expect.poll(() => remind.isChecked(), soon).toBe(false)
   await page.unroute('**/api/chain-settings')
 
