@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { instant, localTimeAt } from '#kernel/day.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFiles } from '#platform/server/files/open.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
@@ -51,7 +50,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
         size: 'demo',
         today: localTimeAt(now, 'Europe/Amsterdam').day,
         now,
-        files: openFiles(path.join(settings.dataDir, 'files')),
+        files: openFiles(settings),
       })
       tell(`The demo chain is made (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
     }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -8,7 +7,7 @@ import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { callerNetwork } from '#platform/server/address.ts'
 import { mountDocs } from '#platform/server/docs-page.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFiles } from '#platform/server/files/open.ts'
 import { openGeocoder } from '#platform/server/geocoder.ts'
 import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
@@ -84,7 +83,7 @@ export async function buildServer({
     clock,
     settings,
     demo,
-    files: openFiles(path.join(settings.dataDir, 'files')),
+    files: openFiles(settings),
     printer: createPdfPrinter(),
     secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)),
     geocoder,

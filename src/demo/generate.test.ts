@@ -8,7 +8,7 @@ import { vatPerRate, type GrossLine } from '#kernel/vat.ts'
 import { statusLight } from '#features/appointments/rules.ts'
 import { imageShelf } from '#features/treatments/queries/images.ts'
 import { treatmentProblems, type TreatmentDraft } from '#features/treatments/rules.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFolder } from '#platform/server/files/folder.ts'
 import { passwordFits } from '#platform/server/password.ts'
 import { phoneProblems } from '#platform/server/phone.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
@@ -28,7 +28,7 @@ let counts: Awaited<ReturnType<typeof loadDemo>>
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'balie-pictures-'))
-  counts = await loadDemo(database.db, { size: 'demo', today, now, files: openFiles(folder) })
+  counts = await loadDemo(database.db, { size: 'demo', today, now, files: openFolder(folder) })
 })
 afterAll(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]))
 
@@ -298,7 +298,7 @@ test('every treatment could have been entered with the form; those that are book
   ).toEqual([])
   const online = treatments.filter(({ can_book_online }) => can_book_online)
   expect([online.length, new Set(online.map(({ image }) => image)).size]).toEqual([18, 4])
-  const files = openFiles(folder)
+  const files = openFolder(folder)
   for (const image of new Set(online.map((one) => one.image!))) {
     expect(await files.claim(imageShelf, smallName(image))).toBe(true)
     expect((await readPicture((await files.get(imageShelf, image))!, 'image')).content.length).toBeGreaterThan(500)

@@ -410,6 +410,12 @@ export const problemTexts = texts({
     en: 'The disk of the server is full. Nothing was saved. Warn whoever runs Balie, then try again.',
     de: 'Die Festplatte des Servers ist voll. Es wurde nichts gespeichert. Bitte die Administration verständigen und es danach erneut versuchen.',
   },
+  files_unavailable: {
+    nl: 'De opslag van bestanden is nu niet bereikbaar. Er is niets opgeslagen. Probeer het zo opnieuw.',
+    fr: 'Le stockage des fichiers est inaccessible pour le moment. Rien n’a été enregistré. Réessayez dans un instant.',
+    en: 'The storage for files cannot be reached right now. Nothing was saved. Try again in a moment.',
+    de: 'Der Dateispeicher ist gerade nicht erreichbar. Es wurde nichts gespeichert. Bitte gleich erneut versuchen.',
+  },
   interrupted: {
     nl: 'Er viel even een verbinding weg. Probeer het opnieuw.',
     fr: 'Une connexion a été perdue un instant. Réessayez.',

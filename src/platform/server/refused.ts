@@ -14,8 +14,16 @@ export class Refused extends Error {
   readonly beside: object = {}
   /** The writes are committed although the request is refused: a failed sign-in must be counted. */
   readonly commits: boolean
-  constructor(status: RefusalStatus, problems: readonly Problem[], { commits = false }: { commits?: boolean } = {}) {
-    super(problems.map((problem) => `${problem.field}: ${problem.code}`).join(', '))
+  /** @param cause the fault behind a refusal that the caller did nothing about; the server writes it into its log. */
+  constructor(
+    status: RefusalStatus,
+    problems: readonly Problem[],
+    { commits = false, cause }: { commits?: boolean; cause?: unknown } = {},
+  ) {
+    super(
+      problems.map((problem) => `${problem.field}: ${problem.code}`).join(', '),
+      cause === undefined ? undefined : { cause },
+    )
     this.status = status
     this.problems = problems
     this.commits = commits

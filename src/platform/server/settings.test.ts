@@ -34,6 +34,19 @@ describe('the settings for the secret key and for mail', () => {
       { MAIL_FROM: 'Salon Zuid <info@salon.example>' },
       { mailFrom: 'Salon Zuid <info@salon.example>' },
     ],
+    ['no bucket', {}, { bucket: null }],
+    [
+      'a bucket for files',
+      { S3_BUCKET_URL: 'https://s3.example/balie', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+      {
+        bucket: {
+          url: new URL('https://s3.example/balie'),
+          region: 'auto',
+          accessKeyId: 'id',
+          secretAccessKey: 'key',
+        },
+      },
+    ],
     ['no geocoder', {}, { geocoderUrl: null }],
     [
       'a geocoder below a path',
@@ -57,6 +70,21 @@ describe('the settings for the secret key and for mail', () => {
       { DATABASE_URL: 'postgresql://x/y' },
       'SECRET_KEY is needed with DATABASE_URL',
     ],
+    [
+      'a bucket without its keys',
+      { S3_BUCKET_URL: 'https://s3.example/balie' },
+      'Files in a bucket also need S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    ],
+    ['half a key', { S3_ACCESS_KEY_ID: 'id' }, 'also need S3_BUCKET_URL and S3_SECRET_ACCESS_KEY'],
+    ['the region of no bucket', { S3_REGION: 'eu-west-1' }, 'Files in a bucket also need S3_BUCKET_URL'],
+    ...['s3.example/balie', 'https://s3.example', 'ftp://s3.example/balie', 'https://id:key@s3.example/balie'].map(
+      (url) =>
+        [
+          `a bucket at ${url}`,
+          { S3_BUCKET_URL: url, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+          'S3_BUCKET_URL must be the address of the bucket',
+        ] as [string, Record<string, string>, string],
+    ),
     ['no address of a mail server', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
     ['another protocol', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address'],
     ['a password that cannot be read', { SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL must be an address'],

@@ -3,12 +3,23 @@ import path from 'node:path'
 import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
 import { keyOf } from './secret.ts'
 
+/** A bucket of S3-compatible storage. */
+export interface BucketSettings {
+  /** The address of the bucket: `https://s3.example/balie`, or `https://balie.s3.example`. */
+  readonly url: URL
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
 export interface Settings {
   /** The port and address on which the server listens. */
   readonly port: number
   readonly host: string
   /** The folder of the embedded database and of files. */
   readonly dataDir: string
+  /** The storage of files; null: the folder `files` of `dataDir`. */
+  readonly bucket: BucketSettings | null
   /** A PostgreSQL server, or null for the embedded database. */
   readonly databaseUrl: string | null
   /** The address under which people open Balie; https makes cookies Secure. */
@@ -56,6 +67,22 @@ const isCountry = (code: string): boolean =>
     code !== 'ZZ' &&
     new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined)
 
+/** Reads the storage of files. No value is repeated in a problem: it may hold a secret. */
+function readBucket(env: Environment, problems: string[]): BucketSettings | null {
+  const { S3_BUCKET_URL, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const needed = { S3_BUCKET_URL, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  if (!Object.values(needed).some(Boolean) && !env.S3_REGION) return null
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length) problems.push(`Files in a bucket also need ${missing.join(' and ')}`)
+  const url = S3_BUCKET_URL ? URL.parse(S3_BUCKET_URL) : null
+  const namesBucket = url && (url.pathname !== '/' || url.hostname.split('.').length > 2)
+  if (S3_BUCKET_URL && !(url && /^https?:$/.test(url.protocol) && !url.username && !url.search && namesBucket))
+    problems.push('S3_BUCKET_URL must be the address of the bucket, such as https://s3.example/balie')
+  return url && accessKeyId && secretAccessKey
+    ? { url, region: env.S3_REGION || 'auto', accessKeyId, secretAccessKey }
+    : null
+}
+
 /**
  * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
  */
@@ -101,6 +128,8 @@ export function readSettings(env: Environment): Settings {
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in',
     )
 
+  const bucket = readBucket(env, problems)
+
   const smtpUrl = env.SMTP_URL ? URL.parse(env.SMTP_URL) : null
   if (
     env.SMTP_URL &&
@@ -145,6 +174,7 @@ export function readSettings(env: Environment): Settings {
     port,
     host,
     dataDir: path.resolve(env.DATA_DIR || 'data'),
+    bucket,
     databaseUrl,
     baseUrl,
     production,

@@ -53,6 +53,8 @@ export const errorHandler =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
     const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
+    if (refused?.cause instanceof Error)
+      request.log.error({ message: refused.cause.message.slice(0, 500) }, 'another service failed')
     if (refused) return reply.code(refused.status).send(refusalBody(sentences, refused, language))
     const { code, message, constraint, stack } = error as {
       code?: string

@@ -1,0 +1,159 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { BucketSettings } from '../settings.ts'
+
+export interface S3Server {
+  /** Its only bucket, and the key that opens it. */
+  readonly bucket: BucketSettings
+  /** The names of the objects on a shelf. */
+  names(shelf: string): Promise<string[]>
+  /** Makes an object so many hours old. */
+  age(shelf: string, name: string, hours: number): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Stored {
+  readonly content: Buffer
+  at: Date
+}
+interface Reply {
+  readonly status: number
+  readonly body?: Buffer | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+const secret = { accessKeyId: 'BALIETEST', secretAccessKey: 'a secret key / with + signs' } as const
+const region = 'eu-west-1'
+const largestSkewMs = 15 * 60_000
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const failed = (status: number, code: string): Reply => ({
+  status,
+  body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  headers: { 'content-type': 'application/xml' },
+})
+
+/** The time in `20260304T070000Z`. */
+const timeOf = (stamp: string): number =>
+  Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+/** Verifies a call as S3 does (AWS Signature Version 4); the code of the refusal, or null. */
+function refusalOf({ method, url, headers }: IncomingMessage, content: Buffer): string | null {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
+  if (!parts) return 'AccessDenied'
+  const [, id, day, place, names, signature] = parts as unknown as [string, string, string, string, string, string]
+  const stamp = String(headers['x-amz-date'])
+  if (id !== secret.accessKeyId || place !== region) return 'InvalidAccessKeyId'
+  if (!stamp.startsWith(day) || !(Math.abs(timeOf(stamp) - Date.now()) < largestSkewMs)) return 'RequestTimeTooSkewed'
+  const signed = names.split(';')
+  if (!signed.includes('host') || !signed.includes('x-amz-date') || !signed.includes('x-amz-content-sha256'))
+    return 'AccessDenied'
+  const hash = String(headers['x-amz-content-sha256'])
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(content)) return 'XAmzContentSHA256Mismatch'
+  const [path, query = ''] = url!.split('?') as [string, string?]
+  const canonicalQuery = [...new URLSearchParams(query)]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&')
+  const canonicalHeaders = signed.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('')
+  const request = [method, path, canonicalQuery, canonicalHeaders, names, hash].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret.secretAccessKey}`, day), region), 's3'), 'aws4_request')
+  const right = hmac(key, ['AWS4-HMAC-SHA256', stamp, scope, sha256(request)].join('\n'))
+  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
+}
+
+/** Objects by their key, of one bucket. */
+class Bucket {
+  readonly objects = new Map<string, Stored>()
+
+  /** ListObjectsV2. */
+  list(query: URLSearchParams): Reply {
+    const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+    const largest = Math.min(1000, Number(query.get('max-keys') ?? 1000))
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    const page = keys.slice(0, largest)
+    const contents = page.map((key) => {
+      const { content, at } = this.objects.get(key)!
+      return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><ETag>"${sha256(content)}"</ETag><Size>${content.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+    })
+    const more = keys.length > page.length
+    const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return {
+      status: 200,
+      body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>balie</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${largest}</MaxKeys><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`,
+      headers: { 'content-type': 'application/xml' },
+    }
+  }
+
+  answer(method: string, key: string, content: Buffer): Reply {
+    if (method === 'PUT') {
+      this.objects.set(key, { content, at: new Date() })
+      return { status: 200, headers: { etag: `"${sha256(content)}"` } }
+    }
+    if (method === 'DELETE') {
+      this.objects.delete(key)
+      return { status: 204 }
+    }
+    const stored = this.objects.get(key)
+    if (!stored) return failed(404, 'NoSuchKey')
+    return {
+      status: 200,
+      body: stored.content,
+      headers: {
+        etag: `"${sha256(stored.content)}"`,
+        'last-modified': stored.at.toUTCString(),
+        'content-type': 'application/octet-stream',
+      },
+    }
+  }
+}
+
+/**
+ * A server that speaks S3, with one empty bucket `balie`. It refuses every call whose signature is not right. The
+ * servers of the npm registry do not verify signatures of version 4.
+ */
+export async function startS3(): Promise<S3Server> {
+  const bucket = new Bucket()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const content = await buffer(request)
+      const refusal = refusalOf(request, content)
+      const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+      const [, name, key] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
+      const reply = refusal
+        ? failed(403, refusal)
+        : name !== 'balie'
+          ? failed(404, 'NoSuchBucket')
+          : key
+            ? bucket.answer(request.method!, decodeURIComponent(key), content)
+            : bucket.list(searchParams)
+      response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    bucket: { url: new URL(`http://127.0.0.1:${port}/balie`), region, ...secret },
+    names: async (shelf) =>
+      [...bucket.objects.keys()]
+        .filter((key) => key.startsWith(`${shelf}/`))
+        .map((key) => key.slice(shelf.length + 1))
+        .toSorted(),
+    age: async (shelf, name, hours) => {
+      bucket.objects.get(`${shelf}/${name}`)!.at = new Date(Date.now() - hours * 3_600_000)
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
