@@ -46,10 +46,15 @@ export interface OverviewSource<Key extends string = string> {
   /** A unique id of each row, which makes the order of equal rows definite. */
   readonly id: RawBuilder<number>
   /**
-   * Columns without empty values whose order an index gives, together with `id`: the first rows of millions then cost
-   * no more than those of a few.
+   * Columns without empty values whose order an index gives, together with `id`, in both directions: the first rows of
+   * millions then cost no more than those of a few.
    */
   readonly indexed?: readonly Key[]
+  /**
+   * The alias of the only table in `from`. With it the select list is evaluated for the rows of the page only, not for
+   * those on the pages before it.
+   */
+  readonly as?: Expression
   /** The client whose data a row shows (law A6), for the log of exports. */
   readonly clientId?: RawBuilder<number>
   /** The same for rows with data of several clients. */
@@ -61,8 +66,6 @@ export interface OverviewSource<Key extends string = string> {
 
 /** Options for a table of millions of rows. Its chips count kinds of rows instead of adding up. */
 interface LongTable {
-  /** The alias of the only table in `from`. */
-  readonly as: Expression
   /** The largest count: counting more takes longer than showing the rows, and nobody needs to know it. */
   readonly countUpTo: number
   /** `from` gives few rows: they are counted in one query. */
@@ -100,18 +103,18 @@ function conditionsOf({ where, search, deactivatedAt }: OverviewSource, { filter
     deactivatedAt && status !== 'all'
       ? [...fits, sql<SqlBool>`${deactivatedAt} is ${status === 'active' ? sql`null` : sql`not null`}`]
       : fits
-  return { rows: all(fitsWithStatus), anyStatus: all(fits) }
+  return { rows: all(fitsWithStatus), anyStatus: all(fits), status }
 }
 
 function orderOf(overview: Overview, source: OverviewSource, { sort, direction }: AnyQuery) {
   const field = sort ?? overview.sort[0]
   const way = direction ?? (sort ? 'asc' : overview.sort[1])
   const isText = overview.columns.find((column) => column.key === field)?.type === 'text'
+  const by = source.sortBy?.[field] ?? [isText ? sql`searchable(${source.row[field]!})` : source.row[field]!]
   if (source.indexed?.includes(field)) {
     const plain = way === 'desc' ? sql`desc` : sql`asc`
-    return { field, way, by: sql`${source.row[field]!} ${plain}, ${source.id} ${plain}` }
+    return { field, way, by: sql.join([...by, source.id].map((expression) => sql`${expression} ${plain}`)) }
   }
-  const by = source.sortBy?.[field] ?? [isText ? sql`searchable(${source.row[field]!})` : source.row[field]!]
   const end = way === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   return { field, way, by: sql.join([...by.map((expression) => sql`${expression} ${end}`), source.id]) }
 }
@@ -151,27 +154,32 @@ async function countsUpTo(
 async function countsOf(
   db: Db,
   source: OverviewSource,
-  { rows, anyStatus }: ReturnType<typeof conditionsOf>,
+  { rows, anyStatus, status }: ReturnType<typeof conditionsOf>,
 ): Promise<{ total: number; more?: boolean; totals: Total[] }> {
   if (source.long) return countsUpTo(db, source.from, source.long, rows)
   const totals = Object.entries(source.totals ?? {})
   const amounts = totals.map(([key, { amount }]) => sql`, ${amount} as ${sql.ref(`total_${key}`)}`)
+  const fitting = sql`select count(*) as total ${sql.join(amounts, sql` `)} from ${source.from} where ${rows}`
+  const gone = source.deactivatedAt
   const byStatus =
-    source.deactivatedAt &&
-    sql`
-    cross join (select count(*) filter (where ${source.deactivatedAt} is null) as active, count(*) filter (where ${source.deactivatedAt} is not null) as inactive from ${source.from} where ${anyStatus}) by_status`
-  const counted = await sql<Record<string, number | null>>`
-    select * from (select count(*) as total ${sql.join(amounts, sql` `)} from ${source.from} where ${rows}) fitting ${byStatus ?? sql``}`.execute(
-    db,
-  )
-  const counts = counted.rows[0]!
+    gone &&
+    sql`select count(*) filter (where ${gone} is null) as active, count(*) filter (where ${gone} is not null) as inactive from ${source.from} where ${anyStatus}`
+  // Rows are read once where that suffices: those of a status are counted for its chip too.
+  const counted =
+    byStatus && totals.length
+      ? sql`select * from (${fitting}) fitting cross join (${byStatus}) by_status`
+      : (byStatus ?? fitting)
+  const {
+    rows: [counts],
+  } = await sql<Record<string, number | null>>`${counted}`.execute(db)
+  const { active, inactive } = counts!
   return {
-    total: counts.total!,
+    total: counts!.total ?? { active, inactive, all: active! + inactive! }[status]!,
     totals: [
       ...(byStatus
-        ? (['active', 'inactive'] as const).map((key) => ({ key, type: 'number' as const, amount: counts[key]! }))
+        ? (['active', 'inactive'] as const).map((key) => ({ key, type: 'number' as const, amount: counts![key]! }))
         : []),
-      ...totals.map(([key, { type }]) => ({ key, type, amount: counts[`total_${key}`] ?? 0 })),
+      ...totals.map(([key, { type }]) => ({ key, type, amount: counts![`total_${key}`] ?? 0 })),
     ],
   }
 }
@@ -196,10 +204,9 @@ export async function readOverview<O extends Overview>(
   const size = asked.per_page === 'all' ? maxRows : asked.per_page
   const page = asked.per_page === 'all' ? 1 : Math.min(asked.page, Math.max(1, Math.ceil(total / size)))
   const fitting = sql`from ${source.from} where ${where.rows} order by ${order.by} limit ${size} offset ${(page - 1) * size}`
-  // For a long table the select list is evaluated for the rows of the page only, not for those before it.
   const { rows } = await (
-    source.long
-      ? sql`select ${selected(source.row)} from (select ${source.long.as}.* ${fitting}) ${source.long.as} order by ${order.by}`
+    source.as
+      ? sql`select ${selected(source.row)} from (select ${source.as}.* ${fitting}) ${source.as} order by ${order.by}`
       : sql`select ${selected(source.row)} ${fitting}`
   ).execute(db)
   return {

@@ -193,8 +193,8 @@ export async function auditSource(
     id: sql`a.id`,
     indexed: ['at'],
     clientIds: firstOf(maxNamed.row, client),
+    as: sql`a`,
     long: {
-      as: sql`a`,
       countUpTo: maxCounted,
       few: narrow.length > 0,
       kinds: {
@@ -219,7 +219,8 @@ export function accessSource(
     id: sql`a.id`,
     indexed: ['at'],
     clientId: sql`${clientId}::bigint`,
-    long: { as: sql`a`, countUpTo: maxCounted, few: true, kinds: { where, conditions: {} } },
+    as: sql`a`,
+    long: { countUpTo: maxCounted, few: true, kinds: { where, conditions: {} } },
   }
 }
 

@@ -26,6 +26,7 @@ export function clientsSource(
   const balance = mayCredit ? balanceOf(sql`c.id`) : sql<number | null>`null::bigint`
   return {
     from: sql`clients c`,
+    as: sql`c`,
     row: {
       id: sql`c.id`,
       name: sql`trim(c.first_name || ' ' || c.last_name)`,
@@ -41,6 +42,7 @@ export function clientsSource(
     },
     // The index clients_by_name has this order (migration 0030).
     sortBy: { name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
+    indexed: ['name'],
     where: [
       sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
       ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable(${pattern})`),
