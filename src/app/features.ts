@@ -9,6 +9,7 @@ import { calendarLog } from '#features/calendar/log.ts'
 import { checkoutLog } from '#features/checkout/log.ts'
 import { checkoutProblems } from '#features/checkout/problems.ts'
 import { clientsLog } from '#features/clients/log.ts'
+import { clientsProblems } from '#features/clients/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
@@ -71,7 +72,7 @@ export const layers = {
   people: {
     employees: { log: employeesLog, problems: employeesProblems },
     auth: { log: authLog, problems: authProblems },
-    clients: { log: clientsLog },
+    clients: { log: clientsLog, problems: clientsProblems },
     credit: { log: creditLog },
   },
   // Places, equipment, treatments, schedules and appointments.

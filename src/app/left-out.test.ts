@@ -36,7 +36,7 @@ const saves = endpoints
 let app: TestApp
 let administrator: Caller
 let right: RightCalls
-let priceLevel: number, offers: number, image: string, brand: number
+let priceLevel: number, offers: number, image: string, brand: number, insurer: number
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
@@ -48,6 +48,9 @@ beforeAll(async () => {
   )
   offers = await idOf(
     sql`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties"}', '8050') returning id`,
+  )
+  insurer = await idOf(
+    sql`insert into health_insurances (uzovi_code, name, name_short) values ('9911', 'De Linde', 'Linde') returning id`,
   )
   brand = await idOf(sql`select id from brands limit 1`)
   await sql`update supported_countries set mollie_key = ${Buffer.from('sealed')}`.execute(app.db)
@@ -82,7 +85,14 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
       note: 'Onderhoud',
     })),
   'PUT /clients/:id': () => [
-    { street: 'Keizersgracht', street_number: '1', street_suffix: 'hs', postcode: '1015 AA', place: 'Amsterdam' },
+    {
+      street: 'Keizersgracht',
+      street_number: '1',
+      street_suffix: 'hs',
+      postcode: '1015 AA',
+      place: 'Amsterdam',
+      health_insurance_id: insurer,
+    },
   ],
   'PUT /employees/:id': () => [
     {

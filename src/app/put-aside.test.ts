@@ -67,6 +67,11 @@ const entries = {
       id: number
       held: number
     }>`insert into qualifications (supported_country_id, name) values (${netherlands}, ${`Bevoegdheid ${serial}`}) returning id, id as held`,
+  health_insurances: () =>
+    sql<{
+      id: number
+      held: number
+    }>`insert into health_insurances (uzovi_code, name, name_short) values (${`${7000 + serial}`}, ${`Verzekeraar ${serial}`}, ${`V${serial}`}) returning id, id as held`,
   ledgers: () =>
     sql<{
       id: number
@@ -110,6 +115,19 @@ const holders: readonly [
   ['genders', 'clients', 'gender_id'],
   ['locales', 'clients', 'locale_id'],
   ['countries', 'clients', 'country_id'],
+  [
+    'health_insurances',
+    'clients',
+    'health_insurance_id',
+    (id) => ({
+      health_insurance_id: id,
+      street: 'Keizersgracht',
+      street_number: '1',
+      postcode: '1015 AA',
+      place: 'Amsterdam',
+    }),
+    (id) => ({ health_insurance_id: id }),
+  ],
   ['treatment_categories', 'treatments', 'treatment_category_id'],
   ['qualifications', 'treatments', 'qualifications', (id) => ({ qualifications: [id] })],
   ['price_levels', 'treatments', 'price_levels', priced],

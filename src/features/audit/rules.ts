@@ -49,7 +49,7 @@ export interface RawChange {
 }
 
 /** Columns that are never shown, in case a table has one that its trigger does not leave out. */
-const secrets = /password|secret|token|hash/
+const secrets = /password|secret|token|hash|^nin$/
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

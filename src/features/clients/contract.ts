@@ -21,6 +21,9 @@ export const clientLimits = {
   postcode: 10,
   place: 60,
   remarks: 5000,
+  /** The longest national number; the exact length of some countries is in rules/nin.ts. */
+  nin: 25,
+  consenting_parent: 100,
 } as const
 
 const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
@@ -28,6 +31,16 @@ const optional = (field: keyof typeof clientLimits) => optionalText(clientLimits
 
 /** An important note about a client; null and an empty text remove it. */
 const remarks = emptyAsNull(z.string().trim().max(clientLimits.remarks))
+
+/** A national number as typed; null and an empty text remove it. */
+const nin = optional('nin')
+/** An insurer's id; 0 means none, as callers of the specification send it (spec 1 §3). */
+const healthInsurance = z
+  .int()
+  .min(0)
+  .nullable()
+  .transform((id) => id || null)
+  .pipe(z.int().nullable())
 
 /** The fields of the client form. Shapes and lengths are checked here, rules across fields in rules.ts. */
 export const clientFields = fields({
@@ -46,13 +59,28 @@ export const clientFields = fields({
   postcode: omittable(emptyAsNull(typedPostcode(clientLimits.postcode)), ''),
   place: omittable(optional('place'), ''),
   remarks: omittable(remarks, ''),
+  health_insurance_id: omittable(healthInsurance, null),
+  /** The country of the national number: null without a number, and that of the address when it is left empty. */
+  nin_country_id: omittable(z.int().positive().nullable(), null),
+  /** The parent who consents to the treatment of a minor (law A10); it stays when the client comes of age. */
+  consenting_parent: omittable(optional('consenting_parent'), ''),
 })
 export const ClientInput = clientFields.create
 export type ClientInput = z.output<typeof ClientInput>
+/** The national number is write-only, and stands apart from the fields that are stored as they are typed. */
+export const NewClient = ClientInput.extend({ nin: nin.default('') })
 
 export const Client = z.object({
   ...clientFields.schemas,
   id: z.int(),
+  /** The national number without its digits, `•••••••82`; empty without a number. */
+  nin_masked: z.string(),
+  /** The time at which this number was entered. */
+  nin_set_at: InstantValue.nullable(),
+  /** The check digits of the number are wrong: a warning and no refusal (decision C91). */
+  nin_doubtful: z.boolean(),
+  /** The credit that the client has; null for a caller who may not see a client's money (decision C135). */
+  credit_cents: CentsValue.nullable(),
   deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -117,6 +145,13 @@ export const clientsApi = {
     reads: ownId,
     gives: Client,
   }),
+  /** Each call is a line of its own in the access log. 409 `nin_unreadable` without the key that sealed the number. */
+  nin: endpoint('GET', '/clients/:id/nin', {
+    does: 'Shows the national number of a client; empty without one.',
+    may: 'client.update',
+    reads: ownId,
+    gives: z.object({ id: z.int(), nin: z.string() }),
+  }),
   history: historyEndpoint('/clients/:id/history', {
     does: 'What was changed of this client, by whom and when.',
     may: 'client.read',
@@ -128,7 +163,7 @@ export const clientsApi = {
     does: 'Adds a client.',
     may: 'client.create',
     reads: answered,
-    takes: ClientInput,
+    takes: NewClient,
     gives: Client,
   }),
   /** 409 `stale`. A body with `deactivated_at` also activates or deactivates: empty is active (decision C102). */
@@ -136,7 +171,7 @@ export const clientsApi = {
     does: 'Changes a client.',
     may: 'client.update',
     reads: ownId,
-    takes: clientFields.change.extend(SwitchedVersion.shape),
+    takes: clientFields.change.extend({ ...SwitchedVersion.shape, nin: nin.optional() }),
     gives: Client,
   }),
   /** 409 `stale`. The notes alone, edited in their place (decision C105). */

@@ -8,7 +8,15 @@ export const clientsLog = featureLog({
       named: { in: ['client_id'], by: ['first_name', 'last_name'], country: 'own' },
     },
   },
-  calls: { '/clients': 'clients', '/client-remarks': 'clients' },
+  pages: {
+    client_nin: {
+      nl: 'Nationaal nummer van een cliënt',
+      fr: 'Numéro national d’un client',
+      en: 'National number of a client',
+      de: 'Nationale Nummer eines Kunden',
+    },
+  },
+  calls: { '/clients': 'clients', '/clients/:id/nin': 'client_nin', '/client-remarks': 'clients' },
   fields: {
     client_id: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   },

@@ -1,3 +1,4 @@
+import { belgium } from '#platform/server/test/world.ts'
 import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of clients. */
@@ -13,6 +14,9 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
     birthdate: '1990-01-31',
     gender_id: world.genderId,
     phone_number: '+31612345678',
+    nin: '85073003328',
+    nin_country_id: belgium,
+    consenting_parent: 'Ans Peeters',
   })
   const ofClient = async (records: Records) => ({ params: { id: await records.client() } })
   return {

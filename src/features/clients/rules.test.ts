@@ -107,6 +107,30 @@ describe('the client form', () => {
     expect(clientProblems(client, 'NL')).toEqual(problems)
   })
 
+  const insured = { ...complete, health_insurance_id: 5, nin: '111222333' }
+  test.each([
+    ['client_form-005: without a place', { place: '' }, ['place']],
+    ['postcode-027: without a postcode', { postcode: '' }, ['postcode']],
+    [
+      'without what it needs',
+      { birthdate: null, street: ' ', street_number: '', nin: '' },
+      ['birthdate', 'street', 'street_number', 'nin'],
+    ],
+    ['with everything', {}, []],
+    ['with a stored number that is not at hand', { nin: null }, []],
+    ['an insurer of 0 is none', { health_insurance_id: 0, birthdate: null, place: '', nin: '' }, []],
+  ])('a health insurance needs more: %s', (_, changes, fields) => {
+    expect(clientProblems({ ...insured, ...changes }, 'NL')).toEqual(
+      fields.map((field) => ({ field, code: 'required' })),
+    )
+  })
+
+  test('the national number is judged by its own country (decision C89)', () => {
+    const belgian = { ...complete, nin: '85073003328' }
+    expect(clientProblems(belgian, 'NL', 'BE')).toEqual([])
+    expect(clientProblems(belgian, 'NL').map(({ code }) => code)).toEqual(['nin_digits'])
+  })
+
   test('the postcode is judged by the country of the address', () => {
     expect(clientProblems({ ...complete, postcode: '2000' }, 'BE')).toEqual([])
     expect(clientProblems({ ...complete, postcode: '2000' }, 'NL')).toEqual([{ field: 'postcode', code: 'zip_code' }])

@@ -89,6 +89,146 @@ export const clientsTexts = texts({
     de: 'Wichtig für die Behandlung: Allergien, Wünsche',
   },
 
+  // Health insurance, national number and minors
+  care: {
+    nl: 'Zorgverzekering',
+    fr: 'Assurance santé',
+    en: 'Health insurance',
+    de: 'Krankenversicherung',
+  },
+  health_insurance_id: {
+    nl: 'Zorgverzekeraar',
+    fr: 'Assureur santé',
+    en: 'Health insurer',
+    de: 'Krankenkasse',
+  },
+  insurerHelp: {
+    nl: 'Alleen voor zorg die wordt gedeclareerd',
+    fr: 'Uniquement pour les soins remboursés',
+    en: 'Only for care that is claimed',
+    de: 'Nur für abgerechnete Behandlungen',
+  },
+  noInsurer: {
+    nl: 'Geen',
+    fr: 'Aucun',
+    en: 'None',
+    de: 'Keine',
+  },
+  bsn: {
+    nl: 'BSN',
+    fr: 'BSN',
+    en: 'BSN',
+    de: 'BSN',
+  },
+  rrn: {
+    nl: 'Rijksregisternummer',
+    fr: 'Numéro de registre national',
+    en: 'National register number',
+    de: 'Nationalregisternummer',
+  },
+  nin: {
+    nl: 'Nationaal nummer',
+    fr: 'Numéro national',
+    en: 'National number',
+    de: 'Nationale Nummer',
+  },
+  nin_country_id: {
+    nl: 'Land van het nummer',
+    fr: 'Pays du numéro',
+    en: 'Country of the number',
+    de: 'Land der Nummer',
+  },
+  nin_set_at: {
+    nl: 'Nationaal nummer ingevoerd',
+    fr: 'Numéro national saisi',
+    en: 'National number entered',
+    de: 'Nationale Nummer eingegeben',
+  },
+  ninHelp: {
+    nl: 'Wordt verzegeld bewaard',
+    fr: 'Conservé sous scellé',
+    en: 'Kept sealed',
+    de: 'Wird versiegelt aufbewahrt',
+  },
+  ninDoubtful: {
+    nl: 'De controlecijfers van het nummer kloppen niet: kijk het na.',
+    fr: 'Les chiffres de contrôle du numéro ne sont pas corrects : vérifiez-le.',
+    en: 'The check digits of the number are wrong: please check it.',
+    de: 'Die Prüfziffern der Nummer stimmen nicht: Bitte prüfen.',
+  },
+  showNin: {
+    nl: 'Nummer tonen',
+    fr: 'Afficher le numéro',
+    en: 'Show the number',
+    de: 'Nummer anzeigen',
+  },
+  hideNin: {
+    nl: 'Nummer verbergen',
+    fr: 'Masquer le numéro',
+    en: 'Hide the number',
+    de: 'Nummer verbergen',
+  },
+  changeNin: {
+    nl: 'Nummer wijzigen',
+    fr: 'Modifier le numéro',
+    en: 'Change the number',
+    de: 'Nummer ändern',
+  },
+  keepNin: {
+    nl: 'Nummer niet wijzigen',
+    fr: 'Ne pas modifier le numéro',
+    en: 'Leave the number as it is',
+    de: 'Nummer nicht ändern',
+  },
+  ninRemoved: {
+    nl: 'Leeg opslaan verwijdert het nummer',
+    fr: 'Enregistrer vide supprime le numéro',
+    en: 'Saving it empty removes the number',
+    de: 'Leer speichern entfernt die Nummer',
+  },
+  minorTitle_one: {
+    nl: 'Minderjarig: {{count}} jaar',
+    fr: 'Mineur : {{count}} an',
+    en: 'Under age: {{count}} year old',
+    de: 'Minderjährig: {{count}} Jahr',
+  },
+  minorTitle_other: {
+    nl: 'Minderjarig: {{count}} jaar',
+    fr: 'Mineur : {{count}} ans',
+    en: 'Under age: {{count}} years old',
+    de: 'Minderjährig: {{count}} Jahre',
+  },
+  minorText: {
+    nl: 'Een cosmetische behandeling zonder medische noodzaak mag pas vanaf 18 jaar.',
+    fr: 'Un soin esthétique sans nécessité médicale n’est permis qu’à partir de 18 ans.',
+    en: 'A cosmetic treatment without medical need is allowed from the age of 18 only.',
+    de: 'Eine kosmetische Behandlung ohne medizinische Notwendigkeit ist erst ab 18 Jahren erlaubt.',
+  },
+  consenting_parent: {
+    nl: 'Ouder die toestemt',
+    fr: 'Parent qui consent',
+    en: 'Parent who consents',
+    de: 'Zustimmender Elternteil',
+  },
+  consentHelp: {
+    nl: 'Voor- en achternaam van een ouder of voogd',
+    fr: 'Prénom et nom d’un parent ou tuteur',
+    en: 'First and last name of a parent or guardian',
+    de: 'Vor- und Nachname eines Elternteils oder Vormunds',
+  },
+  consentOf: {
+    nl: 'Toestemming van {{name}}',
+    fr: 'Consentement de {{name}}',
+    en: 'Consent of {{name}}',
+    de: 'Zustimmung von {{name}}',
+  },
+  noConsent: {
+    nl: 'Nog geen ouder genoteerd die toestemt.',
+    fr: 'Aucun parent consentant n’est encore noté.',
+    en: 'No consenting parent is noted yet.',
+    de: 'Noch kein zustimmender Elternteil notiert.',
+  },
+
   // Addresses from the map
   suggestedAddresses: {
     nl: 'Voorgestelde adressen',

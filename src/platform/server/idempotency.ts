@@ -33,8 +33,8 @@ function refuseNarrowed({ countryIds, permissions }: Scope, who: Who): void {
   if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
 }
 
-/** Not even a hash of a password is stored: it could be guessed quickly. */
-const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
+/** Not even a hash of a password or a national number is stored: the few possible ones could be tried quickly. */
+const withoutSecrets = (name: string, value: unknown): unknown => (/password|^nin$/i.test(name) ? undefined : value)
 
 /**
  * Takes the key for this call, inside its transaction. Returns null for the first call, and the first answer for a
@@ -50,7 +50,7 @@ export async function takeKey(
   body: unknown,
 ): Promise<FirstAnswer | null> {
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null, withoutPasswords))
+    .update(JSON.stringify(body ?? null, withoutSecrets))
     .digest()
   const { employeeId, client } = authorOf(who)
   const taken = await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Confirmed } from '#kernel/orphans.ts'
 import type { Refusals } from '#kernel/refusal.ts'
 import type { Db } from './db.ts'
-import type { ChangingCall } from './http.ts'
+import type { ChangingCall, Services } from './http.ts'
 import { orNotFound, refuseStale } from './refused.ts'
 import type { Who } from './session.ts'
 import type { Tables } from './tables.ts'
@@ -13,6 +13,7 @@ interface Switched {
 }
 export type SwitchCall<Refuses extends Refusals = Refusals> = ChangingCall<Refuses> & {
   readonly params: { readonly id: number }
+  readonly services: Services
 }
 type SeenCall<Refuses extends Refusals> = SwitchCall<Refuses> & {
   readonly body: { readonly updated_at?: string | undefined; readonly confirmed?: Confirmed } | null | undefined
@@ -22,7 +23,7 @@ interface SwitchedTable<Shown, Refuses extends Refusals> {
   readonly table: keyof Tables
   /** Reads the record and locks it until the transaction ends. */
   readonly lock: (db: Db, id: number, countryIds: readonly number[]) => Promise<Switched | undefined>
-  readonly show: (db: Db, id: number, who: Who) => Promise<Shown>
+  readonly show: (db: Db, id: number, who: Who, services: Services) => Promise<Shown>
   /** Refuses a deactivation that would leave something behind that the caller has not confirmed. */
   readonly refuseToLeave?: (call: SwitchCall<Refuses>, confirmed: Confirmed) => Promise<void>
   /** The same for a deactivation from a list, where nobody can confirm. */
@@ -58,14 +59,14 @@ export function switchRoutes<Shown, Refuses extends Refusals = Refusals>({
     },
     activate: async (call: SeenCall<Refusals>): Promise<Shown> => {
       await turn(call, true, { version: call.body?.updated_at })
-      return show(call.db, call.params.id, call.who)
+      return show(call.db, call.params.id, call.who, call.services)
     },
     deactivate: async (call: SeenCall<Refuses>): Promise<Shown> => {
       await turn(call, false, {
         version: call.body?.updated_at,
         refuse: () => refuseToLeave?.(call, call.body?.confirmed ?? false),
       })
-      return show(call.db, call.params.id, call.who)
+      return show(call.db, call.params.id, call.who, call.services)
     },
   }
 }

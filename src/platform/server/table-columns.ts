@@ -12,7 +12,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'request_id', 'employee_id', 'address', 'action', 'entity', 'entity_id', 'client_ids', 'before', 'after', 'acting_client_id', 'link_id'],
   brands: ['id', 'name'],
   chain_settings: ['only_row', 'health_data_needs_two_step', 'remind_clients'],
-  clients: ['id', 'supported_country_id', 'first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'country_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'remarks', 'deactivated_at', 'created_at', 'updated_at', 'search', 'latitude', 'longitude'],
+  clients: ['id', 'supported_country_id', 'first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'country_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'remarks', 'deactivated_at', 'created_at', 'updated_at', 'search', 'latitude', 'longitude', 'health_insurance_id', 'nin', 'nin_country_id', 'nin_set_at', 'consenting_parent'],
   complications: ['id', 'name', 'is_none', 'created_at', 'updated_at', 'deactivated_at'],
   contracts: ['id', 'client_id', 'treatment_category_id', 'name', 'created_at'],
   countries: ['id', 'code', 'name', 'created_at', 'updated_at', 'deactivated_at'],

@@ -145,6 +145,11 @@ export interface ClientsTable {
   search: GeneratedAlways<string | null>
   latitude: number | null
   longitude: number | null
+  health_insurance_id: number | null
+  nin: Buffer | null
+  nin_country_id: number | null
+  nin_set_at: string | null
+  consenting_parent: Generated<string>
 }
 
 export interface ComplicationsTable {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -30,6 +30,9 @@ export type Visit = z.output<typeof Visit>
  */
 export const ClientCard = z.object({
   client_id: z.int(),
+  /** Tells whether the client is under age on the day of the visit, and which parent consents (law A10). */
+  birthdate: DayValue.nullable(),
+  consenting_parent: z.string(),
   /** A note that every practitioner has to see. */
   remarks: z.string(),
   /** The number of visits that have begun; 0 is a new client. No-shows and cancelled visits are counted apart. */

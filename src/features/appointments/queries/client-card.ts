@@ -36,7 +36,7 @@ export async function clientCard(
   const begun = sql`${within} and a.starts_at <= ${now}::timestamptz`
   const counted = sql`select count(*)::integer from appointments a join locations l on l.id = a.location_id where a.client_id = c.id and l.supported_country_id = any(${countryIds}::bigint[])`
   const { rows } = await sql<Omit<ClientCard, 'credit_cents'>>`
-    select c.id as client_id, c.remarks,
+    select c.id as client_id, c.birthdate, c.consenting_parent, c.remarks,
       (select count(*)::integer from ${begun}) as visits,
       (${counted} and a.no_show_at is not null) as no_shows,
       (${counted} and a.deleted_at is not null and a.no_show_at is null) as cancelled,

@@ -57,6 +57,8 @@ describe('the card of a client', () => {
       next: [],
       usual_practitioner: null,
       credit_cents: 0,
+      birthdate: '1988-03-14',
+      consenting_parent: '',
     })
   })
 

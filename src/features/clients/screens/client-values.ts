@@ -1,8 +1,10 @@
 import { parseDay, type Day } from '#kernel/day.ts'
 import type { ValuesOf } from '#kernel/fields.ts'
+import type { Problem } from '#kernel/problem.ts'
 import { maxSearch, type AddressSuggestion } from '#features/lists/contract.ts'
 import { typedDay } from '#platform/client/typed.ts'
 import { clientFields, type Client, type ClientInput } from '../contract.ts'
+import { clientProblems } from '../rules.ts'
 
 /** The form while it is being filled in: the country is always set, and the birthdate is text as typed. */
 export interface ClientValues extends Omit<
@@ -12,25 +14,48 @@ export interface ClientValues extends Omit<
   readonly supported_country_id: number
   readonly country_id: number
   readonly birthdate: string | null
+  /** The national number as typed; null leaves the stored one as it is, which the form does not have. */
+  readonly nin: string | null
 }
 
 export const emptyClient = (countryId: number, localeId: number | null): ClientValues => ({
   ...clientFields.empty,
   supported_country_id: countryId,
   country_id: countryId,
+  nin_country_id: countryId,
   locale_id: localeId,
+  nin: '',
 })
 
 /** The form's values of a stored client. */
-export const valuesOf = (client: Client): ClientValues => clientFields.pick(client)
+export const valuesOf = (client: Client): ClientValues => ({
+  ...clientFields.pick(client),
+  nin_country_id: client.nin_country_id ?? client.country_id,
+  nin: client.nin_masked ? null : '',
+})
 
 /** The body of the call. A birthdate that is not a day is sent as typed: the server refuses it at its field. */
-export const inputOf = (values: ClientValues): ClientInput => ({
+export const inputOf = ({ nin, ...values }: ClientValues): ClientInput & { nin?: string } => ({
   ...values,
+  ...(nin === null ? {} : { nin }),
   locale_id: values.locale_id!,
   birthdate: values.birthdate as Day | null,
   postcode: values.postcode.trim().toUpperCase(),
 })
+
+/** The choices of a list in the form. */
+export type Options = readonly { readonly value: number; readonly label: string }[]
+
+/** The code of a country, `NL` for the id of the Netherlands; null while it is unknown. */
+export type CodeOf = (countryId: number) => string | null
+
+/** The problems of the form by the rules of the server. */
+export const formProblems = (values: ClientValues, codeOf: CodeOf): Problem[] =>
+  clientProblems(
+    { ...inputOf(values), nin: values.nin },
+    codeOf(values.country_id),
+    codeOf(values.nin_country_id ?? values.country_id),
+  )
 
 /**
  * Replaces the whole address by the one chosen from the map: an old house number at a new street would be a wrong

@@ -3,10 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { oneLine } from '#kernel/line.ts'
+import { isEmpty, oneLine } from '#kernel/line.ts'
 import { listsApi, maxSearch, minAddressSearch } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
+import { problemSentence } from '#platform/client/problems.ts'
 import { counted, countedRoot } from '#platform/client/ui/counter.tsx'
 import { clientLimits } from '../contract.ts'
 import { addressLine, addressValues, type ClientValues } from './client-values.ts'
@@ -35,14 +36,26 @@ function useAddresses(query: string, country_id: number) {
   return { configured, suggestions }
 }
 
+interface StreetFieldProps {
+  readonly form: Form<ClientValues>
+  readonly required: boolean
+}
+
 /**
  * The street. With a geocoder it suggests addresses that match the typed text, and choosing one fills in the whole
  * address (spec 2 §7); without one it is a plain text field. Nothing is chosen without a click or Enter: typed text
  * stays.
  */
-export function StreetField({ form: { control, hook } }: { form: Form<ClientValues> }) {
+export function StreetField({ form: { control, hook }, required }: StreetFieldProps) {
   const { t } = useTranslation('clients')
-  const { field, fieldState } = useController({ control, name: 'street' })
+  const { field, fieldState } = useController({
+    control,
+    name: 'street',
+    rules: {
+      validate: (value: string) =>
+        !required || !isEmpty(value) || problemSentence({ field: 'street', code: 'required' }),
+    },
+  })
   const country_id = hook.watch('country_id')
   /** The text typed since the last choice, null when there is none: only typing opens the list. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -83,6 +96,7 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
           {...field}
           aria-autocomplete={configured ? 'list' : undefined}
           label={t('street')}
+          required={required}
           error={fieldState.error?.message}
           autoComplete="off"
           className={countedRoot()}

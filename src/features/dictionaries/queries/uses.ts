@@ -22,7 +22,12 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
     sql`contracts where treatment_category_id = d.id`,
     sql`treatment_report_template_categories where treatment_category_id = d.id`,
   ],
-  countries: [sql`supported_countries where id = d.id`, sql`clients where country_id = d.id`],
+  countries: [
+    sql`supported_countries where id = d.id`,
+    sql`clients where country_id = d.id`,
+    sql`clients where nin_country_id = d.id`,
+  ],
+  health_insurances: [sql`clients where health_insurance_id = d.id`],
   payment_methods: [sql`invoice_payments where payment_method_id = d.id`],
   locales: [
     sql`supported_countries where default_locale_id = d.id`,

@@ -126,6 +126,19 @@ const inUseBy: readonly [key: DictionaryKey, by: string, hold: (id: number) => P
     (id) => sql`update clients set country_id = ${id} where id = ${app.world.client}`.execute(app.db),
   ],
   [
+    'countries',
+    'the national number of a client',
+    (id) =>
+      sql`update clients set nin = ${Buffer.from('sealed')}, nin_country_id = ${id} where id = ${app.world.client}`.execute(
+        app.db,
+      ),
+  ],
+  [
+    'healthInsurances',
+    'a client',
+    (id) => sql`update clients set health_insurance_id = ${id} where id = ${app.world.client}`.execute(app.db),
+  ],
+  [
     'locales',
     'a client',
     (id) => sql`update clients set locale_id = ${id} where id = ${app.world.client}`.execute(app.db),

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { localTimeAt } from '#kernel/day.ts'
+import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -7,7 +9,8 @@ import type { TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
 
 /** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
-export function ClientStrip({ report: { client, contract, transaction, author } }: { report: TreatmentReport }) {
+export function ClientStrip({ report }: { report: TreatmentReport }) {
+  const { client, contract, transaction, author, appointment, location } = report
   const { t } = useTranslation('reports')
   const format = useFormat()
   return (
@@ -59,6 +62,7 @@ export function ClientStrip({ report: { client, contract, transaction, author } 
         )}
         {author && <span>{t('writtenBy', { author })}</span>}
       </div>
+      <MinorNote birthdate={client.birthdate} day={localTimeAt(appointment.datetime_from, location.zone).day} />
       {client.remarks.trim() && (
         <div className={styles.remarks} role="note">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />

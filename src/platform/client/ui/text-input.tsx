@@ -14,8 +14,11 @@ interface TextInputProps extends InputProps<string> {
   readonly type?: 'text' | 'email' | 'tel' | 'search'
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly readOnly?: boolean
   readonly leftSection?: ReactNode
   readonly rightSection?: ReactNode
+  /** In pixels, where it holds more than one icon. */
+  readonly rightSectionWidth?: number
 }
 
 export function TextInput({

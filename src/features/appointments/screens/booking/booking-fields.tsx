@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localTimeAt } from '#kernel/day.ts'
 import { durationChoices } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { queryOf } from '#platform/client/data.ts'
@@ -104,7 +105,10 @@ export function BookingFields({
           createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')),
         })}
       />
-      <ClientCard clientId={hook.watch('client')?.id} />
+      <ClientCard
+        clientId={hook.watch('client')?.id}
+        day={booking.start ? localTimeAt(booking.start, booking.zone).day : (booking.wish?.day ?? booking.today)}
+      />
       <TreatmentField
         treatments={booking.treatments}
         booked={booked?.treatment ?? null}

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconSparkles, IconUserX, IconWallet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localTimeAt } from '#kernel/day.ts'
+import { localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -13,10 +14,17 @@ import { LoadError } from '#platform/client/ui/states.tsx'
 import { clientCardApi, type ClientCard as Card, type Visit } from '../../contract/client-card.ts'
 import styles from './client-card.module.css'
 
+interface ClientCardProps {
+  readonly clientId: number | undefined
+  /** The day of the visit that is being booked. */
+  readonly day: Day
+}
+
 /**
- * Below a chosen client: whether they are new, their last and next visit, who usually treats them, notes and credit.
+ * Below a chosen client: whether they are new or under age, their last and next visit, who usually treats them, notes and
+ * credit.
  */
-export function ClientCard({ clientId }: { clientId: number | undefined }) {
+export function ClientCard({ clientId, day }: ClientCardProps) {
   const { t } = useTranslation('appointments')
   const allowed = useMay()('client.read')
   const reading = useRead(
@@ -28,7 +36,7 @@ export function ClientCard({ clientId }: { clientId: number | undefined }) {
   return (
     <section className={styles.card} aria-label={t('clientRemarks')} aria-busy={reading.isFetching}>
       {reading.data ? (
-        <Facts card={reading.data} />
+        <Facts card={reading.data} day={day} />
       ) : reading.error ? (
         <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
       ) : (
@@ -38,10 +46,12 @@ export function ClientCard({ clientId }: { clientId: number | undefined }) {
   )
 }
 
-function Facts({ card }: { card: Card }) {
+function Facts({ card, day }: { card: Card; day: Day }) {
   const { t } = useTranslation('appointments')
   const sayVisit = useVisitLine()
   const {
+    birthdate,
+    consenting_parent: consent,
     remarks,
     last,
     next: [next],
@@ -55,6 +65,7 @@ function Facts({ card }: { card: Card }) {
   return (
     <>
       <Counts card={card} />
+      <MinorNote birthdate={birthdate} day={day} consent={consent} />
       {remarks && (
         <p className={styles.remarks}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

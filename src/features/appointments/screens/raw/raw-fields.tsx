@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { parseDay } from '#kernel/day.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { spacedPhone } from '#platform/client/spaced-phone.ts'
+import { browserToday } from '#platform/client/ui/day-input.tsx'
 import {
   DayField,
   MultiSelectField,
@@ -83,7 +85,10 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
               .join(' · ')
           }
         />
-        <ClientCard clientId={hook.watch('client')?.id} />
+        <ClientCard
+          clientId={hook.watch('client')?.id}
+          day={parseDay(hook.watch('day_from') ?? '') ?? browserToday()}
+        />
         <TreatmentField
           treatments={treatments.data?.body ?? []}
           booked={booked?.treatment ?? null}

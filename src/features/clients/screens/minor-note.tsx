@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
+import { ageOn, isMinor } from '../rules/minor.ts'
+import styles from './minor-note.module.css'
+
+interface MinorNoteProps {
+  readonly birthdate: Day | null
+  /** The day of the treatment; in the form of a client today. */
+  readonly day: Day
+  /** The parent who consents, where the reader cannot see that field; empty while nobody does. */
+  readonly consent?: string
+}
+
+/** The warning that a client is under age on a day (law A10); nothing for anybody else. */
+export function MinorNote({ birthdate, day, consent }: MinorNoteProps) {
+  const { t } = useTranslation('clients')
+  if (!isMinor(birthdate, day)) return null
+  return (
+    <p className={styles.note} role="status">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <span>
+        <b>{t('minorTitle', { count: ageOn(birthdate!, day) })}</b> {t('minorText')}
+        {consent !== undefined && (
+          <span className={styles.consent}>{consent ? t('consentOf', { name: consent }) : t('noConsent')}</span>
+        )}
+      </span>
+    </p>
+  )
+}
