@@ -98,6 +98,7 @@ export const daily: ReadonlySet<string> = new Set([
   'calendar',
   'checkout',
   'clients',
+  'clientFile',
   'dashboard',
   'daySummary',
   'notices',

@@ -343,6 +343,14 @@ async function callOf(
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
     },
+    'GET /clients/:id/invoices': async () => {
+      await sold()
+      return {}
+    },
+    'GET /clients/:id/invoices/export': async () => {
+      await sold()
+      return { format: 'csv' }
+    },
     'GET /audit-log': () => ({ filters: { client: clientId } }),
   }
   // its answer’s shape is all there is to say
@@ -354,7 +362,7 @@ async function callOf(
       .where('id', '=', appointmentId)
       .execute()
   const idFor: readonly (readonly [prefix: RegExp, id: () => number | Promise<number>])[] = [
-    [/^\/clients/, () => clientId],
+    [/^\/(clients|client-dashboard|list\/client)/, () => clientId],
     [/^\/employees/, () => practitionerId],
     [/^\/roles/, () => roleId],
     [/^\/treatment-report(?!-)/, () => reportId!],

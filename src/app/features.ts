@@ -8,6 +8,7 @@ import { availabilityProblems } from '#features/availability/problems.ts'
 import { calendarLog } from '#features/calendar/log.ts'
 import { checkoutLog } from '#features/checkout/log.ts'
 import { checkoutProblems } from '#features/checkout/problems.ts'
+import { clientFileLog } from '#features/client-file/log.ts'
 import { clientsLog } from '#features/clients/log.ts'
 import { clientsProblems } from '#features/clients/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
@@ -103,6 +104,7 @@ export const layers = {
   // Pages over all features.
   office: {
     dashboard: { log: dashboardLog },
+    'client-file': { log: clientFileLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
   },

@@ -9,6 +9,7 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
@@ -58,6 +59,7 @@ export const allRoutes: readonly Route[] = [
   ...productsRoutes,
   ...packagesRoutes,
   ...clientsRoutes,
+  ...clientFileRoutes,
   ...reportTemplatesRoutes,
   ...agreementTemplatesRoutes,
   ...availabilityRoutes,

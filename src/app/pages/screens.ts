@@ -2,6 +2,7 @@ import { auditScreens } from '#features/audit/screens/screens.ts'
 import { accountScreens } from '#features/auth/screens/account-screens.ts'
 import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
+import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
@@ -18,7 +19,6 @@ import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
 import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
 import { templatesScreens } from '#features/templates/screens/screens.ts'
-import { plannedScreens } from './planned.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   ...calendarScreens,
   ...schedulesScreens,
   ...clientsScreens,
+  ...clientFileScreens,
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
@@ -51,5 +52,4 @@ export const screens: readonly Screen[] = [
     may: 'admin.only',
     component: () => import('./design-system.tsx').then((module) => module.DesignSystem),
   },
-  ...plannedScreens,
 ]

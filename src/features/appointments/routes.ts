@@ -96,7 +96,7 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
       (slot) => insertAppointment(db, body, slot, who.employeeId),
       endpoint,
     )
-    await tellCalendars(db, { ...location, location_id: location.id, datetime_from: body.datetime_from })
+    await tellCalendars(db, { ...location, ...body, location_id: location.id })
     return appointment(db, id, who.countryIds)
   },
 
@@ -128,7 +128,7 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
         endpoint,
       )
     }
-    await tellCalendars(db, current, { ...location, location_id: location.id, datetime_from: body.datetime_from })
+    await tellCalendars(db, current, { ...location, ...body, location_id: location.id })
     return appointment(db, current.id, who.countryIds)
   },
 

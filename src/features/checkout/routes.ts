@@ -209,6 +209,7 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
         country_id: sale.appointment.country_id,
         location_id: sale.appointment.location_id,
         date: sale.appointment.date,
+        client_id: body.client_id,
       })
     return paid
   },

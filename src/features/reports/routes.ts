@@ -22,8 +22,14 @@ import { reportProblems } from './rules.ts'
 const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
 
 /** Announces the changed day: the light of the appointment depends on its report. */
-const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
-  announce(db, { topic: 'appointments', country_id: countryId, location_id: locationId, date: day })
+const tellCalendars = (db: Db, { clientId, countryId, locationId, day }: ReportFacts) =>
+  announce(db, {
+    topic: 'appointments',
+    country_id: countryId,
+    location_id: locationId,
+    date: day,
+    client_id: clientId,
+  })
 
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
   show: async ({ db, params, who }) => orNotFound(await reportOf(db, params.appointmentId, who.countryIds)),

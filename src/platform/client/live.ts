@@ -8,6 +8,14 @@ export interface Change {
   readonly date: Day
   /** The last day that changed; absent: only `date`; null: from `date` on. */
   readonly till?: Day | null
+  /** The client of the changed appointment; absent where the server does not tell. */
+  readonly client_id?: number
+}
+
+/** Something in the file of a client changed; null after a change of many clients at once. */
+interface ClientsChange {
+  readonly topic: 'clients'
+  readonly client_id: number | null
 }
 
 /** A list of locations, rooms or countries changed, or the people who see them. */
@@ -20,7 +28,7 @@ interface NoticesChange {
   readonly topic: 'notices'
 }
 
-type Listener = (change: Change | NoticesChange | LookupsChange | 'anything') => void
+type Listener = (change: Change | NoticesChange | LookupsChange | ClientsChange | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
@@ -87,7 +95,7 @@ function connect(): void {
   }
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     heard()
-    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange)
+    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange | ClientsChange)
   })
   source.addEventListener('beat', heard)
   // Changes from before the event stream was open, or while it was interrupted, were not received.
@@ -152,8 +160,12 @@ export function useLive(
   topic: 'notices' | 'lookups',
   onChange: (change: NoticesChange | LookupsChange | 'anything') => void,
 ): void
+export function useLive(topic: 'clients', onChange: (change: ClientsChange | 'anything') => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
-export function useLive(topic: Change['topic'] | 'notices' | 'lookups', onChange: (change: never) => void): void {
+export function useLive(
+  topic: Change['topic'] | 'notices' | 'lookups' | 'clients',
+  onChange: (change: never) => void,
+): void {
   const tell = useEffectEvent(onChange)
   useEffect(
     () =>

@@ -308,18 +308,6 @@ export const commonTexts = texts({
     de: 'Woraus die Seiten bestehen',
   },
   // Pages that are announced but not built yet
-  notBuiltTitle: {
-    nl: 'Deze pagina is er nog niet',
-    fr: 'Cette page n’existe pas encore',
-    en: 'This page is not here yet',
-    de: 'Diese Seite gibt es noch nicht',
-  },
-  notBuiltText: {
-    nl: 'Het adres klopt, maar deze pagina wordt nog gemaakt.',
-    fr: 'L’adresse est correcte, mais cette page est encore en construction.',
-    en: 'The address is right, but this page is still being built.',
-    de: 'Die Adresse stimmt, aber diese Seite entsteht noch.',
-  },
   pageEmployeeCalendar: {
     nl: 'Agenda per medewerker',
     fr: 'Agenda par collaborateur',
@@ -327,7 +315,6 @@ export const commonTexts = texts({
     de: 'Kalender je Mitarbeiter/in',
   },
   pageRepeat: { nl: 'Vervolgafspraak', fr: 'Rendez-vous de suivi', en: 'Follow-up appointment', de: 'Folgetermin' },
-  pageClients: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   pageSchedule: { nl: 'Roosters', fr: 'Horaires', en: 'Schedules', de: 'Dienstpläne' },
   pageInsurances: { nl: 'Zorgverzekeraars', fr: 'Assureurs santé', en: 'Health insurers', de: 'Krankenkassen' },
   pagePriceLevels: { nl: 'Prijsniveaus', fr: 'Niveaux de prix', en: 'Price levels', de: 'Preisstufen' },

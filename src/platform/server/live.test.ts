@@ -82,7 +82,13 @@ async function* read(body: ReadableStream<Uint8Array>, lookups = false): AsyncGe
 
 const changeOf = (date: string, place = app.world.amsterdam) => ({
   event: 'change',
-  data: { topic: 'appointments', country_id: place.countryId, location_id: place.id, date },
+  data: {
+    topic: 'appointments',
+    country_id: place.countryId,
+    location_id: place.id,
+    date,
+    client_id: expect.any(Number) as number,
+  },
 })
 const book = async (from: string, change: object = {}) => {
   const body = {

@@ -10,7 +10,7 @@ const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
 /** A change, without its data: the browser reads again what it shows, with the permissions of its user. */
-export type Change = AppointmentsChange | SchedulesChange | NoticesChange | LookupsChange
+export type Change = AppointmentsChange | SchedulesChange | NoticesChange | LookupsChange | ClientsChange
 
 interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -19,6 +19,8 @@ interface AppointmentsChange {
   readonly date: Day
   /** The last day, included; absent: only `date`. */
   readonly till?: Day
+  /** The client of the changed appointment, where one is known. */
+  readonly client_id?: number
 }
 
 /** Hours or absences of a location. */
@@ -43,6 +45,14 @@ interface NoticesChange {
  */
 interface LookupsChange {
   readonly topic: 'lookups'
+}
+
+/** Something in the file of a client changed; the database announces it (migration 0032). */
+interface ClientsChange {
+  readonly topic: 'clients'
+  readonly country_id: number
+  /** Null after a change of many clients at once. */
+  readonly client_id: number | null
 }
 
 /** The announcements of a transaction that are sent together at its end. */

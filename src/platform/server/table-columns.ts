@@ -50,6 +50,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   one_time_links: ['token_hash', 'purpose', 'employee_id', 'created_at', 'expires_at', 'used_at', 'id', 'client_id', 'record_id'],
   opening_hours: ['location_id', 'weekday', 'active', 'time_from', 'time_till'],
   package_prices: ['package_id', 'price_level_id', 'price_cents'],
+  package_sales: ['id', 'client_id', 'package_id', 'treatment_id', 'type', 'invoice_id', 'price_cents', 'amount_treatments', 'amount_treated', 'amount_terms', 'amount_terms_paid', 'sold_at', 'deactivated_at', 'created_at', 'updated_at'],
   packages: ['id', 'supported_country_id', 'treatment_id', 'type', 'treatments', 'terms', 'price_cents', 'deactivated_at', 'created_at', 'updated_at'],
   password_reset_requests: ['id', 'email', 'address', 'requested_at'],
   payment_methods: ['id', 'slug', 'name', 'position', 'created_at', 'updated_at', 'deactivated_at'],

@@ -543,6 +543,24 @@ export interface PackagePricesTable {
   price_cents: number
 }
 
+export interface PackageSalesTable {
+  id: Generated<number>
+  client_id: number
+  package_id: number
+  treatment_id: number
+  type: string
+  invoice_id: number | null
+  price_cents: number
+  amount_treatments: number
+  amount_treated: Generated<number>
+  amount_terms: number
+  amount_terms_paid: Generated<number>
+  sold_at: Generated<string>
+  deactivated_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface PackagesTable {
   id: Generated<number>
   supported_country_id: number
@@ -898,6 +916,7 @@ export interface Tables {
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
   package_prices: PackagePricesTable
+  package_sales: PackageSalesTable
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable

@@ -112,6 +112,7 @@ export const moveRoutes = routes('move', 'Moving an appointment, and telling its
 
     await tellCalendars(db, current, {
       ...location,
+      client_id: current.client_id,
       location_id: location.id,
       datetime_from: body.datetime_from,
       datetime_till: body.datetime_till,

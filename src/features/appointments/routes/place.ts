@@ -110,6 +110,7 @@ export function needs(who: Who, permission: Permission): void {
 }
 
 export interface Spot {
+  readonly client_id: number
   readonly location_id: number
   readonly country_id: number
   readonly zone: string
@@ -117,12 +118,23 @@ export interface Spot {
   readonly datetime_till?: Instant
 }
 
-/** Announces changed days: every browser that shows one of them reads it again. */
+/** Announces changed days: every browser that shows one of them, or the client, reads it again. */
 export async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {
-  const changes = spots.map(({ location_id, country_id, zone, datetime_from, datetime_till = datetime_from }) => {
-    const [date, till] = [localTimeAt(datetime_from, zone).day, localTimeAt(datetime_till, zone).day]
-    return { topic: 'appointments' as const, country_id, location_id, date, ...(till !== date && { till }) }
-  })
-  const distinct = new Map(changes.map((change) => [`${change.location_id} ${change.date} ${change.till}`, change]))
+  const changes = spots.map(
+    ({ client_id, location_id, country_id, zone, datetime_from, datetime_till = datetime_from }) => {
+      const [date, till] = [localTimeAt(datetime_from, zone).day, localTimeAt(datetime_till, zone).day]
+      return {
+        topic: 'appointments' as const,
+        country_id,
+        location_id,
+        date,
+        ...(till !== date && { till }),
+        client_id,
+      }
+    },
+  )
+  const distinct = new Map(
+    changes.map((change) => [`${change.location_id} ${change.date} ${change.till} ${change.client_id}`, change]),
+  )
   for (const change of distinct.values()) await announce(db, change)
 }

@@ -28,8 +28,9 @@ async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly n
 
 const spotOf = (
   location: { readonly id: number; readonly country_id: number; readonly zone: string },
-  { datetime_from, datetime_till }: RawAppointmentInput,
+  { client_id, datetime_from, datetime_till }: RawAppointmentInput,
 ): Spot => ({
+  client_id,
   location_id: location.id,
   country_id: location.country_id,
   zone: location.zone,

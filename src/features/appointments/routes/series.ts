@@ -87,7 +87,12 @@ export const seriesRoutes = routes('series', 'Follow-up appointments, and series
       )
     await tellCalendars(
       db,
-      ...starts.map((datetime_from) => ({ ...location, location_id: location.id, datetime_from })),
+      ...starts.map((datetime_from) => ({
+        ...location,
+        client_id: subject.client_id,
+        location_id: location.id,
+        datetime_from,
+      })),
     )
     const booked = []
     for (const id of ids) booked.push(await appointment(db, id, who.countryIds))

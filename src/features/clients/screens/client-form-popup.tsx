@@ -1,4 +1,5 @@
 import { IconWallet } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import { useRecord } from '#platform/client/record.ts'
@@ -21,6 +22,8 @@ interface ClientFormPopupProps {
    * itself.
    */
   readonly nested?: boolean
+  /** The field that gets the focus; by default the first one. */
+  readonly focus?: string
   readonly onClose: () => void
   readonly onSaved: (client: Client) => void
 }
@@ -28,7 +31,7 @@ interface ClientFormPopupProps {
 const { show, create, update, activate, deactivate, list } = clientsApi
 
 /** The client form, for a new client and for an existing one (spec 1 §4). */
-export function ClientFormPopup({ clientId, countryId, start, nested, onClose, onSaved }: ClientFormPopupProps) {
+export function ClientFormPopup({ clientId, countryId, start, nested, focus, onClose, onSaved }: ClientFormPopupProps) {
   const { t } = useTranslation('clients')
   const { euros } = useFormat()
   const lookups = useClientLookups()
@@ -47,7 +50,10 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
       `${t(what, { name: `${first_name} ${last_name}` })}${nin_doubtful ? `. ${t('ninDoubtful')}` : ''}`,
     needs: lookups.reads,
   })
-  const { stored } = record
+  const { stored, loading, form } = record
+  useEffect(() => {
+    if (focus && !loading) form.hook.setFocus(focus as keyof ClientValues)
+  }, [focus, loading, form.hook])
 
   return (
     <RecordPopup

@@ -79,6 +79,7 @@ export function ClientsScreen() {
       title={t('title')}
       words={(key) => t(key)}
       open={(row) => `/clients/${row.id}`}
+      opens="page"
       cells={{ phone_number: phone, status }}
       widths={{
         name: '164px 1.2fr',

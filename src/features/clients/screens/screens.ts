@@ -1,9 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-const popup = () => import('./client-popup.tsx').then((module) => module.ClientPopup)
-
-/** The overview of clients and its form (spec 3 §2). */
+/** The overview of clients and the form of a new one (spec 3 §2); each client has a page (features/client-file). */
 export const clientsScreens: readonly Screen[] = [
   {
     path: '/clients',
@@ -12,8 +10,12 @@ export const clientsScreens: readonly Screen[] = [
     nav: { icon: IconAddressBook, group: 'day', order: 30 },
     component: () => import('./clients-screen.tsx').then((module) => module.ClientsScreen),
     children: [
-      { path: 'new', title: 'clients:newTitle', may: 'client.create', component: popup },
-      { path: '$clientId', title: 'clients:editTitle', may: 'client.read', component: popup },
+      {
+        path: 'new',
+        title: 'clients:newTitle',
+        may: 'client.create',
+        component: () => import('./new-client.tsx').then((module) => module.NewClient),
+      },
     ],
   },
 ]

@@ -40,8 +40,18 @@ interface OverviewPageProps<O extends Overview> {
   readonly title: string
   /** The title of a column: `(key) => t(key)`. */
   readonly words: (key: ColumnKey<O>) => string
-  /** The address of a row's popup: `(row) => `/employees/${row.id}``. Without it rows can only be read. */
-  readonly open?: (row: RowOf<O>) => string
+  /**
+   * The address of a row's popup: `(row) => `/employees/${row.id}``. Without it, or where it is null, rows can only be
+   * read.
+   */
+  readonly open?: (row: RowOf<O>) => string | null
+  /**
+   * Where a row opens: `popup` (the default) over this page, which keeps its search and filters; as another `page`; or
+   * in a new `window`, such as a PDF.
+   */
+  readonly opens?: 'popup' | 'page' | 'window'
+  /** The table is a part of a page with a head of its own: it has no title, and its buttons stand beside its search. */
+  readonly part?: boolean
   /**
    * The call that reads a row's record, made in advance so that its form opens at once: `employeesApi.show`. Not for
    * clients, because reading those is logged.
@@ -95,15 +105,16 @@ function usePlaceOfPage() {
 }
 
 /** Loads what a row opens when somebody points at it: its record, and once the code of the popup. */
-function useNearRow(address: ((row: AnyRow) => string) | undefined, prefetch: AnyEndpoint | undefined) {
+function useNearRow(address: ((row: AnyRow) => string | null) | null, prefetch: AnyEndpoint | undefined) {
   const router = useRouter()
   const preloaded = useRef(false)
   const prefetchRecord = usePrefetch(prefetch)
   return (row: AnyRow): void => {
     prefetchRecord(row.id)
-    if (preloaded.current || !address) return
+    const to = preloaded.current ? null : address?.(row)
+    if (!to) return
     preloaded.current = true
-    void router.preloadRoute({ to: address(row) })
+    void router.preloadRoute({ to })
   }
 }
 
@@ -130,6 +141,8 @@ export function OverviewPage<O extends Overview>({
   title,
   words,
   open,
+  opens = 'popup',
+  part = false,
   prefetch,
   cells = nothing,
   widths = nothing,
@@ -159,8 +172,8 @@ export function OverviewPage<O extends Overview>({
   const set = Object.keys(state.filters).length
   const searched = set > 0 || state.search !== ''
   const titleOf: (key: string) => string = words
-  const address: ((row: AnyRow) => string) | undefined = open
-  const onNear = useNearRow(address, prefetch)
+  const address: ((row: AnyRow) => string | null) | undefined = open
+  const onNear = useNearRow(opens === 'window' ? null : (address ?? null), prefetch)
   const sort = state.sort ?? { field: overview.sort[0], direction: overview.sort[1] }
   const clear = () => show({ search: '', filters: {} })
   const showStatus = (status: string) => {
@@ -178,6 +191,25 @@ export function OverviewPage<O extends Overview>({
     show({ filters: activeKinds[kind] ? others : { ...others, [kinds!.filter]: kinds!.values[kind]! } })
   }
   const adding = add && <AddButton {...add} />
+  const hrefOf = (row: AnyRow) => {
+    const to = address!(row)
+    return to && (opens === 'popup' ? `${to}${stringifySearch(search)}` : to)
+  }
+  function openRow(row: AnyRow): void {
+    const to = address!(row)
+    if (!to) return
+    if (opens === 'window') window.open(to, '_blank', 'noopener')
+    else go(to, opens === 'popup' ? { search } : {})
+  }
+  const buttons = (
+    <>
+      <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}>
+        <IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} />
+      </ActionIcon>
+      <OverviewExport endpoint={overview.export} callFor={data.exportCall} metadata={page?.metadata} />
+      {adding}
+    </>
+  )
 
   function content(): ReactNode {
     // An address with invalid filters: trying again would not help.
@@ -226,8 +258,8 @@ export function OverviewPage<O extends Overview>({
           widths={widths}
           yields={yields}
           busy={data.stale}
-          hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null}
-          onOpen={(row) => go(address!(row), { search })}
+          hrefOf={address ? hrefOf : null}
+          onOpen={openRow}
           over={covered ? pathname : null}
           covering={drawn?.startsWith(`${path}/`) ? drawn : null}
           isAt={(row, popup) => address?.(row) === popup}
@@ -247,13 +279,11 @@ export function OverviewPage<O extends Overview>({
 
   return (
     <div className={styles.page}>
-      <PageHead title={title} stacked>
-        <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}>
-          <IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} />
-        </ActionIcon>
-        <OverviewExport endpoint={overview.export} callFor={data.exportCall} metadata={page?.metadata} />
-        {adding}
-      </PageHead>
+      {!part && (
+        <PageHead title={title} stacked>
+          {buttons}
+        </PageHead>
+      )}
       {above}
       <div className={styles.beside}>
         {beside}
@@ -294,6 +324,7 @@ export function OverviewPage<O extends Overview>({
                 onKind={showKind}
               />
             )}
+            {part && <div className={styles.buttons}>{buttons}</div>}
           </div>
           {page && data.error && (
             <div className={styles.failure}>

@@ -31,7 +31,7 @@ interface OverviewTableProps {
   /** Columns that are left out when there is no room for all. */
   readonly yields: readonly string[]
   /** The address of a row; null when rows cannot be opened. */
-  readonly hrefOf: ((row: AnyRow) => string) | null
+  readonly hrefOf: ((row: AnyRow) => string | null) | null
   readonly onOpen: (row: AnyRow) => void
   /** Called when the pointer is over the rows: the code that opening one needs may be loaded. */
   readonly onNear: (row: AnyRow) => void

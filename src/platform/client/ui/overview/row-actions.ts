@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import { keyOf } from '../../data.ts'
+import { useGo } from '../../navigation.ts'
 import { notify, notifyError } from '../../notices.ts'
 import { useMay } from '../../session.ts'
 
@@ -14,7 +15,7 @@ interface Question {
 }
 
 /** An action on a row without opening it. */
-export interface RowAction<Row> {
+interface Offered<Row> {
   readonly label: string
   readonly icon: Icon
   readonly may: May
@@ -27,12 +28,23 @@ export interface RowAction<Row> {
    * asks nothing.
    */
   readonly confirm?: (row: Row) => Question | null | Promise<Question | null>
+}
+
+/** An action that changes the row. */
+interface RunningAction<Row> extends Offered<Row> {
   /** `(row) => send(employeesApi.deactivate, { params: { id: row.id } })` */
   readonly run: (row: Row) => Promise<unknown>
   /** The success message. */
   readonly done: (row: Row) => string
   readonly undo?: (row: Row) => Promise<unknown>
 }
+
+/** An action that leads to another page, where it is carried out. */
+interface LeadingAction<Row> extends Offered<Row> {
+  readonly leads: (row: Row) => string
+}
+
+export type RowAction<Row> = RunningAction<Row> | LeadingAction<Row>
 
 export interface RowActions<Row> {
   readonly all: readonly RowAction<Row>[]
@@ -55,11 +67,14 @@ export function useRowActions<O extends Overview>(
   const { t } = useTranslation('common')
   const may = useMay()
   const queries = useQueryClient()
+  const go = useGo()
   const [busy, setBusy] = useState<RowOf<O> | null>(null)
   const [asking, setAsking] = useState<RowActions<RowOf<O>>['asking']>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(overview.list) })
 
-  async function run({ run: act, done, undo }: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
+  async function run(action: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
+    if ('leads' in action) return go(action.leads(row))
+    const { run: act, done, undo } = action
     setBusy(row)
     try {
       await act(row)

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { useMay } from '#platform/client/session.ts'
+import type { ClientAppointment } from '../contract.ts'
+import { AppointmentState } from './appointment-state.tsx'
+import styles from './blocks.module.css'
+
+/**
+ * The address of an appointment over the calendar: its form (spec 2 §2), or its popup where there is nothing to edit;
+ * null for people without a calendar.
+ */
+export function useAppointmentAddress(): (appointment: ClientAppointment) => string | null {
+  const may = useMay()
+  return ({ id, deleted_at, no_show_at }) => {
+    if (!may(['calendar.location.read', 'calendar.employee.read'])) return null
+    return may('appointment.update') && !deleted_at && !no_show_at
+      ? `/calendar/edit/${id}`
+      : `/calendar/appointment/${id}`
+  }
+}
+
+/** An appointment in a block: when, what, where and with whom, and its light; it opens over the calendar. */
+export function AppointmentRow({ appointment }: { appointment: ClientAppointment }) {
+  const { t } = useTranslation('clientFile')
+  const { moment } = useFormat()
+  const language = useLanguage()
+  const may = useMay()
+  const go = useGo()
+  const to = useAppointmentAddress()(appointment)
+  const { id, datetime_from, zone, name, treatment, place, practitioner, state } = appointment
+  const when = moment(datetime_from, zone)
+  const what = name || translate(treatment, language)
+  const content = (
+    <>
+      <span className={`${styles.when} num`}>{when}</span>
+      <span className={styles.what}>{what}</span>
+      <span className="dim">
+        {place} · {practitioner}
+      </span>
+      <AppointmentState appointment={appointment} />
+    </>
+  )
+  const struck = state === 'cancelled' || state === 'no_show' || undefined
+  return (
+    <li>
+      {to ? (
+        <Link className={styles.row} to={to} data-struck={struck}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.row} data-struck={struck}>
+          {content}
+        </div>
+      )}
+      {may('appointment.create') && (
+        <ActionIcon
+          className={styles.repeat}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('repeatOf', { treatment: what, day: when.slice(0, 10) })}
+          title={t('repeat')}
+          onClick={() => go(`/calendar/repeat/${id}`)}
+        >
+          <IconRepeat size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

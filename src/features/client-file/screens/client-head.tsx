@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarX, IconCircleOff, IconPencil, IconPlus, IconSparkles, IconUserX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { clientsApi } from '#features/clients/contract.ts'
+import { ageOn } from '#features/clients/rules/minor.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { initials } from '#platform/client/initials.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { useMay } from '#platform/client/session.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { browserToday } from '#platform/client/ui/day-input.tsx'
+import type { ClientDashboard } from '../contract.ts'
+import styles from './client-head.module.css'
+
+/** The number of colours of the circle with the initials. */
+const hues = 8
+
+interface ClientHeadProps {
+  readonly client: ClientDashboard
+  readonly onEdit: () => void
+}
+
+/** The first line of the page: who the client is, how to reach them, and how reliably they come. */
+export function ClientHead({ client, onEdit }: ClientHeadProps) {
+  const { t } = useTranslation('clientFile')
+  const may = useMay()
+  const go = useGo()
+  const name = `${client.first_name} ${client.last_name}`.trim()
+  return (
+    <header className={styles.head}>
+      <span className={styles.avatar} data-hue={client.id % hues} aria-hidden>
+        {initials(name)}
+      </span>
+      <div className={styles.who}>
+        <h1>{name}</h1>
+        <Contact client={client} />
+      </div>
+      <div className={styles.side}>
+        <Counts client={client} />
+        <div className={styles.buttons}>
+          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+            {t(may(clientsApi.update.may) ? 'edit' : 'details')}
+          </Button>
+          {may('appointment.create') && !client.deactivated_at && (
+            <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(`/calendar/new/${client.id}`)}>
+              {t('newAppointment')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Contact({ client: { birthdate, phone_number, email } }: { client: ClientDashboard }) {
+  const { t } = useTranslation('appointments')
+  const { day } = useFormat()
+  return (
+    <p className={styles.contact}>
+      {birthdate && (
+        <span className="num">
+          {day(birthdate)} ({t('age', { count: ageOn(birthdate, browserToday()) })})
+        </span>
+      )}
+      {phone_number && (
+        <a className="num" href={`tel:${phone_number}`}>
+          {spacedPhone(phone_number)}
+        </a>
+      )}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </p>
+  )
+}
+
+function Counts({ client }: { client: ClientDashboard }) {
+  const { t } = useTranslation('clientFile')
+  const { visits, cancelledCount, noShowCount, deactivated_at } = client
+  return (
+    <div className={styles.counts}>
+      {deactivated_at && (
+        <Chip tone="bad" icon={<IconCircleOff size={13} stroke={2} aria-hidden />}>
+          {t('deactivated')}
+        </Chip>
+      )}
+      {visits ? (
+        <Chip>{t('visits', { count: visits })}</Chip>
+      ) : (
+        <Chip tone="accent" icon={<IconSparkles size={13} stroke={1.8} aria-hidden />}>
+          {t('newClient')}
+        </Chip>
+      )}
+      {cancelledCount > 0 && (
+        <Chip icon={<IconCalendarX size={13} stroke={1.8} aria-hidden />}>
+          {t('cancelledCount', { count: cancelledCount })}
+        </Chip>
+      )}
+      {noShowCount > 0 && (
+        <Chip tone="warn" icon={<IconUserX size={13} stroke={1.8} aria-hidden />}>
+          {t('noShowCount', { count: noShowCount })}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+/** The same line while the client is loading. */
+export function ClientHeadSkeleton() {
+  const { t } = useTranslation(['clientFile', 'common'])
+  return (
+    <header className={styles.head} role="status" aria-label={t('common:loading')}>
+      <Skeleton circle height={44} />
+      <div className={styles.who}>
+        <Skeleton height={18} width={190} mb={9} mt={3} />
+        <Skeleton height={12} width={330} maw="100%" mb={4} />
+      </div>
+    </header>
+  )
+}

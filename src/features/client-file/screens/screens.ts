@@ -1,0 +1,21 @@
+import type { Screen } from '#platform/client/screen.ts'
+
+const edit = () => import('./edit-client.tsx').then((module) => module.EditClient)
+
+/**
+ * The page of a client (spec 2 §2). The number of its tab stands in the address, the first one is 0 (decision C114).
+ * The form opens over the tab from which it was opened.
+ */
+export const clientFileScreens: readonly Screen[] = [
+  {
+    path: '/clients/$clientId',
+    title: 'clientFile:title',
+    may: 'client.read',
+    component: () => import('./client-screen.tsx').then((module) => module.ClientScreen),
+    children: [
+      { path: 'edit', title: 'clients:editTitle', may: 'client.read', component: edit },
+      { path: '$tabId', may: 'client.read' },
+      { path: '$tabId/edit', title: 'clients:editTitle', may: 'client.read', component: edit },
+    ],
+  },
+]
