@@ -10,6 +10,7 @@ const extras: Readonly<Record<string, Room>> = {
   'employees/role-permissions.ts': 'contract',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',
+  'privacy/overview-texts.ts': 'texts',
 }
 
 type Room = keyof typeof rooms

@@ -32,6 +32,7 @@ import { mailProblems } from '#features/mail/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
+import { privacyLog } from '#features/privacy/log.ts'
 import { productsLog } from '#features/products/log.ts'
 import { productsProblems } from '#features/products/problems.ts'
 import { referenceDataLog } from '#features/reference-data/log.ts'
@@ -107,6 +108,7 @@ export const layers = {
     'client-file': { log: clientFileLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
+    privacy: { log: privacyLog },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, FeaturePart>>>>
 

@@ -25,6 +25,7 @@ import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
@@ -77,4 +78,5 @@ export const allRoutes: readonly Route[] = [
   ...checkoutRoutes,
   ...daySummaryRoutes,
   ...importsRoutes,
+  ...privacyRoutes,
 ]

@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ColumnType } from '#kernel/overview.ts'
+import { unzippedFiles } from './test/unzip.ts'
 import { csvOf, type Sheet, type SheetRow } from './table-file.ts'
 import { xlsxOf } from './workbook.ts'
 
@@ -42,30 +42,8 @@ function cellsOf(text: string): string[][] {
   return lines
 }
 
-/** The files of an archive, read from its directory as an unzipper does. */
-function unzip(archive: Buffer): Map<string, string> {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files = new Map<string, string>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let file = 0; file < archive.readUInt16LE(end + 10); file++) {
-    expect(archive.readUInt32LE(at)).toBe(0x02014b50)
-    const [compressed, size, nameLength, start] = [
-      archive.readUInt32LE(at + 20),
-      archive.readUInt32LE(at + 24),
-      archive.readUInt16LE(at + 28),
-      archive.readUInt32LE(at + 42),
-    ]
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    expect(archive.readUInt32LE(start)).toBe(0x04034b50)
-    const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
-    const content = inflateRawSync(archive.subarray(from, from + compressed))
-    expect(content).toHaveLength(size)
-    files.set(name, content.toString())
-    at += 46 + nameLength
-  }
-  expect(at).toBe(end)
-  return files
-}
+const unzip = (archive: Buffer): Map<string, string> =>
+  new Map([...unzippedFiles(archive)].map(([name, content]) => [name, content.toString()]))
 
 /** Whether tags are closed in order, and the text has no characters that XML does not allow. */
 function isWellFormed(xml: string): boolean {

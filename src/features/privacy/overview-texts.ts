@@ -1,0 +1,124 @@
+import { texts } from '#kernel/texts.ts'
+
+/** The words of the overview of everything about a client, in the client's language. */
+export const overviewTexts = texts({
+  title: { nl: 'Uw gegevens', fr: 'Vos données', en: 'Your data', de: 'Ihre Daten' },
+  note: {
+    nl: 'Dit is alles wat {{chain}} over u bewaart, zoals het was op {{day}}. Dezelfde gegevens staan volledig, tot in elk veld, in {{data}}; uw facturen en documenten zitten er als bestand bij.',
+    fr: 'Voici tout ce que {{chain}} conserve à votre sujet, à la date du {{day}}. Les mêmes données figurent intégralement, champ par champ, dans {{data}} ; vos factures et documents sont joints comme fichiers.',
+    en: 'This is everything that {{chain}} keeps about you, as it was on {{day}}. The same data are in {{data}} in full, down to every field; your invoices and documents come with it as files.',
+    de: 'Dies ist alles, was {{chain}} über Sie aufbewahrt, mit Stand vom {{day}}. Dieselben Daten stehen vollständig, Feld für Feld, in {{data}}; Ihre Rechnungen und Dokumente liegen als Dateien bei.',
+  },
+  page: {
+    nl: 'Pagina {{page}} van {{pages}}',
+    fr: 'Page {{page}} sur {{pages}}',
+    en: 'Page {{page}} of {{pages}}',
+    de: 'Seite {{page}} von {{pages}}',
+  },
+  none: { nl: 'Geen.', fr: 'Aucun.', en: 'None.', de: 'Keine.' },
+
+  details: { nl: 'Persoonsgegevens', fr: 'Données personnelles', en: 'Personal details', de: 'Persönliche Daten' },
+  number: { nl: 'Cliëntnummer', fr: 'N° de client', en: 'Client number', de: 'Kundennummer' },
+  name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
+  birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
+  gender: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
+  email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
+  phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
+  address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
+  nin: { nl: 'Rijksregisternummer', fr: 'Numéro national', en: 'National number', de: 'Nationale Nummer' },
+  insurer: { nl: 'Zorgverzekeraar', fr: 'Mutuelle', en: 'Health insurer', de: 'Krankenversicherung' },
+  consentingParent: {
+    nl: 'Ouder die toestemt',
+    fr: 'Parent qui consent',
+    en: 'Consenting parent',
+    de: 'Zustimmender Elternteil',
+  },
+  remarks: {
+    nl: 'Belangrijke notities',
+    fr: 'Remarques importantes',
+    en: 'Important notes',
+    de: 'Wichtige Hinweise',
+  },
+  clientSince: { nl: 'Aangemaakt op', fr: 'Créé le', en: 'Created on', de: 'Angelegt am' },
+
+  appointments: { nl: 'Afspraken', fr: 'Rendez-vous', en: 'Appointments', de: 'Termine' },
+  when: { nl: 'Wanneer', fr: 'Quand', en: 'When', de: 'Wann' },
+  treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
+  location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+  particulars: { nl: 'Bijzonderheden', fr: 'Détails', en: 'Particulars', de: 'Besonderheiten' },
+  cancelled: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Storniert' },
+  no_show: { nl: 'Niet verschenen', fr: 'Absent(e)', en: 'No-show', de: 'Nicht erschienen' },
+
+  reports: { nl: 'Behandelverslagen', fr: 'Rapports de soin', en: 'Treatment reports', de: 'Behandlungsberichte' },
+  type: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
+  author: { nl: 'Auteur', fr: 'Auteur', en: 'Author', de: 'Verfasser/in' },
+  devices: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
+
+  contracts: {
+    nl: 'Overeenkomsten en documenten',
+    fr: 'Conventions et documents',
+    en: 'Agreements and documents',
+    de: 'Vereinbarungen und Dokumente',
+  },
+  category: { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
+
+  invoices: {
+    nl: 'Facturen en creditnota’s',
+    fr: 'Factures et notes de crédit',
+    en: 'Invoices and credit notes',
+    de: 'Rechnungen und Gutschriften',
+  },
+  ref: { nl: 'Nummer', fr: 'Numéro', en: 'Number', de: 'Nummer' },
+  invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
+  credit_note: { nl: 'Creditnota', fr: 'Note de crédit', en: 'Credit note', de: 'Gutschrift' },
+  date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
+  amount: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
+
+  credit: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
+
+  mails: { nl: 'E-mails aan u', fr: 'E-mails envoyés', en: 'E-mails to you', de: 'E-Mails an Sie' },
+  subject: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betreff' },
+  to: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
+
+  accesses: {
+    nl: 'Wie uw dossier heeft ingezien',
+    fr: 'Qui a consulté votre dossier',
+    en: 'Who looked at your file',
+    de: 'Wer Ihre Akte eingesehen hat',
+  },
+  who: { nl: 'Wie', fr: 'Qui', en: 'Who', de: 'Wer' },
+  what: { nl: 'Wat', fr: 'Quoi', en: 'What', de: 'Was' },
+  about: { nl: 'Van', fr: 'Concerne', en: 'Of', de: 'Betrifft' },
+  times: { nl: 'Aantal', fr: 'Nombre', en: 'Times', de: 'Anzahl' },
+  yourself: { nl: 'U, via een link', fr: 'Vous, par un lien', en: 'You, by a link', de: 'Sie, per Link' },
+  program: { nl: 'Balie', fr: 'Balie', en: 'Balie', de: 'Balie' },
+})
+
+/** The kinds of movements of credit; the words for a client who reads their own. */
+export const creditWords = texts({
+  expired: { nl: 'Vervallen', fr: 'Expiré', en: 'Expired', de: 'Verfallen' },
+  credit: { nl: 'Bijgeschreven', fr: 'Ajouté', en: 'Added', de: 'Gutgeschrieben' },
+  deposit: { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' },
+  paymentAdded: {
+    nl: 'Terugbetaald als tegoed',
+    fr: 'Remboursé en crédit',
+    en: 'Refunded as credit',
+    de: 'Als Guthaben erstattet',
+  },
+  paymentRemoved: {
+    nl: 'Betaald met tegoed',
+    fr: 'Payé avec le crédit',
+    en: 'Paid with credit',
+    de: 'Mit Guthaben bezahlt',
+  },
+  migration: { nl: 'Meegenomen saldo', fr: 'Solde repris', en: 'Balance brought over', de: 'Übernommenes Guthaben' },
+})
+
+/** The names of the files in the archive, in plain letters. */
+export const fileNames = texts({
+  overview: { nl: 'overzicht.pdf', fr: 'apercu.pdf', en: 'overview.pdf', de: 'uebersicht.pdf' },
+  data: { nl: 'gegevens.json', fr: 'donnees.json', en: 'data.json', de: 'daten.json' },
+  invoices: { nl: 'facturen', fr: 'factures', en: 'invoices', de: 'rechnungen' },
+  files: { nl: 'bestanden', fr: 'fichiers', en: 'files', de: 'dateien' },
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { MutationType } from '#features/credit/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export interface ClientDetails {
+  readonly id: number
+  readonly name: string
+  readonly language: Language
+  readonly zone: string
+  readonly chain: string
+  readonly birthdate: Day | null
+  readonly gender: Translatable | null
+  readonly email: string
+  readonly phone_number: string
+  readonly street: string
+  readonly place: string
+  readonly country: Translatable
+  readonly nin: Buffer | null
+  readonly nin_country: string | null
+  readonly insurer: string | null
+  readonly consenting_parent: string
+  readonly remarks: string
+  readonly created_at: Instant
+}
+
+/** The client in the words of the overview; undefined outside the scope. */
+export async function clientDetails(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<ClientDetails | undefined> {
+  const { rows } = await sql<ClientDetails>`
+    select c.id, trim(c.first_name || ' ' || c.last_name) as name, k.language, s.zone, coalesce((select string_agg(n.name, ', ' order by n.id) from legal_entities n where n.supported_country_id = s.id), s.name) as chain, c.birthdate, g.name as gender, c.email, c.phone_number,
+      concat_ws(' ', nullif(c.street, ''), nullif(c.street_number, ''), nullif(c.street_suffix, '')) as street, trim(c.postcode || ' ' || c.place) as place, n.name as country, c.nin, (select code from countries where id = c.nin_country_id) as nin_country,
+      (select h.name from health_insurances h where h.id = c.health_insurance_id) as insurer, c.consenting_parent, c.remarks, c.created_at
+    from clients c join supported_countries s on s.id = c.supported_country_id join locales k on k.id = c.locale_id join countries n on n.id = c.country_id
+    left join genders g on g.id = c.gender_id
+    where c.id = ${id} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+const person = (alias: string) =>
+  sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+
+/** The sections of the overview, as they are printed. */
+export interface ClientFile {
+  readonly appointments: readonly {
+    readonly starts_at: Instant
+    readonly zone: string
+    readonly treatment: Translatable
+    readonly location: string
+    readonly practitioner: string
+    readonly state: 'booked' | 'cancelled' | 'no_show'
+    readonly notes: string
+    readonly cancel_reason: string
+  }[]
+  readonly reports: readonly {
+    readonly starts_at: Instant
+    readonly zone: string
+    readonly treatment: Translatable
+    readonly type: Translatable
+    readonly author: string
+    readonly report: string
+    readonly devices: readonly { readonly name: string; readonly setting: number | null; readonly reason: string }[]
+  }[]
+  readonly contracts: readonly {
+    readonly name: string
+    readonly category: Translatable
+    readonly created_at: Instant
+  }[]
+  readonly invoices: readonly {
+    readonly ref: string
+    readonly series: 'invoice' | 'credit_note'
+    readonly invoice_date: Day
+    readonly location: string
+    readonly total_cents: number
+  }[]
+  readonly credit: readonly {
+    readonly created_at: Instant
+    readonly type: MutationType
+    readonly amount_cents: number
+    readonly invoice: string | null
+  }[]
+  readonly mails: readonly { readonly created_at: Instant; readonly subject: string; readonly to_address: string }[]
+  /** The accesses of a day by one person, of one kind, to one subject. */
+  readonly accesses: readonly {
+    readonly day: Day
+    readonly employee: string | null
+    readonly by_the_client: boolean
+    readonly action: string
+    readonly entity: string
+    readonly times: number
+  }[]
+}
+
+/** Reads what the overview prints; a statement for each section. */
+export async function clientFile(db: Db, clientId: number, zone: string): Promise<ClientFile> {
+  const read = async <Section extends keyof ClientFile>(query: ReturnType<typeof sql>): Promise<ClientFile[Section]> =>
+    (await query.execute(db)).rows as unknown as ClientFile[Section]
+  return {
+    appointments: await read<'appointments'>(sql`
+      select a.starts_at, l.zone, t.name as treatment, l.place || ', ' || l.name as location, ${person('e')} as practitioner,
+        case when a.deleted_at is not null then 'cancelled' when a.no_show_at is not null then 'no_show' else 'booked' end as state, a.notes, a.cancel_reason
+      from appointments a join locations l on l.id = a.location_id join treatments t on t.id = a.treatment_id join employees e on e.id = a.employee_id
+      where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
+    reports: await read<'reports'>(sql`
+      select a.starts_at, l.zone, t.name as treatment, k.name as type, ${person('e')} as author, r.report,
+        coalesce((select jsonb_agg(jsonb_build_object('name', m.brand_name || ' ' || m.name, 'setting', d.setting, 'reason', d.reason) order by d.device_id)
+          from treatment_report_devices d join devices v on v.id = d.device_id join device_models m on m.id = v.model_id where d.report_id = r.id), '[]') as devices
+      from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id
+      join appointment_types k on k.id = r.appointment_type_id join employees e on e.id = r.author_id
+      where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
+    contracts: await read<'contracts'>(sql`
+      select k.name, c.name as category, k.created_at from contracts k join treatment_categories c on c.id = k.treatment_category_id
+      where k.client_id = ${clientId} order by k.id desc`),
+    invoices: await read<'invoices'>(sql`
+      select i.ref, i.series, i.invoice_date, l.place || ', ' || l.name as location, i.total_cents from invoices i join locations l on l.id = i.location_id
+      where i.client_id = ${clientId} order by i.id desc`),
+    credit: await read<'credit'>(sql`
+      select m.created_at, m.type, m.amount_cents, i.ref as invoice from credit_mutations m left join invoices i on i.id = m.invoice_id
+      where m.client_id = ${clientId} order by m.id desc`),
+    mails: await read<'mails'>(sql`
+      select o.created_at, o.subject, o.to_address from mail_outbox o where o.client_id = ${clientId} order by o.id desc`),
+    accesses: await read<'accesses'>(sql`
+      select (a.at at time zone ${zone})::date as day, ${person('e')} as employee, coalesce(a.acting_client_id = ${clientId}, false) as by_the_client, a.action, a.entity, count(*) as times
+      from (select * from audit_log where client_ids @> array[${clientId}]::bigint[] offset 0) a left join employees e on e.id = a.employee_id
+      group by 1, 2, 3, 4, 5 order by 1 desc, 2, 5, 4`),
+  }
+}

@@ -1,0 +1,149 @@
+import { slugged } from '#kernel/texts.ts'
+import { invoiceByRef } from '#features/invoices/queries.ts'
+import { printed } from '#features/invoices/routes/print.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Services } from '#platform/server/http.ts'
+import type { Instant } from '#kernel/day.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
+import type { ZipEntry } from '#platform/server/zip.ts'
+import { fileNames } from '../overview-texts.ts'
+import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
+import { clientFile, type ClientDetails, type ClientFile } from '../queries/overview.ts'
+import { clientTables } from '../rules/client-tables.ts'
+import { overviewInputs, printOverview } from './overview.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Everything about a client as it was at one moment; the lines of the log are read while they are written. */
+export interface WholeFile {
+  readonly client: ClientDetails
+  /** The national number in the clear: who may export the file may see it. */
+  readonly nin: string | null
+  readonly file: ClientFile
+  readonly tables: ReadonlyMap<string, readonly Row[]>
+  readonly log: { readonly lines: number; readonly last_id: number }
+}
+
+/** Opens a sealed value; null when it was sealed with another key and nobody can read it any more. */
+function opened(secrets: SecretBox, sealed: Buffer): string | null {
+  try {
+    return secrets.open(sealed)
+  } catch {
+    return null
+  }
+}
+
+/** A value of bytes, as it comes out of JSON: `\x00ff…`. */
+const bytesOf = (value: string): Buffer => Buffer.from(value.slice(2), 'hex')
+
+/** Reads everything about a client in one transaction, so that no part is older than another. */
+export const readWholeFile = (
+  db: Db,
+  client: ClientDetails,
+  { secrets }: Pick<Services, 'secrets'>,
+): Promise<WholeFile> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const tables = new Map<string, readonly Row[]>()
+      for (const [name, table] of Object.entries(clientTables)) {
+        if (table.staysBecause) continue
+        const rows = await rowsAbout(tx, name, table, client.id)
+        for (const row of rows)
+          for (const column of table.sealed ?? [])
+            if (typeof row[column] === 'string') row[column] = opened(secrets, bytesOf(row[column]))
+        tables.set(name, rows)
+      }
+      return {
+        client,
+        nin: client.nin && opened(secrets, client.nin),
+        file: await clientFile(tx, client.id, client.zone),
+        tables,
+        log: await logExtent(tx, client.id),
+      }
+    })
+
+export const rowsIn = ({ tables, log }: WholeFile): number =>
+  [...tables.values()].reduce((sum, rows) => sum + rows.length, log.lines)
+
+interface StoredFile {
+  readonly name: string
+  readonly shelf: 'contracts'
+  readonly file: string
+}
+
+/** The stored files that the rows name, with a name that says what each is. */
+const storedFiles = (tables: WholeFile['tables']): StoredFile[] =>
+  Object.entries(clientTables).flatMap(([table, { files }]) =>
+    (tables.get(table) ?? []).flatMap((row) => {
+      const stored = files && row[files.column]
+      if (typeof stored !== 'string') return []
+      const ending = /\.[a-z0-9]{1,5}$/.exec(stored)?.[0] ?? ''
+      const title = slugged(String(row[files!.title]).replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, 60)
+      return [{ name: `${String(row.id)}-${title}${ending}`, shelf: files!.shelf, file: stored }]
+    }),
+  )
+
+/** All data as JSON: the rows of every table by the names of their columns, and the lines of the log. */
+async function* dataOf(
+  { client, tables, log }: WholeFile,
+  missing: readonly string[],
+  db: Db,
+  now: Instant,
+): AsyncGenerator<string> {
+  yield `{"client_id":${client.id},"exported_at":${JSON.stringify(now)},"missing_files":${JSON.stringify(missing)},"tables":{`
+  let separator = '\n'
+  for (const [name, rows] of tables) {
+    yield `${separator}${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}]`
+    separator = ',\n'
+  }
+  yield `${separator}"audit_log":[`
+  separator = '\n'
+  for await (const lines of logLines(db, client.id, log.last_id)) {
+    yield separator + lines.map((line) => JSON.stringify(line)).join(',\n')
+    separator = ',\n'
+  }
+  yield ']}}\n'
+}
+
+/** Prints documents in their order, each while the one before it is being written into the archive. */
+async function* printedAhead<Document extends { readonly ref: string }>(
+  documents: readonly Document[],
+  print: (document: Document) => Promise<Uint8Array>,
+): AsyncGenerator<{ readonly ref: string; readonly pdf: Promise<Uint8Array> }> {
+  const begin = (document: Document) => {
+    const pdf = print(document)
+    pdf.catch(() => {}) // a failure is seen where the document is written
+    return { ref: document.ref, pdf }
+  }
+  let ahead = documents[0] && begin(documents[0])
+  for (const next of documents.slice(1)) {
+    const current = ahead!
+    ahead = begin(next)
+    yield current
+  }
+  if (ahead) yield ahead
+}
+
+/** The files of the archive, each made when its turn comes, so that few of them are in memory. */
+export async function* archiveOf(whole: WholeFile, db: Db, services: Services, now: Instant): AsyncGenerator<ZipEntry> {
+  const { client, nin, file, tables } = whole
+  const named = (key: keyof typeof fileNames) => fileNames[key][client.language]
+  const { printer, files, log } = services
+  yield {
+    name: named('overview'),
+    file: () => printOverview(printer, overviewInputs({ ...client, nin }, file, log, now)),
+  }
+  for await (const { ref, pdf } of printedAhead(file.invoices, async (invoice) =>
+    printed(printer, (await invoiceByRef(db, invoice.ref, null))!),
+  ))
+    yield { name: `${named('invoices')}/${ref}.pdf`, file: () => pdf }
+  const missing: string[] = []
+  for (const { name, shelf, file: stored } of storedFiles(tables)) {
+    const content = await files.get(shelf, stored)
+    if (content) yield { name: `${named('files')}/${name}`, file: () => Promise.resolve(content) }
+    else missing.push(name)
+  }
+  yield { name: named('data'), content: dataOf(whole, missing, db, now) }
+}

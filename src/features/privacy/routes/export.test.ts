@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkoutApi } from '#features/checkout/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { pdfText } from '#platform/server/test/pdf-text.ts'
+import { unzippedFiles } from '#platform/server/test/unzip.ts'
+import { privacyApi } from '../contract.ts'
+
+let app: TestApp
+let desk: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+
+const exported = async (id: number, who = desk) => who.call(privacyApi.export, { params: { id } })
+
+/** A seller or a buyer with a full address. */
+const party = {
+  name: 'Balie Amsterdam B.V.',
+  street: 'Hoofdstraat',
+  streetNumber: '1',
+  streetSuffix: '',
+  postcode: '1011 AB',
+  place: 'Amsterdam',
+  countryCode: 'NL',
+  vatId: 'NL001234567B01',
+  tradeRegister: '12345678',
+  tradeRegisterLabel: 'KvK',
+  bankAccount: 'NL91ABNA0417164300',
+  email: 'info@balie.test',
+  phone: '+31201234567',
+}
+
+interface Data {
+  readonly client_id: number
+  readonly tables: Readonly<Record<string, readonly Record<string, unknown>[]>>
+}
+async function filesOf(id: number) {
+  const answer = await exported(id)
+  expect(answer.status).toBe(200)
+  const files = unzippedFiles(answer.bytes)
+  const data = JSON.parse([...files].find(([name]) => name.endsWith('.json'))![1].toString()) as Data
+  return { answer, files, names: [...files.keys()], data }
+}
+
+describe('refuses', () => {
+  test('an employee who may not see one part of the file', async () => {
+    const client = await app.world.newClient()
+    for (const role of ['trainee-practitioner', 'junior-practitioner'] as const)
+      expect((await exported(client, await app.as(role))).status).toBe(403)
+  })
+  test('a client of another country, and one who does not exist', async () => {
+    expect((await exported(app.world.belgianClient)).status).toBe(404)
+    expect((await exported(999_999_999)).status).toBe(404)
+  })
+})
+
+test('the archive holds an overview, the invoices, and all data by table, and nothing of anybody else', async () => {
+  const clientId = await app.world.newClient({ firstName: 'Chantal', lastName: 'Dubois', localeId: app.world.localeNl })
+  const other = await app.world.newClient({ lastName: 'Vandervorst' })
+  const visit = (of: number, from: string) => app.world.appointment({ clientId: of, from })
+  const appointmentId = await visit(clientId, '2026-03-03T08:00:00Z')
+  await visit(other, '2026-03-03T09:00:00Z')
+  await app.world.report(appointmentId)
+  await app.world.contract(clientId, app.world.skinCategory)
+  await sql`update appointments set notes = 'Graag kamer 2' where id = ${appointmentId}`.execute(app.db)
+  const paid = await desk.call(checkoutApi.pay, {
+    body: {
+      client_id: clientId,
+      location_id: app.world.amsterdam.id,
+      practitioner_id: app.world.practitioner,
+      appointment_id: appointmentId,
+      total_cents: 6000,
+      items: [{ kind: 'treatment', type_id: app.world.skinTreatment, amount: 1, price_cents: 6000, discount: null }],
+      payment_methods: [{ payment_method_id: app.world.methods.pin, amount_cents: 6000 }],
+    },
+  })
+  expect(paid.status).toBe(201)
+  const { ref } = paid.data as { ref: string }
+  await desk.call(clientsApi.show, { params: { id: clientId } })
+
+  const { answer, files, names, data } = await filesOf(clientId)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="balie-${clientId}-2026-03-04.zip"`)
+  expect(names).toEqual(['overzicht.pdf', `facturen/${ref}.pdf`, 'gegevens.json'])
+  const overview = await pdfText(files.get('overzicht.pdf')!)
+  for (const words of [
+    'Chantal Dubois',
+    '14-03-1988',
+    '03-03-2026 09:00',
+    'Hydrafacial',
+    'Graag kamer 2',
+    'Goed verdragen.',
+    'Behandelovereenkomst',
+    ref,
+    '60,00',
+    'Wie uw dossier heeft ingezien',
+    'Bekeken',
+  ])
+    expect(overview).toContain(words)
+  expect(await pdfText(files.get(`facturen/${ref}.pdf`)!)).toContain(ref)
+  expect(data).toMatchObject({
+    client_id: clientId,
+    tables: {
+      clients: [{ id: clientId, last_name: 'Dubois', street: 'Keizersgracht' }],
+      appointments: [{ id: appointmentId, notes: 'Graag kamer 2' }],
+      treatment_reports: [{ report: 'Goed verdragen.' }],
+      invoices: [{ ref }],
+      invoice_lines: [{ description: 'Hydrafacial' }],
+      invoice_payments: [{ amount_cents: 6000 }],
+    },
+  })
+  expect(data.tables.audit_log!.some(({ action, entity }) => action === 'read' && entity === 'GET /clients/:id')).toBe(
+    true,
+  )
+  expect(JSON.stringify(data)).not.toContain('Vandervorst')
+  expect(JSON.stringify(data.tables.clients)).not.toContain('"search"')
+})
+
+test('the national number is in the archive in the clear, and what a lost key sealed is empty', async () => {
+  const [clientId, lost] = [await app.world.newClient(), await app.world.newClient()]
+  const { seal } = app.server.services.secrets
+  for (const [id, nin] of [
+    [clientId, seal('111222333')],
+    [lost, Buffer.alloc(40)],
+  ] as const)
+    await sql`update clients set nin = ${nin}, nin_country_id = 166 where id = ${id}`.execute(app.db)
+  const { files, data } = await filesOf(clientId)
+  expect(data.tables.clients![0]!.nin).toBe('111222333')
+  expect(await pdfText(files.get('overzicht.pdf')!)).toContain('BSN 111222333')
+  expect((await filesOf(lost)).data.tables.clients![0]!.nin).toBe(null)
+})
+
+test('the archive is in the client’s language', async () => {
+  const { files, names } = await filesOf(await app.world.newClient({ localeId: app.world.localeFr }))
+  expect(names).toEqual(['apercu.pdf', 'donnees.json'])
+  expect(await pdfText(files.get('apercu.pdf')!)).toContain('Qui a consulté votre dossier')
+})
+
+test('the export stands in the log as one about this client', async () => {
+  const clientId = await app.world.newClient()
+  await exported(clientId)
+  const { rows } = await sql<{ action: string; client_ids: number[]; employee_id: number; after: unknown }>`
+    select action, client_ids, employee_id, after from audit_log where entity = 'GET /clients/:id/whole-file' and client_ids @> array[${clientId}]::bigint[]`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    { action: 'export', client_ids: [clientId], employee_id: desk.employeeId, after: { rows: expect.any(Number) } },
+  ])
+})
+
+test('values of a line about several clients stay out', async () => {
+  const clientId = await app.world.newClient()
+  const other = await app.world.newClient()
+  await sql`insert into audit_log (action, entity, client_ids, after) values ('export', 'GET /clients/export', array[${clientId}, ${other}]::bigint[], '{"search": "Geheim"}')`.execute(
+    app.db,
+  )
+  const { data } = await filesOf(clientId)
+  const line = data.tables.audit_log!.find(({ entity }) => entity === 'GET /clients/export')
+  expect(line).toMatchObject({ action: 'export', after: null })
+  expect(line).not.toHaveProperty('client_ids')
+})
+
+test('a full file leaves whole: 400 appointments, 300 invoices, 200 movements of credit, 5,000 accesses', async () => {
+  const { amsterdam, practitioner, skinTreatment, treatmentType, methods } = app.world
+  const clientId = await app.world.newClient()
+  await sql`
+    with visits as (
+      insert into appointments (client_id, location_id, room_id, employee_id, treatment_id, starts_at, ends_at, notes)
+      select ${clientId}, ${amsterdam.id}, ${amsterdam.roomIds[0]}, ${practitioner}, ${skinTreatment}, '2010-01-04T08:00:00Z'::timestamptz + n * interval '7 days', '2010-01-04T08:30:00Z'::timestamptz + n * interval '7 days', 'Graag kamer 2'
+      from generate_series(1, 400) n returning id, employee_id, treatment_id, starts_at
+    )
+    insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id)
+    select id, treatment_id, ${treatmentType}, repeat('<p>Goed verdragen, geen bijzonderheden aan huid of haar.</p>', 5), employee_id from visits`.execute(
+    app.db,
+  )
+  await sql`
+    with posted as (
+      insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+      select '2019-' || lpad(n::text, 6, '0'), ${amsterdam.legalEntityId}, 'invoice', 2019, n, ${amsterdam.id}, ${practitioner}, ${clientId}, (select id from appointments where client_id = ${clientId} order by id offset n limit 1),
+        '2019-03-04', '2019-03-04', 'nl', ${JSON.stringify(party)}, ${JSON.stringify({ ...party, clientNumber: '1' })}, 6000
+      from generate_series(1, 300) n returning id
+    ), lines as (
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
+      select id, 1, 'treatment', ${skinTreatment}, 'Hydrafacial', 1, 6000, 6000, 210, '8000' from posted
+    ), vat as (
+      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) select id, 210, 6000, 1041, 4959 from posted
+    )
+    insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) select id, 1, ${methods.pin}, 6000 from posted`.execute(
+    app.db,
+  )
+  await sql`insert into credit_mutations (client_id, type, amount_cents) select ${clientId}, 'migration', 100 from generate_series(1, 200)`.execute(
+    app.db,
+  )
+  await sql`insert into audit_log (action, entity, employee_id, client_ids, at) select 'read', 'GET /clients/:id', ${practitioner}, array[${clientId}]::bigint[], now() - n * interval '1 hour' from generate_series(1, 5000) n`.execute(
+    app.db,
+  )
+  const { names, data } = await filesOf(clientId)
+  expect(names).toHaveLength(302)
+  expect(data.tables.appointments).toHaveLength(400)
+  expect(data.tables.audit_log!.length).toBeGreaterThan(5000)
+}, 60_000)

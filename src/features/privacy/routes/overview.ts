@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import type { WholeLog } from '#kernel/log.ts'
+import { formatEuros } from '#kernel/money.ts'
+import { plainText } from '#kernel/rich-text.ts'
+import { fill } from '#kernel/texts.ts'
+import { translate } from '#kernel/translatable.ts'
+import { say } from '#features/audit/routes/say.ts'
+import { signOf } from '#features/credit/rules.ts'
+import type { PdfPrinter } from '#platform/server/pdf.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { creditWords, fileNames, overviewTexts as words } from '../overview-texts.ts'
+import type { ClientDetails, ClientFile } from '../queries/overview.ts'
+
+/** A label with its value. */
+type Fact = readonly [label: string, value: string]
+
+interface Column {
+  readonly title: string
+  /** Takes the width that the others leave. */
+  readonly wide: boolean
+  /** Is set at the right. */
+  readonly amount: boolean
+}
+
+interface Section {
+  readonly title: string
+  /** The sentence in place of a section without anything in it. */
+  readonly empty: string | null
+  readonly facts: readonly Fact[]
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  readonly entries: readonly {
+    readonly title: string
+    readonly facts: readonly Fact[]
+    readonly paragraphs: readonly string[]
+  }[]
+}
+
+/** The input of the template: finished text, in its order. */
+interface OverviewInputs {
+  readonly language: string
+  readonly issued: { readonly year: number; readonly month: number; readonly day: number }
+  readonly title: string
+  readonly name: string
+  readonly chain: string
+  readonly note: string
+  readonly page: string
+  readonly sections: readonly Section[]
+}
+
+const template = readFileSync(new URL('src/features/privacy/overview.typ', projectRoot), 'utf8')
+
+/** The paragraphs of a formatted text. */
+const paragraphsOf = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h[23]|blockquote)>|<[bh]r\b[^>]*>/i)
+    .map(plainText)
+    .filter(Boolean)
+
+/** The details with the national number in the clear. */
+type ReadableDetails = Omit<ClientDetails, 'nin'> & { readonly nin: string | null }
+
+/** Everything about a client in words, in their language. */
+export function overviewInputs(client: ReadableDetails, file: ClientFile, log: WholeLog, now: Instant): OverviewInputs {
+  const { language, zone } = client
+  const w = (key: keyof typeof words) => words[key][language]
+  const inDigits = (day: Day) => formatDay(day, language)
+  const at = (instant: Instant, where: string) => {
+    const { day, time } = localTimeAt(instant, where)
+    return `${inDigits(day)} ${time}`
+  }
+  const dayOf = (instant: Instant) => inDigits(localTimeAt(instant, zone).day)
+  const inLog = say(log, language)
+  const today = localTimeAt(now, zone).day
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+
+  const table = (
+    title: string,
+    columns: readonly (readonly [string, ('wide' | 'amount')?])[],
+    rows: string[][],
+  ): Section => ({
+    title,
+    empty: rows.length ? null : w('none'),
+    facts: [],
+    columns: columns.map(([name, kind]) => ({ title: name, wide: kind === 'wide', amount: kind === 'amount' })),
+    rows,
+    entries: [],
+  })
+
+  return {
+    language,
+    issued: { year, month, day },
+    title: w('title'),
+    name: client.name,
+    chain: client.chain,
+    note: fill(w('note'), { chain: client.chain, day: inDigits(today), data: fileNames.data[language] }),
+    page: w('page'),
+    sections: [
+      {
+        title: w('details'),
+        empty: null,
+        facts: (
+          [
+            [w('number'), String(client.id)],
+            [w('name'), client.name],
+            [w('birthdate'), client.birthdate ? inDigits(client.birthdate) : ''],
+            [w('gender'), client.gender ? translate(client.gender, language) : ''],
+            [w('email'), client.email],
+            [w('phone'), client.phone_number],
+            [
+              w('address'),
+              [client.street, client.place, translate(client.country, language)].filter(Boolean).join(', '),
+            ],
+            [client.nin_country === 'NL' ? 'BSN' : w('nin'), client.nin ?? ''],
+            [w('insurer'), client.insurer ?? ''],
+            [w('consentingParent'), client.consenting_parent],
+            [w('remarks'), client.remarks],
+            [w('clientSince'), dayOf(client.created_at)],
+          ] as const
+        ).filter(([, value]) => value !== ''),
+        columns: [],
+        rows: [],
+        entries: [],
+      },
+      table(
+        w('appointments'),
+        [[w('when')], [w('treatment'), 'wide'], [w('location')], [w('practitioner')], [w('particulars'), 'wide']],
+        file.appointments.map((visit) => [
+          at(visit.starts_at, visit.zone),
+          translate(visit.treatment, language),
+          visit.location,
+          visit.practitioner,
+          [visit.state === 'booked' ? '' : w(visit.state), visit.cancel_reason, visit.notes]
+            .filter(Boolean)
+            .join(' · '),
+        ]),
+      ),
+      {
+        title: w('reports'),
+        empty: file.reports.length ? null : w('none'),
+        facts: [],
+        columns: [],
+        rows: [],
+        entries: file.reports.map((report) => ({
+          title: `${at(report.starts_at, report.zone)} · ${translate(report.treatment, language)}`,
+          facts: [
+            [w('type'), translate(report.type, language)],
+            [w('author'), report.author],
+            ...(report.devices.length
+              ? [
+                  [
+                    w('devices'),
+                    report.devices
+                      .map(({ name, setting, reason }) =>
+                        [name, setting ?? '', reason].filter((part) => part !== '').join(' '),
+                      )
+                      .join(', '),
+                  ] as const,
+                ]
+              : []),
+          ],
+          paragraphs: paragraphsOf(report.report),
+        })),
+      },
+      table(
+        w('contracts'),
+        [[w('date')], [w('name'), 'wide'], [w('category')]],
+        file.contracts.map(({ name, category, created_at }) => [
+          dayOf(created_at),
+          name,
+          translate(category, language),
+        ]),
+      ),
+      table(
+        w('invoices'),
+        [[w('ref')], [w('type')], [w('date')], [w('location'), 'wide'], [w('amount'), 'amount']],
+        file.invoices.map(({ ref, series, invoice_date, location, total_cents }) => [
+          ref,
+          w(series),
+          inDigits(invoice_date),
+          location,
+          formatEuros(total_cents, language),
+        ]),
+      ),
+      table(
+        w('credit'),
+        [[w('date')], [w('what'), 'wide'], [w('invoice')], [w('amount'), 'amount']],
+        file.credit.map(({ created_at, type, amount_cents, invoice }) => [
+          dayOf(created_at),
+          creditWords[type][language],
+          invoice ?? '',
+          formatEuros(signOf(type) * amount_cents, language),
+        ]),
+      ),
+      table(
+        w('mails'),
+        [[w('when')], [w('subject'), 'wide'], [w('to'), 'wide']],
+        file.mails.map(({ created_at, subject, to_address }) => [at(created_at, zone), subject, to_address]),
+      ),
+      table(
+        w('accesses'),
+        [[w('date')], [w('who'), 'wide'], [w('what')], [w('about'), 'wide'], [w('times'), 'amount']],
+        file.accesses.map(({ day: on, employee, by_the_client, action, entity, times }) => [
+          inDigits(on),
+          by_the_client ? w('yourself') : (employee ?? w('program')),
+          String(inLog('action', action, {})),
+          String(inLog('entity', entity, {})),
+          String(times),
+        ]),
+      ),
+    ],
+  }
+}
+
+/** Prints everything about a client as a PDF to read, in their language. */
+export const printOverview = (printer: PdfPrinter, inputs: OverviewInputs): Promise<Uint8Array> =>
+  printer.print(template, inputs)
