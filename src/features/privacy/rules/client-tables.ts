@@ -35,6 +35,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_lines: { ways: [['invoice_id', 'invoices']] },
   invoice_vat: { ways: [['invoice_id', 'invoices']] },
   invoice_payments: { ways: [['invoice_id', 'invoices']] },
+  package_sales: { ways: [['client_id', 'client']] },
   credit_mutations: { ways: [['client_id', 'client']] },
   mail_outbox: {
     ways: [
