@@ -272,6 +272,14 @@ async function callOf(
     'POST /transactions': () => sale,
   }
   const queries: Record<string, () => object | Promise<object>> = {
+    'GET /list/clients/doubles': async () => {
+      await db
+        .updateTable('clients')
+        .set({ email: `only${week}@kenmerk.test` })
+        .where('id', '=', clientId)
+        .execute()
+      return { email: `only${week}@kenmerk.test` }
+    },
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
     // All of these clients have the same name, so this one is found by a unique address.
     'GET /list/clients/visits': async () => {

@@ -11,6 +11,7 @@ import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
+import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
 import { devicesRoutes } from '#features/devices/routes.ts'
@@ -60,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...productsRoutes,
   ...packagesRoutes,
   ...clientsRoutes,
+  ...doublesRoutes,
   ...clientFileRoutes,
   ...reportTemplatesRoutes,
   ...agreementTemplatesRoutes,

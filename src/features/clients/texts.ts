@@ -229,6 +229,68 @@ export const clientsTexts = texts({
     de: 'Noch kein zustimmender Elternteil notiert.',
   },
 
+  // Likely doubles
+  doubles: {
+    nl: 'Al bekend?',
+    fr: 'Déjà connu ?',
+    en: 'Already known?',
+    de: 'Schon bekannt?',
+  },
+  doublesHint: {
+    nl: 'Wie hetzelfde telefoonnummer, e-mailadres, adres of dezelfde geboortedatum heeft, verschijnt hier.',
+    fr: 'Qui a le même numéro, la même adresse e-mail, la même adresse ou la même date de naissance apparaît ici.',
+    en: 'Anybody with the same phone number, e-mail address, date of birth or address appears here.',
+    de: 'Wer dieselbe Telefonnummer, E-Mail-Adresse, Adresse oder dasselbe Geburtsdatum hat, erscheint hier.',
+  },
+  doublesFound_one: {
+    nl: '{{count}} cliënt is misschien dezelfde',
+    fr: '{{count}} client est peut-être le même',
+    en: '{{count}} client may be the same',
+    de: '{{count}} Kunde ist vielleicht derselbe',
+  },
+  doublesFound_other: {
+    nl: '{{count}} cliënten zijn misschien dezelfde',
+    fr: '{{count}} clients sont peut-être les mêmes',
+    en: '{{count}} clients may be the same',
+    de: '{{count}} Kunden sind vielleicht dieselben',
+  },
+  openDouble: {
+    nl: 'Openen: wat u typte blijft bewaard',
+    fr: 'Ouvrir : votre saisie est conservée',
+    en: 'Open: what you typed is kept',
+    de: 'Öffnen: Ihre Eingaben bleiben erhalten',
+  },
+  chooseDouble: {
+    nl: 'Deze cliënt kiezen',
+    fr: 'Choisir ce client',
+    en: 'Choose this client',
+    de: 'Diesen Kunden wählen',
+  },
+  'same.phone_number': {
+    nl: 'Zelfde telefoonnummer',
+    fr: 'Même numéro de téléphone',
+    en: 'Same phone number',
+    de: 'Gleiche Telefonnummer',
+  },
+  'same.email': {
+    nl: 'Zelfde e-mailadres',
+    fr: 'Même adresse e-mail',
+    en: 'Same e-mail address',
+    de: 'Gleiche E-Mail-Adresse',
+  },
+  'same.birthdate': {
+    nl: 'Zelfde geboortedatum',
+    fr: 'Même date de naissance',
+    en: 'Same date of birth',
+    de: 'Gleiches Geburtsdatum',
+  },
+  'same.address': {
+    nl: 'Zelfde adres',
+    fr: 'Même adresse',
+    en: 'Same address',
+    de: 'Gleiche Adresse',
+  },
+
   // Addresses from the map
   suggestedAddresses: {
     nl: 'Voorgestelde adressen',

@@ -103,6 +103,9 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
+/** Navigates away from a form whose draft keeps what was typed, without that guard. */
+export const leaveWithDraft = leaveSaved
+
 /** A call whose outcome is open: its address, its idempotency key, and the time of sending. */
 export interface OpenCall {
   readonly address: string

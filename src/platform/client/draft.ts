@@ -45,6 +45,9 @@ interface DraftOptions<Stored, Values extends FieldValues, Beside> {
   readonly start?: (draft: DraftWith<Stored, Values, Beside> | null) => void
 }
 
+/** The names of the drafts that stay when the person leaves the address. */
+const keptOnLeaving = new Set<string>()
+
 /** The values of a form with its secrets as they are stored. */
 function withoutSecrets<Values extends FieldValues>(
   values: Values,
@@ -59,6 +62,8 @@ export interface Draft {
   readonly started: boolean
   /** True when the form shows what was typed before a reload and is not saved. */
   readonly restored: boolean
+  /** Keeps the draft when the person leaves the address the next time. */
+  readonly keep: () => void
   /** Removes the draft after saving. */
   readonly forget: () => void
   /** Removes the draft, and shows the stored record again. */
@@ -69,7 +74,7 @@ export interface Draft {
  * Keeps what is typed until it is saved or discarded: through a failed save, a lost session, a crash, a reload. A draft
  * belongs to the version over which it was typed: the record is kept with it, so that saving after a reload is refused
  * when somebody else saved meanwhile, and the form can show at once what they changed. The draft is removed when the
- * person leaves the address: by then they have been asked whether to discard their changes.
+ * person leaves the address: by then they have been asked whether to discard their changes, unless `keep` was called.
  */
 export function useDraft<Stored extends Versioned, Values extends FieldValues, Beside = never>(
   name: string,
@@ -120,7 +125,8 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   useEffect(() => {
     const address = window.location.pathname
     return () => {
-      if (window.location.pathname !== address) keepInTab(name, null)
+      const isKept = keptOnLeaving.delete(name)
+      if (window.location.pathname !== address && !isKept) keepInTab(name, null)
     }
   }, [name])
 
@@ -132,6 +138,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
     started,
     restored,
     forget,
+    keep: () => void keptOnLeaving.add(name),
     discard: () => {
       hook.reset()
       forget()

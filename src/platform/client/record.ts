@@ -94,6 +94,8 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   /** Whether the form shows what was typed before a reload. */
   readonly restored: boolean
   readonly discard: () => void
+  /** Keeps the draft when the person leaves the address the next time: what was typed is there again afterwards. */
+  readonly keepDraft: () => void
   readonly onClose: () => void
   /**
    * The appointments that the server refused to leave behind (409 `orphans`): they are listed, and submitting again
@@ -252,6 +254,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
       version.takeOver()
     },
     restored: draft.restored && dirty,
+    keepDraft: draft.keep,
     discard: () => {
       draft.discard()
       turn(null)

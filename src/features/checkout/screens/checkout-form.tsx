@@ -91,6 +91,10 @@ export function CheckoutForm(subject: CheckoutSubject) {
             countryId={place.supported_country_id}
             start={'typed' in clientForm ? valuesTyped(clientForm.typed, browserToday()) : undefined}
             onClose={() => setClientForm(null)}
+            onDouble={(client) => {
+              clientSaved(client)
+              setClientForm(null)
+            }}
             onSaved={(client) => {
               clientSaved(client)
               setClientForm(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
-import type { Client } from '#features/clients/contract.ts'
+import type { ClientOption } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, outdate, useRead } from '#platform/client/data.ts'
@@ -92,7 +92,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
       form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
   }
 
-  function clientSaved({ id, first_name, last_name, email, phone_number, birthdate }: Client): void {
+  function clientSaved({ id, first_name, last_name, email, phone_number, birthdate }: ClientOption): void {
     form.hook.setValue('client', { id, first_name, last_name, email, phone_number, birthdate }, { shouldDirty: true })
     void queryClient.invalidateQueries({ queryKey: keyOf(checkoutApi.client) })
   }

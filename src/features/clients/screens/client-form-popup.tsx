@@ -2,12 +2,16 @@ import { IconWallet } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
+import { leaveWithDraft } from '#platform/client/data.ts'
+import { useMay } from '#platform/client/session.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { clientsApi, type Client } from '../contract.ts'
+import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
 import { ClientFields } from './client-fields.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
+import { Doubles } from './doubles.tsx'
 import { useClientLookups } from './use-client-lookups.ts'
 
 interface ClientFormPopupProps {
@@ -24,6 +28,8 @@ interface ClientFormPopupProps {
   readonly nested?: boolean
   /** The field that gets the focus; by default the first one. */
   readonly focus?: string
+  /** Opens or chooses a client who is likely the same as the new one; without it nobody is looked for. */
+  readonly onDouble?: (client: ClientDouble) => void
   readonly onClose: () => void
   readonly onSaved: (client: Client) => void
 }
@@ -31,9 +37,19 @@ interface ClientFormPopupProps {
 const { show, create, update, activate, deactivate, list } = clientsApi
 
 /** The client form, for a new client and for an existing one (spec 1 §4). */
-export function ClientFormPopup({ clientId, countryId, start, nested, focus, onClose, onSaved }: ClientFormPopupProps) {
+export function ClientFormPopup({
+  clientId,
+  countryId,
+  start,
+  nested,
+  focus,
+  onDouble,
+  onClose,
+  onSaved,
+}: ClientFormPopupProps) {
   const { t } = useTranslation('clients')
   const { euros } = useFormat()
+  const may = useMay()
   const lookups = useClientLookups()
   const record = useRecord({
     id: clientId,
@@ -54,13 +70,23 @@ export function ClientFormPopup({ clientId, countryId, start, nested, focus, onC
   useEffect(() => {
     if (focus && !loading) form.hook.setFocus(focus as keyof ClientValues)
   }, [focus, loading, form.hook])
+  const seeksDoubles = may(doublesApi.list.may) && clientId === null && onDouble !== undefined
+  const fields = (
+    <ClientFields form={form} options={lookups.optionsFor(stored)} codeOf={lookups.codeOf} stored={stored} />
+  )
 
+  function openDouble(client: ClientDouble): void {
+    // No draft keeps a national number: leaving asks first.
+    if (form.hook.getValues('nin')) return onDouble?.(client)
+    record.keepDraft()
+    void leaveWithDraft(() => onDouble?.(client))
+  }
   return (
     <RecordPopup
       record={record}
       title={t(clientId === null ? 'newTitle' : 'editTitle')}
       subtitle={stored ? `${stored.first_name} ${stored.last_name}` : undefined}
-      size="wide"
+      size={seeksDoubles ? 'broad' : 'wide'}
       nested={nested}
       addLabel={t('create')}
       offerOneMore={!nested}
@@ -74,7 +100,13 @@ export function ClientFormPopup({ clientId, countryId, start, nested, focus, onC
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
       valueInWords={lookups.valueInWords}
     >
-      <ClientFields form={record.form} options={lookups.optionsFor(stored)} codeOf={lookups.codeOf} stored={stored} />
+      {seeksDoubles ? (
+        <Doubles form={form} chooses={nested ?? false} onOpen={openDouble}>
+          {fields}
+        </Doubles>
+      ) : (
+        fields
+      )}
     </RecordPopup>
   )
 }

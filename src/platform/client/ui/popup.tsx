@@ -17,8 +17,9 @@ interface PopupProps {
   readonly title: string
   /** Shown beside the title in a dim colour: a name, a time. */
   readonly subtitle?: string
-  /** 600 px, 960 px or the whole window. On a telephone and an upright tablet it is always the whole window. */
-  readonly size?: 'small' | 'wide' | 'full'
+  /**
+   * 600 px, 960 px, 1200 px for a form with something beside it, or the whole window. On a telephone and an upright tablet it is always the whole window. */
+  readonly size?: 'small' | 'wide' | 'broad' | 'full'
   /** Whether the data of the popup are still loading. */
   readonly loading: boolean
   /** The error of the read, and how to try again. */
@@ -44,7 +45,7 @@ interface PopupProps {
   readonly children: ReactNode
 }
 
-const sizes = { small: 600, wide: 960, full: '100%' } as const
+const sizes = { small: 600, wide: 960, broad: 1200, full: '100%' } as const
 
 /** The ways out of a popup wait for a running save, which can no longer be cancelled and may still fail. */
 function useWayOut(form: FormState | null, onClose: () => void) {

@@ -22,7 +22,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly record: RecordForm<Stored, Values>
   readonly title: string
   readonly subtitle?: string
-  readonly size?: 'small' | 'wide' | 'full'
+  readonly size?: 'small' | 'wide' | 'broad' | 'full'
   /** The label of a field, and its value in words, in the note about what somebody else changed. */
   readonly words: (field: keyof Values & string) => string
   readonly valueInWords?: (field: keyof Values & string, value: unknown) => string | undefined

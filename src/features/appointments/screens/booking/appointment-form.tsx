@@ -91,6 +91,10 @@ export function AppointmentForm({ followUp, ended, ...subject }: AppointmentForm
           countryId={booking.location.supported_country_id}
           start={valuesTyped(newClient, booking.today)}
           onClose={() => setNewClient(null)}
+          onDouble={(client) => {
+            form.hook.setValue('client', client, { shouldDirty: true })
+            setNewClient(null)
+          }}
           onSaved={(client) => {
             form.hook.setValue('client', client, { shouldDirty: true })
             setNewClient(null)
