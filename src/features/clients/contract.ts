@@ -108,6 +108,8 @@ export const clientsOverview = overview('/clients', {
     /** The last visit that has begun, and the first one to come; no-shows and cancelled visits do not count. */
     last_visit: InstantValue.nullable(),
     next_visit: InstantValue.nullable(),
+    /** The time zone of the client's country, in which both are shown. */
+    zone: z.string(),
     /** Null for a caller who may not see a client's money (decision C135). */
     credit_cents: CentsValue.nullable(),
     status: z.enum(['active', 'inactive']),

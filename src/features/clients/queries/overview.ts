@@ -36,6 +36,7 @@ export function clientsSource(
       place: sql`c.place`,
       last_visit: sql`(select max(a.starts_at) from ${begun})`,
       next_visit: sql`(select min(a.starts_at) from ${visits} and a.starts_at > ${now}::timestamptz)`,
+      zone: sql`(select s.zone from supported_countries s where s.id = c.supported_country_id)`,
       credit_cents: balance,
       status: sql`case when c.deactivated_at is null then 'active' else 'inactive' end`,
       deactivated_at: sql`c.deactivated_at`,

@@ -92,6 +92,7 @@ describe('the overview of clients', () => {
         email: 'fleur@overzicht.test',
         place: 'Amsterdam',
         last_visit: '2026-02-10T09:00:00.000Z',
+        zone: 'Europe/Amsterdam',
         next_visit: '2026-03-11T09:00:00.000Z',
         credit_cents: 3750,
         status: 'active',

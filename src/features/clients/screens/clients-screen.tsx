@@ -66,6 +66,7 @@ export function ClientsScreen() {
   const format = useFormat()
   const filters = useClientFilters()
   const phone = (row: Row) => row.phone_number && spacedPhone(row.phone_number)
+  const visit = (key: 'last_visit' | 'next_visit') => (row: Row) => row[key] && format.moment(row[key], row.zone)
   const status = (row: Row) =>
     row.deactivated_at ? (
       <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span>
@@ -80,7 +81,12 @@ export function ClientsScreen() {
       words={(key) => t(key)}
       open={(row) => `/clients/${row.id}`}
       opens="page"
-      cells={{ phone_number: phone, status }}
+      cells={{
+        phone_number: phone,
+        last_visit: visit('last_visit'),
+        next_visit: visit('next_visit'),
+        status,
+      }}
       widths={{
         name: '164px 1.2fr',
         birthdate: '112px',
