@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { localTimeAt } from '#kernel/day.ts'
-import { clientsApi } from '#features/clients/contract.ts'
+import { clientFileApi } from '#features/client-file/contract.ts'
+import { clientFields, clientsApi, type Client } from '#features/clients/contract.ts'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
 import { demoPassword } from './server.ts'
 import { atWork, goTo, noViolations, openMenu, setStage, soon } from './stage.ts'
@@ -21,6 +22,9 @@ const mailed = async (page: Page) => {
     .filter((mail) => mail.slug === 'invitation')
     .map((mail) => mail.to_address)
 }
+
+/** The body of a change of a client, as they are stored. */
+const changeable = (client: Client) => ({ ...clientFields.pick(client), updated_at: client.updated_at })
 
 test(
   'employees: added, corrected after the server’s refusal, one more, changed, deactivated and activated again',
@@ -254,7 +258,7 @@ test('a page or form opened for the first time while offline says so, and opens 
   await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
 })
 
-test('clients: filtered, found, opened over the list, deactivated, and activated again from the list', async () => {
+test('clients: filtered, found, opened, deactivated in their form, and activated again from the list', async () => {
   const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
   const filtered = { query: { filters: { credit: 'true', no_visit_since: today } } } as const
   const client = (await stage.call(clientsApi.list, filtered))!.data.body[0]!
@@ -278,14 +282,20 @@ test('clients: filtered, found, opened over the list, deactivated, and activated
   await filters.waitFor({ state: 'detached', ...soon })
 
   await page.getByRole('searchbox', { name: 'Zoeken in Cliënten' }).fill(client.email)
+  await expect.poll(() => new URL(page.url()).searchParams.get('search'), soon).toBe(client.email)
   await page.getByRole('link', { name: client.name }).click(soon)
+  await page.getByRole('heading', { level: 1, name: client.name }).waitFor(soon)
+  await page.getByRole('button', { name: 'Bewerken' }).click()
   const form = page.getByRole('dialog', { name: /Cliënt wijzigen/ })
   await form.getByRole('switch', { name: 'Actief' }).click(soon)
   await noViolations(page)
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached', ...soon })
-  await page.getByText('Niets gevonden').waitFor(soon)
+  await page.getByText('Gedeactiveerd').waitFor(soon)
+  expect(await page.getByRole('button', { name: 'Afspraak' }).count()).toBe(0)
   expect((await stored()).deactivated_at).not.toBeNull()
+  await page.evaluate('history.go(-3)') // the form, and the page below it twice
+  await page.getByText('Niets gevonden').waitFor(soon)
 
   await stage.call(clientsApi.activate, { params: { id: client.id } })
   await page.getByRole('button', { name: 'Verversen' }).click()
@@ -295,4 +305,94 @@ test('clients: filtered, found, opened over the list, deactivated, and activated
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await row.waitFor(soon)
   await expect.poll(async () => (await stored()).deactivated_at, soon).toBeNull()
+})
+
+test('the page of a client: every block, notes beside a colleague, what is missing, its tabs, and who looked', async () => {
+  const candidates = (await stage.call(clientsApi.list, { query: { sort: 'next_visit', per_page: 20 } }))!.data.body
+  let id = 0
+  for (const { id: candidate, last_visit } of candidates)
+    if (
+      !id &&
+      last_visit &&
+      (await stage.call(clientFileApi.invoices, { params: { id: candidate } }))!.data.body.length
+    )
+      id = candidate
+  const stored = async () => (await stage.call(clientsApi.show, { params: { id } }))!.data
+  const { first_name, last_name, email } = await stored()
+  const { page } = await atWork(stage, 'office-manager', '/calendar')
+  const block = (name: string) => page.getByRole('region', { name, exact: true })
+  const url = () => new URL(page.url()).pathname
+
+  // Found from anywhere; the page shows every block.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Zoeken' }).locator('input:focus').waitFor(soon)
+  await page.keyboard.type(email)
+  await page.locator('[data-combobox-selected]').filter({ hasText: last_name }).waitFor(soon)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `${first_name} ${last_name}` }).waitFor(soon)
+  expect(url()).toBe(`/clients/${id}`)
+  await block('Geplande afspraken').getByRole('link').first().waitFor(soon)
+  await block('Eerdere afspraken').getByRole('link').first().waitFor(soon)
+  await block('Pakketten en termijnen').getByText('Geen pakketten gekocht.').waitFor(soon)
+  await block('Betaalgegevens').getByText('Gefactureerd').waitFor(soon)
+  const invoice = block('Facturen').getByRole('listitem').first().getByRole('link')
+  expect(await invoice.getAttribute('href')).toMatch(/^\/api\/invoices\//)
+  expect(await invoice.getAttribute('target')).toBe('_blank')
+  await noViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await noViolations(page, 'contrast')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // A colleague changes another field meanwhile, and then the notes: only the notes concern who types them.
+  await block('Belangrijk').getByRole('button').click()
+  const notes = page.getByRole('textbox', { name: 'Belangrijke notities' })
+  await notes.fill('Allergisch voor lidocaïne')
+  await stage.call(clientsApi.update, { params: { id }, body: { ...changeable(await stored()), place: '' } })
+  await block('Gegevens').getByRole('button', { name: 'Plaats invullen' }).waitFor(soon)
+  expect(await page.getByText('Intussen gewijzigd door iemand anders').count()).toBe(0)
+  const colleagues = await stored()
+  await stage.call(clientsApi.remarks, {
+    params: { clientId: id },
+    body: { remarks: 'Huidtype III', updated_at: colleagues.updated_at },
+  })
+  await block('Belangrijk').getByText('Huidtype III').waitFor(soon)
+  expect(await notes.inputValue()).toBe('Allergisch voor lidocaïne')
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Overnemen' }).click()
+  await notes.fill('Huidtype III. Allergisch voor lidocaïne')
+  await page.keyboard.press('Control+Enter')
+  await block('Belangrijk').getByText('Sanne Visser').waitFor(soon)
+  expect((await stored()).remarks).toBe('Huidtype III. Allergisch voor lidocaïne')
+
+  // A missing detail leads to its field in the form.
+  await page.getByRole('button', { name: 'Plaats invullen' }).click()
+  const form = page.getByRole('dialog', { name: /Cliënt wijzigen/ })
+  await form.locator('input[name=place]:focus').waitFor(soon)
+  await page.keyboard.type('Haarlem')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached', ...soon })
+  await block('Gegevens').getByText('Haarlem').waitFor(soon)
+
+  // A row leads to its appointment over the calendar, and Back to the page; the arrows walk through the tabs.
+  await block('Geplande afspraken').getByRole('link').first().click()
+  await expect.poll(url, soon).toMatch(/^\/calendar\/edit\/\d+$/)
+  await page.getByRole('dialog').waitFor(soon)
+  await page.evaluate('history.back()')
+  await expect.poll(url, soon).toBe(`/clients/${id}`)
+  await page.getByRole('tab', { name: 'Dashboard' }).focus(soon)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('table', { name: 'Afspraken' }).getByRole('row').nth(1).waitFor(soon)
+  await noViolations(page)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('table', { name: 'Facturen' }).getByRole('row').nth(1).waitFor(soon)
+  await noViolations(page)
+  expect(url()).toBe(`/clients/${id}/2`)
+  expect(await page.getByRole('tab', { name: 'Inzage' }).count()).toBe(0)
+
+  const administrator = await atWork(stage, 'administrator', `/clients/${id}/3`)
+  await administrator.page
+    .getByRole('row', { name: /Sanne Visser.*Pagina van cliënt/ })
+    .first()
+    .waitFor(soon)
+  await noViolations(administrator.page)
 })

@@ -1,6 +1,6 @@
 import { Combobox, Modal, useCombobox, type ComboboxStore, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarEvent, IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientCardApi, type Visit } from '#features/appointments/contract/client-card.ts'
@@ -30,10 +30,12 @@ interface Entry {
   readonly detail?: string
   /** A coming visit of the client above it; choosing it shows it in the calendar. */
   readonly visit?: Visit
+  /** It belongs to the client above it. */
+  readonly below?: true
 }
 
 /**
- * Finds clients by name, e-mail, phone or birthdate, each followed by their coming visits. It returns only answers to
+ * Finds clients by name, e-mail, phone or birthdate, each followed by their coming visits and by booking for them. It returns only answers to
  * the current search: Enter must not choose somebody else.
  */
 function useClients(query: string) {
@@ -44,7 +46,7 @@ function useClients(query: string) {
   const [search] = useDebouncedValue(query, pauseMs)
   const books = may('appointment.create')
   const sees = may(['calendar.location.read', 'calendar.employee.read'])
-  const wanted = may('client.read') && (books || sees) && query.length >= searchFrom
+  const wanted = may('client.read') && query.length >= searchFrom
   const { data, error, isPlaceholderData } = useRead(
     clientCardApi.search,
     { query: { filters: { search } } },
@@ -54,7 +56,7 @@ function useClients(query: string) {
   const clients = current
     ? (data ?? []).flatMap(({ next, ...client }): Entry[] => [
         {
-          key: books ? `/calendar/new/${client.id}` : `/calendar/client/${client.id}`,
+          key: `/clients/${client.id}`,
           icon: IconUser,
           name: `${client.first_name} ${client.last_name}`,
           detail: [
@@ -71,14 +73,24 @@ function useClients(query: string) {
               icon: IconCalendarEvent,
               name: sayVisit(visit),
               visit,
+              below: true,
             }))
+          : []),
+        ...(books
+          ? [
+              {
+                key: `/calendar/new/${client.id}`,
+                icon: IconCalendarPlus,
+                name: t('newAppointment'),
+                below: true,
+              } as const,
+            ]
           : []),
       ])
     : []
   return {
     clients,
     searches: may('client.read'),
-    label: books ? `${t('clients')} · ${t('newAppointment')}` : t('clients'),
     busy: wanted && !error && (!current || !data),
     error: current ? error : null,
   }
@@ -122,7 +134,10 @@ function useLeadTo(): (entry: Pick<Entry, 'key' | 'visit'>) => void {
   }
 }
 
-/** The palette of Ctrl-K: opens a screen, starts an action, books for a client, or shows one of their coming visits. */
+/**
+ * The palette of Ctrl-K: opens a screen or the page of a client, starts an action, books for a client, or shows one of
+ * their coming visits.
+ */
 export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
@@ -131,15 +146,15 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
   const query = typed.trim()
   // The list is always open, so Esc closes the whole palette and not just the list.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
-  const { screens, clients, keys, searches, label, busy, error } = useEntries(query)
+  const { screens, clients, keys, searches, busy, error } = useEntries(query)
   usePreselected(combobox, keys)
   const leadTo = useLeadTo()
 
   const group = (label: string, entries: readonly Entry[]) =>
     entries.length > 0 && (
       <Combobox.Group label={label}>
-        {entries.map(({ key, icon: EntryIcon, name, detail, visit }) => (
-          <Combobox.Option key={key} value={key} className={styles.entry} data-visit={visit ? '' : undefined}>
+        {entries.map(({ key, icon: EntryIcon, name, detail, visit, below }) => (
+          <Combobox.Option key={key} value={key} className={styles.entry} data-below={below}>
             <EntryIcon size={18} stroke={1.7} aria-hidden />
             <span>
               <span className={styles.name}>{name}</span>
@@ -188,7 +203,7 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
         </div>
         <Combobox.Options tabIndex={keys ? 0 : -1} className={styles.list} aria-label={t('search')} aria-busy={busy}>
           {group(t('screens'), screens)}
-          {group(label, clients)}
+          {group(t('clients'), clients)}
         </Combobox.Options>
         {!keys && (
           <p className={styles.empty} role="status">

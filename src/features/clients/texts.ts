@@ -4,6 +4,12 @@ export const clientsTexts = texts({
   // The overview
   title: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
+  // Short titles: all columns of the overview have to fit beside each other.
+  born: { nl: 'Geboren', fr: 'Naissance', en: 'Born', de: 'Geboren' },
+  phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
+  mail: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
+  lastHere: { nl: 'Laatst hier', fr: 'Vu le', en: 'Last here', de: 'Zuletzt da' },
+  comesNext: { nl: 'Volgende', fr: 'Prochaine', en: 'Next', de: 'Nächster' },
   last_visit: { nl: 'Laatste bezoek', fr: 'Dernière visite', en: 'Last visit', de: 'Letzter Besuch' },
   next_visit: { nl: 'Volgend bezoek', fr: 'Prochaine visite', en: 'Next visit', de: 'Nächster Besuch' },
   credit_cents: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },

@@ -26,6 +26,12 @@ export const noticesTexts = texts({
     en: 'Save the report of {{client}}',
     de: 'Behandlungsbericht von {{client}} speichern',
   },
+  openClient: {
+    nl: 'Pagina van {{client}} openen',
+    fr: 'Ouvrir la page de {{client}}',
+    en: 'Open the page of {{client}}',
+    de: 'Seite von {{client}} öffnen',
+  },
   wantsToPay: {
     nl: '{{author}} wil afrekenen',
     fr: '{{author}} souhaite encaisser',

@@ -265,7 +265,7 @@ export const commonTexts = texts({
   searchScreen: { nl: 'Zoek een scherm', fr: 'Chercher un écran', en: 'Search for a screen', de: 'Seite suchen' },
   screens: { nl: 'Schermen', fr: 'Écrans', en: 'Screens', de: 'Seiten' },
   clients: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
-  newAppointment: { nl: 'nieuwe afspraak', fr: 'nouveau rendez-vous', en: 'new appointment', de: 'neuer Termin' },
+  newAppointment: { nl: 'Nieuwe afspraak', fr: 'Nouveau rendez-vous', en: 'New appointment', de: 'Neuer Termin' },
   account: { nl: 'Uw account', fr: 'Votre compte', en: 'Your account', de: 'Ihr Konto' },
   language: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
   theme: { nl: 'Weergave', fr: 'Apparence', en: 'Appearance', de: 'Darstellung' },

@@ -10,11 +10,6 @@ export const appointmentPopups: readonly Screen[] = [
     component: () => import('./popup/appointment-popup.tsx').then((module) => module.AppointmentPopup),
   },
   {
-    path: 'client/$clientId',
-    may: 'client.read',
-    component: () => import('./client/client-popup.tsx').then((module) => module.ClientPopup),
-  },
-  {
     path: 'repeat/$appointmentId',
     title: 'common:pageRepeat',
     may: 'appointment.create',

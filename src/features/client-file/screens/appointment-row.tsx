@@ -25,7 +25,10 @@ export function useAppointmentAddress(): (appointment: ClientAppointment) => str
   }
 }
 
-/** An appointment in a block: when, what, where and with whom, and its light; it opens over the calendar. */
+/**
+ * An appointment in a block: when, what, where and with whom, and its light, or that it was cancelled or missed. It
+ * opens over the calendar.
+ */
 export function AppointmentRow({ appointment }: { appointment: ClientAppointment }) {
   const { t } = useTranslation('clientFile')
   const { moment } = useFormat()
@@ -36,17 +39,23 @@ export function AppointmentRow({ appointment }: { appointment: ClientAppointment
   const { id, datetime_from, zone, name, treatment, place, practitioner, state } = appointment
   const when = moment(datetime_from, zone)
   const what = name || translate(treatment, language)
+  const struck = state === 'cancelled' || state === 'no_show' || undefined
   const content = (
     <>
       <span className={`${styles.when} num`}>{when}</span>
       <span className={styles.what}>{what}</span>
-      <span className="dim">
-        {place} · {practitioner}
-      </span>
-      <AppointmentState appointment={appointment} />
+      {struck ? (
+        <AppointmentState appointment={appointment} />
+      ) : (
+        <>
+          <span className="dim">
+            {place} · {practitioner.split(' ')[0]}
+          </span>
+          <AppointmentState appointment={appointment} />
+        </>
+      )}
     </>
   )
-  const struck = state === 'cancelled' || state === 'no_show' || undefined
   return (
     <li>
       {to ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientLimits, clientsApi } from '#features/clients/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -88,6 +88,11 @@ export function NotesForm(props: NotesFormProps) {
     props.onClose()
   }
   const cancel = () => (form.dirty ? setAsking(true) : discard())
+  // The cursor stands behind the notes: most people add to them.
+  useEffect(() => {
+    const field = document.activeElement
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   useHotkeys([['Escape', () => asking || cancel()]], [])
   return (
     <FormFrame form={form} className={styles.form}>

@@ -60,13 +60,23 @@ function useClientFilters(): readonly FilterField[] {
   ]
 }
 
+/** The titles of columns that are shorter than the label of their field. */
+const short = {
+  birthdate: 'born',
+  phone_number: 'phone',
+  email: 'mail',
+  last_visit: 'lastHere',
+  next_visit: 'comesNext',
+} as const as Readonly<Partial<Record<string, 'born' | 'phone' | 'mail' | 'lastHere' | 'comesNext'>>>
+
 /** `/clients`: the clients of the own countries, with their visits and credit. */
 export function ClientsScreen() {
   const { t } = useTranslation('clients')
   const format = useFormat()
   const filters = useClientFilters()
   const phone = (row: Row) => row.phone_number && spacedPhone(row.phone_number)
-  const visit = (key: 'last_visit' | 'next_visit') => (row: Row) => row[key] && format.moment(row[key], row.zone)
+  const lastVisit = (row: Row) => row.last_visit && format.moment(row.last_visit, row.zone).slice(0, 10)
+  const nextVisit = (row: Row) => row.next_visit && format.moment(row.next_visit, row.zone)
   const status = (row: Row) =>
     row.deactivated_at ? (
       <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span>
@@ -78,25 +88,20 @@ export function ClientsScreen() {
       overview={clientsOverview}
       path="/clients"
       title={t('title')}
-      words={(key) => t(key)}
+      words={(key) => t(short[key] ?? key)}
       open={(row) => `/clients/${row.id}`}
       opens="page"
-      cells={{
-        phone_number: phone,
-        last_visit: visit('last_visit'),
-        next_visit: visit('next_visit'),
-        status,
-      }}
+      cells={{ phone_number: phone, last_visit: lastVisit, next_visit: nextVisit, status }}
       widths={{
-        name: '164px 1.2fr',
-        birthdate: '112px',
-        phone_number: '136px',
-        email: '200px 1.4fr',
-        place: '110px 1fr',
-        last_visit: '140px',
-        next_visit: '140px',
-        credit_cents: '96px',
-        status: '124px',
+        name: '150px 1.2fr',
+        birthdate: '104px',
+        phone_number: '124px',
+        email: '150px 1.4fr',
+        place: '96px 0.7fr',
+        last_visit: '112px',
+        next_visit: '136px',
+        credit_cents: '92px',
+        status: '92px',
       }}
       yields={['status', 'place', 'email']}
       filters={filters}

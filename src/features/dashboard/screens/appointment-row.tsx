@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { instant, localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
+import { ClientName } from '#features/clients/screens/client-name.tsx'
 import { highlight } from '#features/appointments/screens/place/highlight.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -18,7 +19,7 @@ interface AppointmentRowProps {
 
 /**
  * An appointment in a list: time, client, treatment, practitioner, location, and how long it has been in the list. It
- * links to its place in the calendar.
+ * links to its place in the calendar, and its client to their page.
  */
 export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
   const { t } = useTranslation('dashboard')
@@ -34,48 +35,45 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
     changed: t('changedAt', { at: since }),
     cancelled: t('cancelledAt', { at: since }),
   }[list]
-  const what = (
-    <>
-      <span className={`${styles.when} ${list === 'cancelled' ? styles.struck : ''}`}>
-        {shortDay(day)}
-        <br />
-        {time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}
-      </span>
+  const when = (
+    <span className={`${styles.when} ${list === 'cancelled' ? styles.struck : ''}`}>
+      {shortDay(day)}
+      <br />
+      {time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}
+    </span>
+  )
+  const what = `${translate(treatment.name, language)} ${t('with', { name: practitioner.name })}`
+  return (
+    <li className={styles.row}>
+      {when}
       <span className={styles.what}>
-        <strong>{client.name}</strong>
-        <span>
-          {translate(treatment.name, language)} {t('with', { name: practitioner.name })}
-        </span>
+        <ClientName id={client.id} name={client.name} className={styles.client} />
+        {may('calendar.employee.read') ? (
+          // Its practitioner's calendar on that day, where its block is marked (spec 3 §4, decision C73).
+          <Link
+            className={styles.link}
+            to="/calendar/employee"
+            search={{ employee: String(practitioner.id), date: day, locationId: String(location.id) }}
+            onClick={() => highlight(id)}
+          >
+            {what}
+          </Link>
+        ) : may(calendarApi.day.may) ? (
+          <Link
+            className={styles.link}
+            to={`/calendar/appointment/${id}`}
+            search={{ location: String(location.id), date: day }}
+          >
+            {what}
+          </Link>
+        ) : (
+          <span>{what}</span>
+        )}
         <span className={`${styles.facts} dim`}>
           <span>{placeName(location)}</span>
           <span className={styles.since}>{sinceText}</span>
         </span>
       </span>
-    </>
-  )
-  return (
-    <li>
-      {may('calendar.employee.read') ? (
-        // Its practitioner's calendar on that day, where its block is marked (spec 3 §4, decision C73).
-        <Link
-          className={styles.row}
-          to="/calendar/employee"
-          search={{ employee: String(practitioner.id), date: day, locationId: String(location.id) }}
-          onClick={() => highlight(id)}
-        >
-          {what}
-        </Link>
-      ) : may(calendarApi.day.may) ? (
-        <Link
-          className={styles.row}
-          to={`/calendar/appointment/${id}`}
-          search={{ location: String(location.id), date: day }}
-        >
-          {what}
-        </Link>
-      ) : (
-        <div className={styles.row}>{what}</div>
-      )}
     </li>
   )
 }

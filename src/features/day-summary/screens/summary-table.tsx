@@ -5,6 +5,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
+import { ClientName } from '#features/clients/screens/client-name.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { amountColumns, type DaySummaryRow, type DaySummaryTotals } from '../contract.ts'
 import styles from './day-summary.module.css'
@@ -80,7 +81,9 @@ function InvoiceRow({ row }: { row: DaySummaryRow }) {
   const may = useMay()
   return (
     <tr>
-      <td className={styles.client}>{row.client_name}</td>
+      <td className={styles.client}>
+        <ClientName id={row.client_id} name={row.client_name} tab={2} />
+      </td>
       <td className={styles.ref}>
         {may(invoicesApi.document.may) ? (
           <a

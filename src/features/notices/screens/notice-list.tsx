@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconUser, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
+import { useMay } from '#platform/client/session.ts'
 import { AnchoredPopover } from '#platform/client/ui/anchored-popover.tsx'
 import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
 import { noticesApi, type Notice } from '../contract.ts'
@@ -40,6 +41,7 @@ function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: 
   const format = useFormat()
   const language = useLanguage()
   const go = useGo()
+  const may = useMay()
   const { client } = appointment
   const dismissing = useSend(noticesApi.dismiss, { invalidates: [noticesApi.list] })
   return (
@@ -58,6 +60,18 @@ function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: 
         </span>
         <span className={styles.detail}>{t('wantsToPay', { author })}</span>
       </button>
+      {may('client.read') && (
+        <ActionIcon
+          aria-label={t('openClient', { client })}
+          title={t('openClient', { client })}
+          onClick={() => {
+            onLeave()
+            go(`/clients/${appointment.client_id}`)
+          }}
+        >
+          <IconUser size={16} stroke={1.8} />
+        </ActionIcon>
+      )}
       <ActionIcon
         aria-label={t('dismiss', { client })}
         loading={dismissing.isPending}

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
+import { ClientName } from '#features/clients/screens/client-name.tsx'
 import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { spacedPhone } from '#platform/client/spaced-phone.ts'
@@ -16,7 +17,9 @@ export function ClientStrip({ report }: { report: TreatmentReport }) {
   return (
     <section className={styles.client} aria-label={client.name}>
       <div className={styles.clientLine}>
-        <h2 className={styles.clientName}>{client.name}</h2>
+        <h2 className={styles.clientName}>
+          <ClientName id={client.id} name={client.name} />
+        </h2>
         <Chip
           tone={contract ? 'ok' : 'warn'}
           icon={

@@ -1,10 +1,11 @@
 import { IconCalendarX, IconNote, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localTimeAt, type Day } from '#kernel/day.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { ageOn } from '#features/clients/rules/minor.ts'
+import { ClientName } from '#features/clients/screens/client-name.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useMay } from '#platform/client/session.ts'
 import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { StatusLight } from '#platform/client/ui/status-light.tsx'
@@ -39,15 +40,10 @@ function DoneChip({ appointment }: { appointment: Appointment }) {
   }
 }
 
-/** The age in whole years on a day. */
-export const ageOn = (birthdate: Day, day: Day): number =>
-  Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
-
 /** The client, and how far contract, report and payment are. */
-export function AppointmentHeading({ appointment, onClient }: { appointment: Appointment; onClient: () => void }) {
+export function AppointmentHeading({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
-  const may = useMay()
   const { client, location } = appointment
   const { icon } = statusLight(appointment)
   const name = `${client.first_name} ${client.last_name}`
@@ -55,13 +51,7 @@ export function AppointmentHeading({ appointment, onClient }: { appointment: App
   return (
     <div className={styles.heading}>
       <h2>
-        {may('client.read') ? (
-          <button type="button" className={styles.name} onClick={onClient}>
-            {name}
-          </button>
-        ) : (
-          name
-        )}
+        <ClientName id={client.id} name={name} />
       </h2>
       {!icon && <DoneChip appointment={appointment} />}
       {icon === 'cancelled' && (

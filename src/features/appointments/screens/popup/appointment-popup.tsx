@@ -44,12 +44,7 @@ export function AppointmentPopup() {
     >
       {appointment ? (
         <>
-          <AppointmentHeading
-            appointment={appointment}
-            onClient={() =>
-              address.open(`/calendar/client/${appointment.client_id}`, { appointment: String(appointment.id) })
-            }
-          />
+          <AppointmentHeading appointment={appointment} />
           {appointment.ignore_rules && (
             <p className={styles.warning}>
               <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useMay } from '#platform/client/session.ts'
+import { clientsApi } from '../contract.ts'
+import styles from './client-name.module.css'
+
+interface ClientNameProps {
+  readonly id: number
+  readonly name: string
+  /** The number of the tab that opens; by default the first one. */
+  readonly tab?: number
+  readonly className?: string
+}
+
+/** The name of a client, which leads to their page; for people who may not open it, the name alone. */
+export function ClientName({ id, name, tab, className = '' }: ClientNameProps) {
+  const may = useMay()
+  if (!may(clientsApi.show.may)) return name
+  return (
+    <Link className={`${styles.name} ${className}`} to={tab ? `/clients/${id}/${tab}` : `/clients/${id}`}>
+      {name}
+    </Link>
+  )
+}
