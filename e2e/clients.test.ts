@@ -5,22 +5,25 @@ import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
-test('a client who is known already is found while they are typed anew; opening them keeps what was typed', async () => {
+/** A stored client of the Netherlands. */
+async function known(first_name: string, email: string) {
   const countries = (await stage.call(referenceDataApi.supportedCountries))!.data
   const netherlands = countries.find(({ code }) => code === 'NL')!.id
   const locales = (await stage.call(referenceDataApi.locales))!.data
-  const known = async (first_name: string, email: string) =>
-    (await stage.call(clientsApi.create, {
-      body: {
-        supported_country_id: netherlands,
-        country_id: netherlands,
-        locale_id: locales.find(({ code }) => code === 'nl_NL')!.id,
-        first_name,
-        last_name: 'Dubbelman',
-        email,
-        nin: '123456782',
-      },
-    }))!.data
+  const locale_id = locales.find(({ code }) => code === 'nl_NL')!.id
+  const body = {
+    supported_country_id: netherlands,
+    country_id: netherlands,
+    locale_id,
+    first_name,
+    last_name: 'Dubbelman',
+    email,
+    nin: '123456782',
+  }
+  return (await stage.call(clientsApi.create, { body }))!.data
+}
+
+test('a client who is known already is found while they are typed anew; opening them keeps what was typed', async () => {
   const early = await known('Vroeger', 'vroeger@dubbelman.test')
   const late = await known('Later', 'later@dubbelman.test')
 
@@ -83,4 +86,22 @@ test('a national number is typed to its length, masked, shown on request, and ke
   await expect.poll(() => field(/^BSN/).inputValue(), soon).toBe('123456782')
   await noViolations(page)
   expect(await field(/^Ouder die toestemt/).inputValue()).toBe('Ans Nummerman')
+})
+
+test('a booking goes on with the client who was typed anew, and forgets what was typed', async () => {
+  const { email } = await known('Bekend', 'bekend@dubbelman.test')
+  const { page } = await atWork(stage, 'office-manager', '/calendar/new')
+  const client = page.getByRole('textbox', { name: /^Cliënt/ })
+  const form = page.getByRole('dialog', { name: 'Nieuwe cliënt' })
+  const typeAnew = async (name: string) => {
+    await client.fill(name)
+    await page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ }).click()
+    await form.waitFor(soon)
+  }
+  await typeAnew('Zzpiet Qq')
+  await form.getByRole('textbox', { name: /^E-mailadres/ }).fill(email)
+  await form.getByRole('button', { name: /Bekend Dubbelman/ }).click()
+  await expect.poll(() => client.inputValue(), soon).toBe('Bekend Dubbelman')
+  await typeAnew('Zzanna Qq')
+  await expect.poll(() => form.getByRole('textbox', { name: /^Voornaam/ }).inputValue(), soon).toBe('Zzanna')
 })

@@ -127,10 +127,10 @@ export const clientsTexts = texts({
     de: 'BSN',
   },
   rrn: {
-    nl: 'Rijksregisternummer',
-    fr: 'Numéro de registre national',
-    en: 'National register number',
-    de: 'Nationalregisternummer',
+    nl: 'Rijksregisternummer (RRN)',
+    fr: 'Registre national (RRN)',
+    en: 'National register (RRN)',
+    de: 'Nationalregister (RRN)',
   },
   nin: {
     nl: 'Nationaal nummer',
@@ -265,6 +265,12 @@ export const clientsTexts = texts({
     fr: 'Ouvrir : votre saisie est conservée',
     en: 'Open: what you typed is kept',
     de: 'Öffnen: Ihre Eingaben bleiben erhalten',
+  },
+  inactiveDouble: {
+    nl: 'Gedeactiveerd: activeer deze cliënt eerst',
+    fr: 'Désactivé : activez d’abord ce client',
+    en: 'Deactivated: activate this client first',
+    de: 'Deaktiviert: Aktivieren Sie diesen Kunden zuerst',
   },
   chooseDouble: {
     nl: 'Deze cliënt kiezen',

@@ -76,6 +76,11 @@ export function ClientFormPopup({
   )
 
   function openDouble(client: ClientDouble): void {
+    // A booking goes on with the client who was found: what was typed of them anew is not needed any more.
+    if (nested) {
+      record.discard()
+      return onDouble?.(client)
+    }
     // No draft keeps a national number: leaving asks first.
     if (form.hook.getValues('nin')) return onDouble?.(client)
     record.keepDraft()

@@ -88,7 +88,7 @@ function Double({ client, chooses, onOpen }: DoubleProps & { readonly client: Cl
   return (
     <UnstyledButton
       className={styles.double}
-      title={t(chooses ? 'chooseDouble' : 'openDouble')}
+      title={t(!chooses ? 'openDouble' : active ? 'chooseDouble' : 'inactiveDouble')}
       disabled={chooses && !active}
       onClick={() => onOpen(client)}
     >
