@@ -98,20 +98,23 @@ export const daily: ReadonlySet<string> = new Set([
   'calendar',
   'checkout',
   'clients',
-  'clientFile',
   'dashboard',
   'daySummary',
   'notices',
   'reports',
   'schedules',
 ])
-const parts = ['start', 'day', 'office'] as const
+/** The catalogues of the page of a client and its blocks, which come with that page. */
+const ofClientFile: ReadonlySet<string> = new Set(['clientFile'])
+const parts = ['start', 'day', 'file', 'office'] as const
 const partOf = (namespace: string, key: string): (typeof parts)[number] =>
   beforeSignIn[namespace]?.(key)
     ? 'start'
     : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
       ? 'day'
-      : 'office'
+      : ofClientFile.has(namespace)
+        ? 'file'
+        : 'office'
 
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
@@ -164,7 +167,7 @@ function words(): Plugin {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|office)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|file|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]

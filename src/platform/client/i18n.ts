@@ -7,30 +7,34 @@ import { remember, remembered } from './remembered.ts'
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
 /**
- * The parts in which words are loaded: for the pages before the sign-in, for the daily work, and for the administration
- * (vite.config.ts).
+ * The parts in which words are loaded: for the pages before the sign-in, for the daily work, for the page of a client, and
+ * for the administration (vite.config.ts).
  */
-type Part = 'start' | 'day' | 'office'
+type Part = 'start' | 'day' | 'file' | 'office'
 
 const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> = {
   nl: {
     start: () => import('virtual:words/nl/start'),
     day: () => import('virtual:words/nl/day'),
+    file: () => import('virtual:words/nl/file'),
     office: () => import('virtual:words/nl/office'),
   },
   fr: {
     start: () => import('virtual:words/fr/start'),
     day: () => import('virtual:words/fr/day'),
+    file: () => import('virtual:words/fr/file'),
     office: () => import('virtual:words/fr/office'),
   },
   en: {
     start: () => import('virtual:words/en/start'),
     day: () => import('virtual:words/en/day'),
+    file: () => import('virtual:words/en/file'),
     office: () => import('virtual:words/en/office'),
   },
   de: {
     start: () => import('virtual:words/de/start'),
     day: () => import('virtual:words/de/day'),
+    file: () => import('virtual:words/de/file'),
     office: () => import('virtual:words/de/office'),
   },
 }
@@ -45,7 +49,7 @@ async function load(language: Language): Promise<void> {
   }
 }
 
-/** Loads the words of the daily screens after the sign-in, or those of the administration too. */
+/** Loads the words of the daily screens after the sign-in, or those of another part too. */
 export async function loadWords(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part)
   await load(currentLanguage())

@@ -1,3 +1,4 @@
+import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const edit = () => import('./edit-client.tsx').then((module) => module.EditClient)
@@ -11,7 +12,8 @@ export const clientFileScreens: readonly Screen[] = [
     path: '/clients/$clientId',
     title: 'clientFile:title',
     may: 'client.read',
-    component: () => import('./client-screen.tsx').then((module) => module.ClientScreen),
+    component: () =>
+      Promise.all([import('./client-screen.tsx'), loadWords('file')]).then(([module]) => module.ClientScreen),
     children: [
       { path: 'edit', title: 'clients:editTitle', may: 'client.read', component: edit },
       { path: '$tabId', may: 'client.read' },

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#platform/client/session.ts'
-import { clientsApi } from '../contract.ts'
 import styles from './client-name.module.css'
 
 interface ClientNameProps {
@@ -13,8 +12,9 @@ interface ClientNameProps {
 
 /** The name of a client, which leads to their page; for people who may not open it, the name alone. */
 export function ClientName({ id, name, tab, className = '' }: ClientNameProps) {
+  // The permission of the page itself: its contract would come along with every popup of the calendar.
   const may = useMay()
-  if (!may(clientsApi.show.may)) return name
+  if (!may('client.read')) return name
   return (
     <Link className={`${styles.name} ${className}`} to={tab ? `/clients/${id}/${tab}` : `/clients/${id}`}>
       {name}
