@@ -214,6 +214,13 @@ async function callOf(
         .executeTakeFirstOrThrow()
     ).id
 
+  const erasureRequest = async () =>
+    (
+      await sql<{ updated_at: string }>`
+        insert into erasure_requests (client_id, asked_by, asked_on, author_id) values (${clientId}, 'client', '2026-03-02', ${practitionerId}) returning updated_at`.execute(
+        db,
+      )
+    ).rows[0]!
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
@@ -221,6 +228,14 @@ async function callOf(
       remarks: 'Gewijzigd',
       updated_at: await versionOf('clients', clientId),
     }),
+    'POST /clients/:id/erasure': () => ({
+      asked_by: 'client',
+      asked_on: '2026-03-02',
+      reason: '',
+      destroy_record: false,
+    }),
+    'POST /clients/:id/erasure/carry-out': erasureRequest,
+    'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
@@ -363,7 +378,8 @@ async function callOf(
   }
   // its answer’s shape is all there is to say
   if (!bodies[name] && one.method !== 'GET' && one.reads === 'nothing') return null
-  if (one.path.endsWith('/restore'))
+  // An appointment is restored only after it was cancelled, and a client with one to come is not erased.
+  if (/\/(restore|carry-out)$/.test(one.path))
     await db
       .updateTable('appointments')
       .set({ deleted_at: '2026-03-04T06:00:00Z' })

@@ -33,6 +33,7 @@ import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
 import { privacyLog } from '#features/privacy/log.ts'
+import { privacyProblems } from '#features/privacy/problems.ts'
 import { productsLog } from '#features/products/log.ts'
 import { productsProblems } from '#features/products/problems.ts'
 import { referenceDataLog } from '#features/reference-data/log.ts'
@@ -108,7 +109,7 @@ export const layers = {
     'client-file': { log: clientFileLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
-    privacy: { log: privacyLog },
+    privacy: { log: privacyLog, problems: privacyProblems },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, FeaturePart>>>>
 

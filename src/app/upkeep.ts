@@ -3,6 +3,7 @@ import { tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
+import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -28,6 +29,7 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
   await forgetOldRequests(db)
   await forgetOldSecrets(db)
   await forgetOldFiles(db)
+  await eraseWhatIsDue(db, now)
   await removeUnusedImages(db, files, now)
 }
 

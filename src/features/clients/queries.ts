@@ -34,13 +34,17 @@ export const clientInScope = (db: Db, id: number, countryIds: readonly number[])
     .$narrowType<Dated>()
     .executeTakeFirst()
 
-/** Locks the client until the transaction ends, so that two saves come one after the other. */
+/**
+ * Locks the client until the transaction ends, so that two saves come one after the other. A client who was erased
+ * (privacy) cannot be changed any more.
+ */
 export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
   db
     .selectFrom('clients')
     .select(columns)
     .where('id', '=', id)
     .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .$narrowType<Dated>()
     .executeTakeFirst()

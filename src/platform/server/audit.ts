@@ -31,3 +31,25 @@ export async function recordEvent(
     db,
   )
 }
+
+/**
+ * Removes the values from the lines about a client who is erased; who did what to which record, and when, stays. The
+ * database allows it only in the transaction of an erasure (migration 0037).
+ * @param staying the tables whose rows still have to stay, and so do their values in the log.
+ */
+export async function emptyLogAbout(db: Db, clientId: number, staying: readonly string[]): Promise<void> {
+  await sql`
+    update audit_log set before = null, after = null
+    where client_ids @> array[${clientId}]::bigint[] and (before is not null or after is not null)
+      and case when action in ('create', 'update', 'delete') then entity <> all (${staying}::text[]) else after -> 'filters' ->> 'search' is not null end`.execute(
+    db,
+  )
+}
+
+/** Deletes the lines about this client alone that are older than lines have to be. */
+export async function removeOldLinesAbout(db: Db, clientId: number): Promise<void> {
+  await sql`
+    delete from audit_log a using clients c join supported_countries s on s.id = c.supported_country_id
+    where c.id = ${clientId} and a.client_ids = array[${clientId}]::bigint[] and a.client_ids @> array[${clientId}]::bigint[]
+      and a.at < now() - make_interval(years => coalesce(s.log_years, 5))`.execute(db)
+}

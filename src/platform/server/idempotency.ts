@@ -110,3 +110,16 @@ export async function forgetKey(tx: Tx, who: KnownCaller, key: string): Promise<
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }
+
+/**
+ * Empties the first answers that show a client who is erased. The keys stay, so that no call is carried out twice.
+ * @param words their name, address and number, as they stand inside JSON.
+ */
+export async function emptyAnswersAbout(db: Db, clientId: number, words: readonly string[]): Promise<void> {
+  await sql`
+    update idempotency_keys set answer = 'null'::jsonb
+    where answer is not null and answer <> 'null'::jsonb and (
+      jsonb_path_exists(answer, '$.** ? (@.client_id == $id || @.client.id == $id)', jsonb_build_object('id', ${clientId}::bigint))
+      or (call like '% /clients%' and answer ->> 'id' = ${String(clientId)})
+      or exists (select from unnest(${words}::text[]) as word where strpos(answer::text, word) > 0))`.execute(db)
+}

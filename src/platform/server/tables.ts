@@ -150,6 +150,7 @@ export interface ClientsTable {
   nin_country_id: number | null
   nin_set_at: string | null
   consenting_parent: Generated<string>
+  erased_at: string | null
 }
 
 export interface ComplicationsTable {
@@ -273,6 +274,25 @@ export interface EmployeesTable {
   updated_at: Generated<string>
   riziv_number: string | null
   start_page: string | null
+}
+
+export interface ErasureRequestsTable {
+  id: Generated<number>
+  client_id: number
+  asked_by: string
+  asked_on: string
+  reason: Generated<string>
+  destroy_record: Generated<boolean>
+  author_id: number
+  carried_out_at: string | null
+  carried_out_by: number | null
+  fiscal_until: string | null
+  record_until: string | null
+  log_until: string | null
+  completed_at: string | null
+  withdrawn_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface GendersTable {
@@ -752,6 +772,9 @@ export interface SupportedCountriesTable {
   payment_key_given_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  fiscal_years: number | null
+  record_years: number | null
+  log_years: number | null
 }
 
 export interface SupportedCountryLocalesTable {
@@ -893,6 +916,7 @@ export interface Tables {
   employee_roles: EmployeeRolesTable
   employee_two_step: EmployeeTwoStepTable
   employees: EmployeesTable
+  erasure_requests: ErasureRequestsTable
   genders: GendersTable
   health_insurances: HealthInsurancesTable
   idempotency_keys: IdempotencyKeysTable

@@ -82,8 +82,8 @@ test('every listed table and column is there, and each table comes after those t
 test('bytes are left out, opened, or a reason is given why their table stays', () => {
   const bytes = columns.filter(({ table, type }) => type === 'bytea' && isListed(table))
   const loose = bytes.filter(({ table, column }) => {
-    const { leftOut = [], sealed = [], staysBecause } = clientTables[table]!
-    return !staysBecause && !leftOut.includes(column) && !sealed.includes(column)
+    const { leftOut = [], sealed = [], notExportedBecause } = clientTables[table]!
+    return !notExportedBecause && !leftOut.includes(column) && !sealed.includes(column)
   })
   expect(loose).toEqual([])
 })

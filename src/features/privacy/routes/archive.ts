@@ -48,7 +48,7 @@ export const readWholeFile = (
     .execute(async (tx) => {
       const tables = new Map<string, readonly Row[]>()
       for (const [name, table] of Object.entries(clientTables)) {
-        if (table.staysBecause) continue
+        if (table.notExportedBecause) continue
         const rows = await rowsAbout(tx, name, table, client.id)
         for (const row of rows)
           for (const column of table.sealed ?? [])

@@ -12,7 +12,14 @@ export interface ClientTable {
   /** The files in the store that the rows name. */
   readonly files?: { readonly shelf: 'contracts'; readonly column: string; readonly title: string }
   /** The reason why the rows leave in no export. */
-  readonly staysBecause?: string
+  readonly notExportedBecause?: string
+  /**
+   * How long the rows outlive an erasure: not at all; for the term of the books or of the medical record; as long as a
+   * report or an invoice refers to the visit; the client's own row stays as an empty one, and the request as evidence.
+   */
+  readonly stays: 'no' | 'fiscal' | 'record' | 'visit' | 'client' | 'evidence'
+  /** The column with the moment from which the term of such a row counts; its rows are counted for the preview. */
+  readonly counts?: string
 }
 
 /**
@@ -21,35 +28,38 @@ export interface ClientTable {
  * adds its line, and is exported from then on (decision C107).
  */
 export const clientTables: Readonly<Record<string, ClientTable>> = {
-  clients: { ways: [['id', 'client']], leftOut: ['search'], sealed: ['nin'] },
-  address_lookups: { ways: [['client_id', 'client']] },
-  import_numbers: { ways: [['client_id', 'client']] },
-  contracts: { ways: [['client_id', 'client']] },
-  appointments: { ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
-  appointment_devices: { ways: [['appointment_id', 'appointments']], leftOut: ['during', 'occupies'] },
-  appointment_moves: { ways: [['appointment_id', 'appointments']] },
-  notices: { ways: [['appointment_id', 'appointments']] },
-  treatment_reports: { ways: [['appointment_id', 'appointments']] },
-  treatment_report_devices: { ways: [['report_id', 'treatment_reports']] },
-  invoices: { ways: [['client_id', 'client']] },
-  invoice_lines: { ways: [['invoice_id', 'invoices']] },
-  invoice_vat: { ways: [['invoice_id', 'invoices']] },
-  invoice_payments: { ways: [['invoice_id', 'invoices']] },
-  package_sales: { ways: [['client_id', 'client']] },
-  credit_mutations: { ways: [['client_id', 'client']] },
+  clients: { stays: 'client', ways: [['id', 'client']], leftOut: ['search'], sealed: ['nin'] },
+  address_lookups: { stays: 'no', ways: [['client_id', 'client']] },
+  import_numbers: { stays: 'no', ways: [['client_id', 'client']] },
+  contracts: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
+  appointments: { stays: 'visit', ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
+  appointment_devices: { stays: 'visit', ways: [['appointment_id', 'appointments']], leftOut: ['during', 'occupies'] },
+  appointment_moves: { stays: 'no', ways: [['appointment_id', 'appointments']] },
+  notices: { stays: 'no', ways: [['appointment_id', 'appointments']] },
+  treatment_reports: { stays: 'record', counts: 'updated_at', ways: [['appointment_id', 'appointments']] },
+  treatment_report_devices: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
+  invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
+  invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  package_sales: { stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
+  credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },
   mail_outbox: {
+    stays: 'no',
     ways: [
       ['client_id', 'client'],
       ['invoice_id', 'invoices'],
     ],
     leftOut: ['secrets'],
   },
-  appointment_reminders: { ways: [['appointment_id', 'appointments']] },
-  one_time_links: { ways: [['client_id', 'client']], leftOut: ['token_hash'] },
+  appointment_reminders: { stays: 'no', ways: [['appointment_id', 'appointments']] },
+  one_time_links: { stays: 'no', ways: [['client_id', 'client']], leftOut: ['token_hash'] },
   idempotency_keys: {
+    stays: 'no',
     ways: [['link_id', 'one_time_links']],
-    staysBecause: 'copies of answers for a caller who repeats a call, deleted after a day',
+    notExportedBecause: 'copies of answers for a caller who repeats a call, deleted after a day',
   },
+  erasure_requests: { stays: 'evidence', ways: [['client_id', 'client']] },
 }
 
 /** Tables that seem to lead to a client, and the reason why they hold nothing about one. */

@@ -1,0 +1,344 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { makeClientLink } from '#platform/server/client-link.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { privacyApi } from '../contract.ts'
+import { isAbout } from '../queries/client-rows.ts'
+import { clientTables } from '../rules/client-tables.ts'
+import { eraseWhatIsDue } from './erasure.ts'
+
+let app: TestApp
+let desk: Caller
+let administrator: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+  administrator = await app.as('administrator')
+})
+afterAll(() => app.close())
+
+const wish = { asked_by: 'client', asked_on: '2026-03-02', reason: 'Verhuisd', destroy_record: false } as const
+const preview = (id: number, who = desk) => who.call(privacyApi.erasure, { params: { id } })
+const ask = (id: number, body: object = wish, who = desk) =>
+  who.call(privacyApi.requestErasure, { params: { id }, body: body as typeof wish })
+const versionOf = async (id: number) => (await preview(id)).data.request!.updated_at
+const carryOut = async (id: number, who = administrator, version?: string) =>
+  who.call(privacyApi.carryOutErasure, { params: { id }, body: { updated_at: version ?? (await versionOf(id)) } })
+
+describe('refuses', () => {
+  let clientId: number
+  beforeEach(async () => {
+    clientId = await app.world.newClient()
+  })
+  test('a client of another country, and one who does not exist', async () => {
+    for (const id of [app.world.belgianClient, 999_999_999]) {
+      expect((await preview(id)).status).toBe(404)
+      expect((await ask(id)).status).toBe(404)
+    }
+  })
+  test('a colleague without the permission; nobody but an administrator carries it out', async () => {
+    expect((await preview(clientId, await app.as('trainee-practitioner'))).status).toBe(403)
+    await ask(clientId)
+    expect((await carryOut(clientId, desk)).status).toBe(403)
+  })
+  test.each([
+    [{ asked_by: 'neighbour' }, 'asked_by'],
+    [{ asked_on: '2026-03-05' }, 'asked_on'],
+    [{ asked_on: 'soon' }, 'asked_on'],
+    [{ reason: 'x'.repeat(501) }, 'reason'],
+    [{ reason: ' ', destroy_record: true }, 'reason'],
+    [{ when: 'now' }, 'when'],
+  ])('what is wrong with %o at %s', async (wrong, field) => {
+    const answer = await ask(clientId, { ...wish, ...wrong })
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]])
+    expect((await preview(clientId)).data.request).toBe(null)
+  })
+  test('a second request, and a version that somebody has changed since', async () => {
+    await ask(clientId)
+    expect((await ask(clientId)).errors).toEqual({ '': ['erasure_exists'] })
+    expect((await carryOut(clientId, administrator, '2026-01-01T00:00:00.000Z')).status).toBe(409)
+  })
+  test('to erase a client with appointments to come', async () => {
+    await app.world.appointment({ clientId, from: '2026-03-05T08:00:00Z' })
+    await ask(clientId)
+    expect((await carryOut(clientId)).errors).toEqual({ '': ['appointments_to_come'] })
+    expect((await preview(clientId)).data).toMatchObject({ to_come: 1, request: { carried_out_at: null } })
+  })
+  test('an early destruction of the record in Belgium', async () => {
+    const belgian = await app.as('office-manager', app.world.antwerp.id)
+    const answer = await ask(app.world.belgianClient, { ...wish, destroy_record: true }, belgian)
+    expect(answer.errors).toEqual({ destroy_record: ['record_stays'] })
+  })
+  test('a change of a client who is erased, and a second time', async () => {
+    await ask(clientId)
+    const version = await versionOf(clientId)
+    expect((await carryOut(clientId)).status).toBe(200)
+    expect((await carryOut(clientId)).errors).toEqual({ '': ['erasure_carried_out'] })
+    expect((await carryOut(clientId, administrator, version)).status).toBe(409)
+    expect((await desk.call(clientsApi.activate, { params: { id: clientId }, body: {} })).status).toBe(404)
+  })
+})
+
+test('a request that was taken back leaves the client alone, and another can follow', async () => {
+  const clientId = await app.world.newClient()
+  await ask(clientId)
+  const body = { updated_at: await versionOf(clientId) }
+  expect((await desk.call(privacyApi.withdrawErasure, { params: { id: clientId }, body })).data.request).toBe(null)
+  expect((await ask(clientId)).data.request).toMatchObject({ asked_by: 'client', answer_by: '2026-04-02' })
+})
+
+let week = 0
+/** Monday morning, each time of another week of the past. */
+const nextVisit = () => new Date(Date.UTC(2024, 0, 1 + 7 * week++, 9)).toISOString()
+
+/** Writes the marker into every text of a client's rows that takes it; the others have a list of values of their own. */
+async function fillTexts(clientId: number, marker: string): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = any(${Object.keys(clientTables)}::text[]) and data_type in ('text', 'jsonb') and is_generated = 'NEVER'`.execute(
+    app.db,
+  )
+  for (const { table, column, type } of rows) {
+    if (table === 'erasure_requests') continue
+    const value = type === 'jsonb' ? sql`${JSON.stringify({ text: marker })}::jsonb` : sql`${marker}`
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isAbout(table, clientId)}`
+      .execute(app.db)
+      .catch(() => {})
+  }
+}
+
+/** A client with a marker in every text that can hold one, and with everything that can belong to a client. */
+async function filledClient(marker: string): Promise<number> {
+  const { db, world } = app
+  const created = await desk.raw(
+    'POST',
+    '/api/clients',
+    {
+      supported_country_id: netherlands,
+      first_name: marker,
+      last_name: marker,
+      email: `${marker}@kenmerk.test`,
+      locale_id: world.localeNl,
+      country_id: netherlands,
+      nin: '111222333',
+    },
+    { key: `key-of-${marker.length}-${marker.charCodeAt(0)}` },
+  )
+  expect(created.status).toBe(201)
+  const { id: clientId } = created.data as { id: number }
+  const visit = () => world.appointment({ clientId, from: nextVisit(), deviceIds: [world.laserDevice] })
+  const appointmentId = await visit()
+  const reportId = await world.report(appointmentId)
+  await world.contract(clientId, world.skinCategory)
+  const invoiceId = await world.invoice(await visit())
+  await sql`insert into treatment_report_devices (report_id, device_id, reason) values (${reportId}, ${world.laserDevice}, ${marker})`.execute(
+    db,
+  )
+  await sql`insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number) values (${invoiceId}, 1, 'product', ${marker}, 1, 10000, 10000, 210, '8000')`.execute(
+    db,
+  )
+  await sql`insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) values (${invoiceId}, 210, 10000, 1736, 8264)`.execute(
+    db,
+  )
+  await sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 10000)`.execute(
+    db,
+  )
+  await sql`
+    insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+    select ref || 'B', legal_entity_id, series, year, number + 100000, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, ${JSON.stringify({ name: marker })}, total_cents
+    from invoices where id = ${invoiceId}`.execute(db)
+  await sql`insert into credit_mutations (client_id, type, amount_cents, invoice_id) values (${clientId}, 'credit', 7500, ${invoiceId})`.execute(
+    db,
+  )
+  await sql`insert into import_numbers (supported_country_id, number, client_id) values (${netherlands}, ${marker}, ${clientId})`.execute(
+    db,
+  )
+  await sql`insert into notices (employee_id, kind, appointment_id, author_id) values (${desk.employeeId}, 'report_missing', ${appointmentId}, ${desk.employeeId})`.execute(
+    db,
+  )
+  const free = await visit()
+  await sql`insert into appointment_moves (appointment_id, from_starts_at, from_location_id, starts_at) values (${free}, now(), ${world.amsterdam.id}, now())`.execute(
+    db,
+  )
+  const mail = await sql<{ id: number }>`
+    insert into mail_outbox (slug, client_id, to_address, language, subject, body_text, body_html, message_id, invoice_id)
+    values ('invoice', ${clientId}, ${`${marker}@kenmerk.test`}, 'nl', ${marker}, ${marker}, ${marker}, ${marker}, ${invoiceId}) returning id`.execute(
+    db,
+  )
+  await sql`insert into appointment_reminders (appointment_id, starts_at, automatic, mail_id) values (${free}, now(), false, ${mail.rows[0]!.id})`.execute(
+    db,
+  )
+  const token = await makeClientLink(db, {
+    purpose: 'agreement_signing',
+    clientId,
+    recordId: 1,
+    until: '2027-01-01T00:00:00.000Z' as Instant,
+  })
+  expect(token).not.toBe('')
+  await fillTexts(clientId, marker)
+  // The log of an export holds what was searched for.
+  expect((await desk.raw('GET', `/api/clients/export?format=csv&filters[search]=${marker}`)).status).toBe(200)
+  return clientId
+}
+
+/** The tables with the marker in any column, bytes included; the log by the tables of which it tells. */
+async function tablesWith(marker: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    app.db,
+  )
+  const hex = Buffer.from(marker).toString('hex')
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ entity: string }>`
+      select distinct ${name === 'audit_log' ? sql`'log of ' || entity` : sql`${name}::text`} as entity from ${sql.table(name)} t
+      where t::text ilike ${`%${marker}%`} or t::text like ${`%${hex}%`}`.execute(app.db)
+    found.push(...rows.map(({ entity }) => entity))
+  }
+  return found.toSorted()
+}
+
+/** The number of rows of every table and of lines in the log with values. */
+async function countsNow(): Promise<unknown> {
+  const { rows } = await sql`
+    select relname, (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || quote_ident(relname), false, true, '')))[1]::text as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(app.db)
+  return rows
+}
+
+const books = ['invoice_lines', 'invoices', 'log of invoices']
+const record = [
+  'contracts',
+  'log of contracts',
+  'log of treatment_report_devices',
+  'log of treatment_reports',
+  'treatment_report_devices',
+  'treatment_reports',
+]
+
+test('a client who has their record destroyed: only the books stay, and those go when their term has passed', async () => {
+  const marker = 'quwwatliqaa'
+  const clientId = await filledClient(marker)
+  expect((await tablesWith(marker)).length).toBeGreaterThan(15)
+  await ask(clientId, { ...wish, reason: 'Wil niet langer in het systeem staan', destroy_record: true })
+  const before = (await preview(clientId)).data
+  expect(before).toMatchObject({
+    retained: [
+      { kind: 'fiscal', until: expect.stringMatching(/-12-31$/) },
+      { kind: 'record', until: expect.any(String) },
+      { kind: 'log', until: '2031-03-04' },
+    ],
+    retained_without_record: [{ kind: 'fiscal' }, { kind: 'log' }],
+    credit_cents: 7500,
+    to_come: 0,
+  })
+  const done = await carryOut(clientId)
+  expect(done.status).toBe(200)
+  const { request } = done.data
+  expect(request).toMatchObject({ record_until: null, log_until: '2031-03-04', completed_at: null })
+  expect(request!.fiscal_until).toBe(before.retained[0]!.until)
+  expect(await tablesWith(marker)).toEqual(books)
+  const { rows } =
+    await sql`select first_name, last_name, birthdate, email, nin, search, deactivated_at is not null as gone from clients where id = ${clientId}`.execute(
+      app.db,
+    )
+  expect(rows).toEqual([
+    {
+      first_name: '',
+      last_name: `#${clientId}`,
+      birthdate: null,
+      email: '',
+      nin: null,
+      search: expect.not.stringContaining('quw'),
+      gone: true,
+    },
+  ])
+
+  const counts = await countsNow()
+  await eraseWhatIsDue(app.db, '2026-03-05T07:00:00.000Z' as Instant)
+  await eraseWhatIsDue(app.db, '2026-03-06T07:00:00.000Z' as Instant)
+  expect(await countsNow()).toEqual(counts)
+
+  await eraseWhatIsDue(app.db, `${request!.fiscal_until!}T12:00:00.000Z` as Instant)
+  expect(await tablesWith(marker)).toEqual(books)
+  const after = `${Number(request!.fiscal_until!.slice(0, 4)) + 1}-01-01T12:00:00.000Z` as Instant
+  await eraseWhatIsDue(app.db, after)
+  expect(await tablesWith(marker)).toEqual([])
+  expect((await preview(clientId)).data.request).toMatchObject({ completed_at: after, reason: '' })
+  const completed = await countsNow()
+  await eraseWhatIsDue(app.db, after)
+  expect(await countsNow()).toEqual(completed)
+})
+
+test('a client whose record stays: it stays with the name and the number, and nothing else of them does', async () => {
+  const marker = 'zorgvlietqbb'
+  const clientId = await filledClient(marker)
+  await ask(clientId)
+  const done = await carryOut(clientId)
+  expect(done.data.request).toMatchObject({
+    record_until: expect.any(String),
+    fiscal_until: expect.any(String),
+  })
+  expect(await tablesWith(marker)).toEqual([...books, ...record, 'clients'].toSorted())
+  const { rows } =
+    await sql`select first_name, last_name, nin is not null as has_nin, email, phone_number, street, place, remarks, consenting_parent from clients where id = ${clientId}`.execute(
+      app.db,
+    )
+  expect(rows).toEqual([
+    {
+      first_name: marker,
+      last_name: marker,
+      has_nin: true,
+      email: '',
+      phone_number: '',
+      street: '',
+      place: '',
+      remarks: '',
+      consenting_parent: '',
+    },
+  ])
+  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+  expect(await tablesWith(marker)).toEqual([])
+})
+
+describe('the guards', () => {
+  test('let nothing go of a client whose request was not carried out, or of another client', async () => {
+    const [clientId, other] = [await app.world.newClient(), await app.world.newClient()]
+    for (const id of [clientId, other])
+      await sql`insert into credit_mutations (client_id, type, amount_cents) values (${id}, 'migration', 100)`.execute(
+        app.db,
+      )
+    await ask(clientId)
+    const requestId = (await preview(clientId)).data.request!.id
+    const attempt = (statement: ReturnType<typeof sql>) =>
+      app.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select set_config('balie.erasure_id', ${String(requestId)}, true)`.execute(tx)
+          await statement.execute(tx)
+        })
+        .then(
+          () => 'done',
+          (error: unknown) => (error as { code: string }).code,
+        )
+    const credit = (id: number) => sql`delete from credit_mutations where client_id = ${id}`
+    const values = (id: number) =>
+      sql`update audit_log set before = null, after = null where client_ids @> array[${id}]::bigint[]`
+    expect(await attempt(credit(clientId))).toBe('42501')
+    await sql`update erasure_requests set carried_out_at = now(), carried_out_by = author_id where id = ${requestId}`.execute(
+      app.db,
+    )
+    expect(await attempt(credit(other))).toBe('42501')
+    expect(await attempt(values(other))).toBe('42501')
+    expect(
+      await attempt(sql`update audit_log set action = 'read' where client_ids @> array[${clientId}]::bigint[]`),
+    ).toBe('42501')
+    expect(await attempt(sql`delete from audit_log where client_ids @> array[${clientId}]::bigint[]`)).toBe('42501')
+    expect(await attempt(sql`update credit_mutations set amount_cents = 1 where client_id = ${clientId}`)).toBe('42501')
+    expect(await attempt(values(clientId))).toBe('done')
+    expect(await attempt(credit(clientId))).toBe('done')
+  })
+})

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Day, Instant } from '#kernel/day.ts'
+import {
+  answerBy,
+  erasureProblems,
+  isHeld,
+  retainedOf,
+  requestProblems,
+  termsOf,
+  type ErasureFacts,
+} from './retention.ts'
+
+const day = (text: string) => text as Day
+const today = day('2026-03-04')
+const unset = { fiscal_years: null, record_years: null, log_years: null }
+const [nl, be] = [termsOf('NL', unset), termsOf('BE', unset)]
+const facts: ErasureFacts = {
+  fiscal: { count: 3, last: day('2025-06-30') },
+  record: { count: 2, lastChange: day('2025-07-01') },
+  lastContact: day('2026-02-01'),
+  logLines: 40,
+  toCome: 0,
+  creditCents: 0,
+}
+const untilOf = (retained: ReturnType<typeof retainedOf>) =>
+  Object.fromEntries(retained.map(({ kind, until }) => [kind, until]))
+
+describe('what stays, and until when', () => {
+  test.each([
+    [
+      'NL: tax 7 years, record 20 from its last change',
+      nl,
+      facts,
+      false,
+      { fiscal: '2032-12-31', record: '2045-07-01', log: '2031-03-04' },
+    ],
+    [
+      'BE: tax 10 years, record 30 from the last contact',
+      be,
+      facts,
+      false,
+      { fiscal: '2035-12-31', record: '2056-02-01', log: '2031-03-04' },
+    ],
+    [
+      'another country: the longer of each',
+      termsOf('DE', unset),
+      facts,
+      false,
+      { fiscal: '2035-12-31', record: '2056-02-01', log: '2031-03-04' },
+    ],
+    ['NL, with the record destroyed', nl, facts, true, { fiscal: '2032-12-31', log: '2031-03-04' }],
+    [
+      'terms of the chain',
+      termsOf('NL', { fiscal_years: 8, record_years: 25, log_years: 6 }),
+      facts,
+      false,
+      { fiscal: '2033-12-31', record: '2050-07-01', log: '2032-03-04' },
+    ],
+    [
+      'nothing but a name',
+      nl,
+      { ...facts, fiscal: { count: 0, last: null }, record: { count: 0, lastChange: null } },
+      false,
+      { log: '2031-03-04' },
+    ],
+    [
+      'what is older than its term',
+      nl,
+      { ...facts, fiscal: { count: 1, last: day('2018-12-31') } },
+      false,
+      { record: '2045-07-01', log: '2031-03-04' },
+    ],
+    [
+      'the books of the first day after that',
+      nl,
+      { ...facts, fiscal: { count: 1, last: day('2019-01-01') } },
+      false,
+      { fiscal: '2026-12-31', record: '2045-07-01', log: '2031-03-04' },
+    ],
+    [
+      'BE without a visit: from the last change',
+      be,
+      { ...facts, lastContact: null },
+      false,
+      { fiscal: '2035-12-31', record: '2055-07-01', log: '2031-03-04' },
+    ],
+    [
+      '29 February',
+      nl,
+      { ...facts, record: { count: 1, lastChange: day('2024-02-29') } },
+      false,
+      { fiscal: '2032-12-31', record: '2044-02-29', log: '2031-03-04' },
+    ],
+  ] as const)('%s', (_, terms, given, destroyed, expected) => {
+    expect(untilOf(retainedOf(given, terms, today, destroyed))).toEqual(expected)
+  })
+
+  test('a later invoice, report or visit never shortens a term, and nothing stays that is past', () => {
+    const anyDay = fc
+      .integer({ min: 0, max: 20_000 })
+      .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10) as Day)
+    fc.assert(
+      fc.property(anyDay, anyDay, fc.constantFrom(nl, be), (one, other, terms) => {
+        const [early, late] = [one, other].toSorted() as [Day, Day]
+        const at = (last: Day) =>
+          untilOf(
+            retainedOf(
+              { ...facts, fiscal: { count: 1, last }, record: { count: 1, lastChange: last }, lastContact: last },
+              terms,
+              today,
+              false,
+            ),
+          )
+        for (const kind of ['fiscal', 'record'] as const) {
+          expect((at(early)[kind] ?? '') <= (at(late)[kind] ?? '')).toBe(true)
+          expect((at(late)[kind] ?? today) >= today).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  [{}, []],
+  [{ asked_by: null }, ['asked_by required']],
+  [{ asked_on: null }, ['asked_on required']],
+  [{ asked_on: day('2026-03-05') }, ['asked_on day']],
+  [{ destroy_record: true }, ['reason required']],
+  [{ destroy_record: true, reason: 'Wil dat' }, []],
+])('a request with %o', (change, problems) => {
+  const draft = { asked_by: 'client', asked_on: today, reason: '', destroy_record: false, ...change }
+  expect(requestProblems(draft, nl, today).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+})
+
+test('where the law keeps the record, nobody can have it destroyed', () => {
+  const draft = { asked_by: 'client', asked_on: today, reason: 'Wil dat', destroy_record: true }
+  expect(requestProblems(draft, be, today)).toMatchObject([{ field: 'destroy_record', code: 'record_stays' }])
+})
+
+test('appointments to come are cancelled first', () => {
+  expect(erasureProblems({ toCome: 2 })).toMatchObject([{ code: 'appointments_to_come', values: { count: 2 } }])
+  expect(erasureProblems({ toCome: 0 })).toEqual([])
+})
+
+test.each([
+  ['2026-03-02', '2026-04-02'],
+  ['2026-01-31', '2026-02-28'],
+  ['2026-12-15', '2027-01-15'],
+])('a request of %s is answered by %s', (asked, by) => {
+  expect(answerBy(day(asked))).toBe(by)
+})
+
+test.each([
+  ['2032-12-31', '2032-12-31T22:59:00Z', true],
+  ['2032-12-31', '2032-12-31T23:00:00Z', false],
+  [null, '2026-01-01T00:00:00Z', false],
+])('through %s at %s: %s', (until, now, held) => {
+  expect(isHeld(until as Day | null, now as Instant, 'Europe/Amsterdam')).toBe(held)
+})

@@ -1,0 +1,131 @@
+import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { usableThrough } from '#features/credit/rules.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+
+/** The kinds of records that stay after an erasure, each for a term of its own (law A6). */
+export const retainedKinds = ['fiscal', 'record', 'log'] as const
+export type RetainedKind = (typeof retainedKinds)[number]
+
+/** The terms of a country, in years. */
+export interface Terms {
+  readonly fiscalYears: number
+  readonly recordYears: number
+  readonly logYears: number
+  /** The day from which the medical record's term is counted. */
+  readonly recordFrom: 'last_change' | 'last_contact'
+  /** The client may ask that the medical record is destroyed before its term. */
+  readonly mayDestroyRecord: boolean
+}
+
+/**
+ * The terms by law (law A6). NL: tax 7 years (AWR 52), record 20 years from its last change (BW 7:454), which the client
+ * may have destroyed earlier (BW 7:455). BE: tax 10 years, record 30 years after the last contact (Quality Act, art.
+ * 35). Lines of the log stay at least 5 years (Stcrt. 2019, 38007). Other countries get the longer of each.
+ */
+const byLaw: Readonly<Record<string, Terms>> = {
+  NL: { fiscalYears: 7, recordYears: 20, logYears: 5, recordFrom: 'last_change', mayDestroyRecord: true },
+  BE: { fiscalYears: 10, recordYears: 30, logYears: 5, recordFrom: 'last_contact', mayDestroyRecord: false },
+}
+
+/** The terms of a country: those that the chain has set, else those of its law. */
+export function termsOf(
+  countryCode: string,
+  set: {
+    readonly fiscal_years: number | null
+    readonly record_years: number | null
+    readonly log_years: number | null
+  },
+): Terms {
+  const law = byLaw[countryCode] ?? byLaw.BE!
+  return {
+    ...law,
+    fiscalYears: set.fiscal_years ?? law.fiscalYears,
+    recordYears: set.record_years ?? law.recordYears,
+    logYears: set.log_years ?? law.logYears,
+  }
+}
+
+/** The facts about a client that decide what an erasure leaves. */
+export interface ErasureFacts {
+  /** Rows of the books: invoices, credit, payments in advance, sold packages. */
+  readonly fiscal: { readonly count: number; readonly last: Day | null }
+  /** Rows of the medical record: reports, agreements, uploaded documents. */
+  readonly record: { readonly count: number; readonly lastChange: Day | null }
+  /** The last visit that was neither cancelled nor missed. */
+  readonly lastContact: Day | null
+  readonly logLines: number
+  /** Appointments to come that are not cancelled. */
+  readonly toCome: number
+  /** Credit that the client has not used: it cannot be used after the erasure. */
+  readonly creditCents: number
+}
+
+/** A kind of record that stays, through a day. */
+export interface Retained {
+  readonly kind: RetainedKind
+  readonly count: number
+  readonly until: Day
+}
+
+const yearsLater = (day: Day, years: number): Day => usableThrough(day, years * 12)
+
+/** The books of a year stay through the end of the last year of the term, which begins after that year. */
+const endOfYear = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}-12-31` as Day
+
+/** The records that have to stay of a client who is erased today, and until when; everything else goes at once. */
+export function retainedOf(facts: ErasureFacts, terms: Terms, today: Day, destroyRecord: boolean): Retained[] {
+  const { fiscal, record, lastContact, logLines } = facts
+  const days: Readonly<Record<RetainedKind, Omit<Retained, 'kind'> | null>> = {
+    fiscal: fiscal.last && { count: fiscal.count, until: endOfYear(fiscal.last, terms.fiscalYears) },
+    record:
+      destroyRecord || !record.lastChange
+        ? null
+        : {
+            count: record.count,
+            until: yearsLater(
+              terms.recordFrom === 'last_contact' ? later(lastContact, record.lastChange) : record.lastChange,
+              terms.recordYears,
+            ),
+          },
+    log: { count: logLines, until: yearsLater(today, terms.logYears) },
+  }
+  return retainedKinds.flatMap((kind) => {
+    const term = days[kind]
+    return term && term.until >= today ? [{ kind, ...term }] : []
+  })
+}
+
+const later = (one: Day | null, other: Day): Day => (one !== null && one > other ? one : other)
+
+/** The request as it is typed. */
+export interface ErasureDraft {
+  readonly asked_by: string | null
+  readonly asked_on: Day | null
+  readonly reason: string
+  readonly destroy_record: boolean
+}
+
+/** The problems of a request: it was made on a day, and an early destruction of the record has a reason. */
+export function requestProblems(draft: ErasureDraft, terms: Pick<Terms, 'mayDestroyRecord'>, today: Day): Problem[] {
+  return [
+    ...(draft.asked_by ? [] : [problem('asked_by', 'required')]),
+    ...(draft.asked_on === null
+      ? [problem('asked_on', 'required')]
+      : draft.asked_on > today
+        ? [problem('asked_on', 'day')]
+        : []),
+    ...(draft.destroy_record && !terms.mayDestroyRecord ? [problem('destroy_record', 'record_stays')] : []),
+    ...(draft.destroy_record && !draft.reason.trim() ? [problem('reason', 'required')] : []),
+  ]
+}
+
+/** A client with appointments to come is not erased: somebody has to cancel those first, and tell the client. */
+export const erasureProblems = ({ toCome }: Pick<ErasureFacts, 'toCome'>): Problem[] =>
+  toCome ? [problem('', 'appointments_to_come', { count: toCome })] : []
+
+/** The day by which a request has to be answered: within a month (GDPR art. 12(3)). */
+export const answerBy = (askedOn: Day): Day => usableThrough(askedOn, 1)
+
+/** Whether a term that was fixed when the request was carried out still holds. */
+export const isHeld = (until: Day | null, now: Instant, zone: string): boolean =>
+  until !== null && until >= localTimeAt(now, zone).day
