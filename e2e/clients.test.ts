@@ -86,6 +86,11 @@ test('a national number is typed to its length, masked, shown on request, and ke
   await expect.poll(() => field(/^BSN/).inputValue(), soon).toBe('123456782')
   await noViolations(page)
   expect(await field(/^Ouder die toestemt/).inputValue()).toBe('Ans Nummerman')
+
+  // The history tells that it was entered, and not the number.
+  await form.getByRole('tab', { name: 'Geschiedenis' }).click()
+  await form.getByText('Nationaal nummer ingevoerd').waitFor(soon)
+  expect(await form.textContent()).not.toContain('123456782')
 })
 
 test('a booking goes on with the client who was typed anew, and forgets what was typed', async () => {

@@ -60,6 +60,7 @@ export const clientsTexts = texts({
     en: '{{name}}’s details have been saved',
     de: 'Die Angaben zu {{name}} wurden gespeichert',
   },
+  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   person: { nl: 'Persoon', fr: 'Personne', en: 'Person', de: 'Person' },
   address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
   first_name: { nl: 'Voornaam', fr: 'Prénom', en: 'First name', de: 'Vorname' },

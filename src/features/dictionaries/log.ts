@@ -6,7 +6,7 @@ export const dictionariesLog = featureLog({
     complications: { called: { nl: 'Complicatie', fr: 'Complication', en: 'Complication', de: 'Komplikation' } },
     countries: {
       called: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
-      named: { in: ['country_id'], by: ['name'] },
+      named: { in: ['country_id', 'nin_country_id'], by: ['name'] },
     },
     device_types: {
       called: { nl: 'Soort apparaat', fr: 'Type d’appareil', en: 'Device type', de: 'Geräteart' },
@@ -18,6 +18,7 @@ export const dictionariesLog = featureLog({
     },
     health_insurances: {
       called: { nl: 'Zorgverzekeraar', fr: 'Assureur santé', en: 'Health insurer', de: 'Krankenkasse' },
+      named: { in: ['health_insurance_id'], by: ['name'] },
     },
     languages: { called: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' } },
     ledgers: { called: { nl: 'Grootboekrekening', fr: 'Compte général', en: 'Ledger', de: 'Sachkonto' } },

@@ -207,6 +207,14 @@ describe('a national number', () => {
   })
 })
 
+test('the history names the insurer and the country of the number', async () => {
+  const { id } = await create({ ...address, birthdate: '1990-01-31', nin: bsn, health_insurance_id: insurer })
+  const { data } = await desk.call(clientsApi.history, { params: { id } })
+  const names = Object.fromEntries(data.lines[0]!.changes.map(({ field, after_name }) => [field, after_name]))
+  expect(names).toMatchObject({ health_insurance_id: 'De Linde', nin_country_id: names.country_id })
+  expect(names.country_id).toBeTruthy()
+})
+
 test('the credit is shown to whoever may see money, and to nobody else (decision C135)', async () => {
   const client = await create()
   await sql`insert into credit_mutations (client_id, type, amount_cents) values (${client.id}, 'deposit', 7500)`.execute(

@@ -10,6 +10,7 @@ import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { clientsApi, type Client } from '../contract.ts'
 import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
 import { ClientFields } from './client-fields.tsx'
+import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 import { Doubles } from './doubles.tsx'
 import { useClientLookups } from './use-client-lookups.ts'
@@ -47,7 +48,7 @@ export function ClientFormPopup({
   onClose,
   onSaved,
 }: ClientFormPopupProps) {
-  const { t } = useTranslation('clients')
+  const { t } = useTranslation(['clients', 'audit'])
   const { euros } = useFormat()
   const may = useMay()
   const lookups = useClientLookups()
@@ -74,6 +75,12 @@ export function ClientFormPopup({
   const fields = (
     <ClientFields form={form} options={lookups.optionsFor(stored)} codeOf={lookups.codeOf} stored={stored} />
   )
+  const parts = stored
+    ? [
+        { key: 'details', label: t('details'), fields: Object.keys(form.hook.getValues()), content: fields },
+        { key: 'history', label: t('audit:history'), content: <ClientHistory clientId={stored.id} /> },
+      ]
+    : []
 
   function openDouble(client: ClientDouble): void {
     // A booking goes on with the client who was found: what was typed of them anew is not needed any more.
@@ -104,6 +111,7 @@ export function ClientFormPopup({
       }
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
       valueInWords={lookups.valueInWords}
+      sections={parts}
     >
       {seeksDoubles ? (
         <Doubles form={form} chooses={nested ?? false} onOpen={openDouble}>
