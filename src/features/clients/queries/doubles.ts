@@ -14,7 +14,7 @@ const perReason = 20
 
 /**
  * The clients who share the telephone number, the e-mail address, the birthdate or the address, each found in an index of
- * its own (migration 0036); of many those with the most similar name. Null when there is nothing to share yet.
+ * its own (migration 0036); of many those with the most similar name. A client who was erased is nobody's double. Null when there is nothing to share yet.
  */
 export function candidatesQuery(entered: Compared, countryIds: readonly number[]): RawBuilder<Candidate> | null {
   const { phone_number, email, birthdate, postcode, street_number, country_id } = entered
@@ -32,7 +32,7 @@ export function candidatesQuery(entered: Compared, countryIds: readonly number[]
   const name = `${entered.first_name} ${entered.last_name}`
   const sharing = shared.map(
     (condition) => sql`(
-      select c.id from clients c where ${condition} and c.supported_country_id = any(${countryIds}::bigint[])
+      select c.id from clients c where ${condition} and c.erased_at is null and c.supported_country_id = any(${countryIds}::bigint[])
       order by similarity(searchable(c.first_name || ' ' || c.last_name), searchable(${name})) desc, c.id limit ${perReason})`,
   )
   return sql<Candidate>`

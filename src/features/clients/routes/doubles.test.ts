@@ -104,6 +104,14 @@ describe('likely doubles of a new client', () => {
     expect(await ask({ email: 'bram@dubbel.test' })).toMatchObject([{ id, active: false }])
   })
 
+  test('are not clients who were erased: their name may stay with their medical record', async () => {
+    const id = await app.world.newClient({ firstName: 'Wis', lastName: 'Weg', birthdate: '1961-06-16' })
+    const query = { first_name: 'Wis', last_name: 'Weg', birthdate: '1961-06-16' }
+    expect(await ask(query)).toHaveLength(1)
+    await app.db.updateTable('clients').set({ erased_at: app.clock.now() }).where('id', '=', id).execute()
+    expect(await ask(query)).toEqual([])
+  })
+
   test('are at most five of the many with one number; the log names those that were shown', async () => {
     for (let n = 0; n < 30; n++) await app.world.newClient({ firstName: `Gast ${n}`, phone: '+31687651111' })
     const best = await app.world.newClient({ firstName: 'Wilma', lastName: 'Zeldzaam', phone: '+31687651111' })
