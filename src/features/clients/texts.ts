@@ -244,10 +244,10 @@ export const clientsTexts = texts({
     de: 'Schon bekannt?',
   },
   doublesHint: {
-    nl: 'Wie hetzelfde telefoonnummer, e-mailadres, adres of dezelfde geboortedatum heeft, verschijnt hier.',
-    fr: 'Qui a le même numéro, la même adresse e-mail, la même adresse ou la même date de naissance apparaît ici.',
-    en: 'Anybody with the same phone number, e-mail address, date of birth or address appears here.',
-    de: 'Wer dieselbe Telefonnummer, E-Mail-Adresse, Adresse oder dasselbe Geburtsdatum hat, erscheint hier.',
+    nl: 'Wie hetzelfde telefoonnummer of e-mailadres heeft, of een gelijkende naam met dezelfde geboortedatum of hetzelfde adres, verschijnt hier.',
+    fr: 'Qui a le même numéro ou la même adresse e-mail, ou un nom semblable avec la même date de naissance ou la même adresse, apparaît ici.',
+    en: 'Anybody with the same phone number or e-mail address, or a similar name with the same date of birth or address, appears here.',
+    de: 'Wer dieselbe Telefonnummer oder E-Mail-Adresse hat, oder einen ähnlichen Namen mit demselben Geburtsdatum oder derselben Adresse, erscheint hier.',
   },
   doublesFound_one: {
     nl: '{{count}} cliënt is misschien dezelfde',

@@ -4,6 +4,7 @@ import { problem } from '#kernel/problem.ts'
 import { authorOf, callerKey, type KnownCaller } from './caller.ts'
 import type { Db, Tx } from './db.ts'
 import { notFound, Refused } from './refused.ts'
+import type { SecretBox } from './secret.ts'
 import type { Who } from './session.ts'
 
 /** A key as a caller may send it. */
@@ -33,8 +34,16 @@ function refuseNarrowed({ countryIds, permissions }: Scope, who: Who): void {
   if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
 }
 
-/** Not even a hash of a password or a national number is stored: the few possible ones could be tried quickly. */
-const withoutSecrets = (name: string, value: unknown): unknown => (/password|^nin$/i.test(name) ? undefined : value)
+/**
+ * Not even a plain hash of a password or a national number is stored, because the few possible ones could be tried
+ * quickly: of a password nothing, of a number what can be compared with the key of the server alone.
+ */
+const withoutSecrets =
+  (secrets: SecretBox) =>
+  (name: string, value: unknown): unknown => {
+    if (/password/i.test(name)) return undefined
+    return name === 'nin' && typeof value === 'string' ? secrets.fingerprint(value) : value
+  }
 
 /**
  * Takes the key for this call, inside its transaction. Returns null for the first call, and the first answer for a
@@ -48,9 +57,10 @@ export async function takeKey(
   key: string,
   call: string,
   body: unknown,
+  secrets: SecretBox,
 ): Promise<FirstAnswer | null> {
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null, withoutSecrets))
+    .update(JSON.stringify(body ?? null, withoutSecrets(secrets)))
     .digest()
   const { employeeId, client } = authorOf(who)
   const taken = await sql`

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,6 +10,8 @@ export interface SecretBox {
   seal(text: string): Buffer
   /** Throws when the value was sealed with another key, or changed since. */
   open(sealed: Buffer): string
+  /** The same for the same text. Without the key nobody can try which of few possible texts it was made of. */
+  fingerprint(text: string): string
 }
 
 const keyBytes = 32
@@ -30,6 +32,7 @@ export function secretBox(key: Buffer): SecretBox {
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
+    fingerprint: (text) => createHmac('sha256', key).update(`fingerprint ${text}`).digest('base64'),
   }
 }
 

@@ -54,7 +54,8 @@ export function ClientFormPopup({
   const lookups = useClientLookups()
   const record = useRecord({
     id: clientId,
-    name: 'client',
+    // A booking begins with the client whom it asks for, not with one who was typed elsewhere.
+    name: nested ? 'booked-client' : 'client',
     secrets: ['nin'],
     api: { show, create, update, activate, deactivate },
     refreshes: [list],

@@ -57,7 +57,8 @@ export async function handleWriting(exchange: Exchange, input: Input): Promise<u
 async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unknown> {
   const { endpoint, params, body, who, key } = input
   holdAnnouncements(tx)
-  const first = key && who ? await takeKey(tx, who, key, `${callName(endpoint)} ${JSON.stringify(params)}`, body) : null
+  const call = `${callName(endpoint)} ${JSON.stringify(params)}`
+  const first = key && who ? await takeKey(tx, who, key, call, body, exchange.services.secrets) : null
   if (first) {
     await refuseOutOfScope(exchange, input, tx, first.answer)
     exchange.reply.header('idempotent-replayed', 'true')
