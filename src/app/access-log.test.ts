@@ -280,12 +280,35 @@ async function callOf(
       updated_at: await versionOf('appointments', appointmentId),
     }),
     'POST /treatment-report': () => report,
+    'POST /clients/:id/credit': () => gesture,
+    'POST /clients/:id/credit/:movementId/withdraw': () => ({ reason: 'Verkeerde cliënt' }),
+    'POST /credit/convert-overpay': async () => {
+      const invoice_id = await world.invoice(appointmentId)
+      const payment = { payment_method_id: world.methods.pin, amount_cents: 12_000 }
+      await db
+        .insertInto('invoice_payments')
+        .values({ invoice_id, position: 1, ...payment })
+        .execute()
+      return {
+        client_id: clientId,
+        location_id: world.amsterdam.id,
+        practitioner_id: practitionerId,
+        payment_methods: [payment],
+        overpaid_cents: 2000,
+        total_cents: 10_000,
+      }
+    },
+    'POST /appointments/:appointmentId/down-payments': () => ({
+      amount_cents: 2500,
+      payment_method_id: world.methods.pin,
+    }),
     'PUT /treatment-report/:id': async () => ({
       ...report,
       updated_at: await versionOf('treatment_reports', reportId!),
     }),
     'POST /transactions': () => sale,
   }
+  const gesture = { source: 'goodwill', amount_cents: 2500, reason: 'Excuses' } as const
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients/doubles': async () => {
       await db
@@ -421,6 +444,22 @@ async function callOf(
         return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
       },
     ],
+    [
+      /^\/down-payments/,
+      async () =>
+        (
+          await db
+            .insertInto('down_payments')
+            .values({
+              appointment_id: appointmentId,
+              payment_method_id: world.methods.pin,
+              amount_cents: 2500,
+              paid_on: monday,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+    ],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   const idOf = idFor.find(([prefix]) => prefix.test(one.path))?.[1]
@@ -431,8 +470,18 @@ async function callOf(
   }
   const id = one.path.includes(':id') ? await idOf!() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
+  const movementId =
+    one.path.includes(':movementId') &&
+    (
+      await db
+        .insertInto('credit_mutations')
+        .values({ ...gesture, client_id: clientId, type: 'credit' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   const params = {
     id,
+    movementId,
     appointmentId,
     treatmentId,
     clientId,

@@ -12,6 +12,7 @@ import { clientFileLog } from '#features/client-file/log.ts'
 import { clientsLog } from '#features/clients/log.ts'
 import { clientsProblems } from '#features/clients/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
+import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
 import { devicesLog } from '#features/devices/log.ts'
@@ -76,7 +77,7 @@ export const layers = {
     employees: { log: employeesLog, problems: employeesProblems },
     auth: { log: authLog, problems: authProblems },
     clients: { log: clientsLog, problems: clientsProblems },
-    credit: { log: creditLog },
+    credit: { log: creditLog, problems: creditProblems },
   },
   // Places, equipment, treatments, schedules and appointments.
   planning: {

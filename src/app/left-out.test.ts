@@ -124,7 +124,19 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
     { room_id: app.world.amsterdam.roomIds[0] },
     { location_id: null, room_id: null, user_id: app.world.practitioner },
   ],
-  'PUT /supported-countries/:id': () => [{ exact_division: '42', medical_grounds: true, cash_rounding: true }],
+  'PUT /supported-countries/:id': () => [
+    {
+      exact_division: '42',
+      medical_grounds: true,
+      cash_rounding: true,
+      credit_months_overpayment: 60,
+      credit_months_returned: 60,
+      credit_months_down_payment: 36,
+      credit_months_voucher: 36,
+      credit_months_goodwill: 6,
+      credit_months_migration: 48,
+    },
+  ],
   'PUT /products/:id': () => [
     { ...priced(), peeling: true },
     { voucher: true, single_purpose: true },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { typeOf } from '#features/credit/rules.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
@@ -94,10 +95,16 @@ test('answers older than a day, sessions that are over and old slips go; what st
 
 test('no credit is written off: all that there is may be owed to the client (law A5)', async () => {
   const clientId = await app.world.newClient()
-  for (const type of ['credit', 'deposit', 'paymentAdded', 'migration'] as const)
+  for (const source of ['overpayment', 'down_payment', 'returned', 'migration'] as const)
     await app.db
       .insertInto('credit_mutations')
-      .values({ client_id: clientId, type, amount_cents: 1000, created_at: '2019-01-10T11:00:00Z' })
+      .values({
+        client_id: clientId,
+        type: typeOf[source],
+        source,
+        amount_cents: 1000,
+        created_at: '2019-01-10T11:00:00Z',
+      })
       .execute()
   await tidyUp(app.db, app.server.services.files, '2026-02-01T08:00:00.000Z' as Instant)
   expect(

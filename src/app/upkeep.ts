@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
+import { endCredit } from '#features/credit/routes/ending.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
@@ -11,6 +12,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
@@ -34,12 +36,13 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
 }
 
 /**
- * Deletes expired rows as long as the process lives. Several servers may do it at once, since deleting twice does no
- * harm.
+ * Deletes expired rows as long as the process lives, and sees to the credit that ends. Several servers may do it at once,
+ * since deleting twice does no harm, and each client's credit is locked.
  */
-export function startUpkeep(db: Db, files: FileStore): void {
+export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox): void {
   // a busy database is tried again an hour later
   const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {})
   setInterval(work, everyMs).unref()
+  setInterval(() => void endCredit(db, secrets, systemClock.now()).catch(() => {}), everyMs).unref()
   setInterval(() => void tidyLogIndex(db).catch(() => {}), indexEveryMs).unref()
 }

@@ -102,13 +102,13 @@ export function clienteleOf(
         circle.resting.push(client)
       }
       if (random.chance(0.05)) {
-        const [type, amount] = random.chance(0.6)
-          ? (['deposit', random.pick([2500, 5000, 5000, 7500])] as const)
+        const [source, amount] = random.chance(0.6)
+          ? (['down_payment', random.pick([2500, 5000, 5000, 7500])] as const)
           : (['migration', random.between(4, 60) * 250] as const)
         // Credit is at most a year old, so that none of it has expired (decision C19).
         files.mutate(
           client,
-          type,
+          source,
           amount,
           instant(Math.max(client.since + 60_000, begin - random.between(1, 60) * dayMs)),
           null,

@@ -1,5 +1,6 @@
 import { instant, type Day, type Instant } from '#kernel/day.ts'
 import { languageOf } from '#kernel/texts.ts'
+import { signOf, typeOf } from '#features/credit/rules.ts'
 import { contractName, remarks, writtenIn } from './content/notes.ts'
 import { postcodeCentres } from './content/map.ts'
 import { belgium, type Gender } from './content/reference-data.ts'
@@ -88,23 +89,53 @@ export function clientFiles(rows: Rows, random: Random) {
   /** A line in the client's credit ledger. */
   function mutate(
     client: Client,
-    type: 'credit' | 'deposit' | 'migration' | 'paymentRemoved',
+    source: 'overpayment' | 'goodwill' | 'down_payment' | 'migration' | 'payment',
     amountCents: number,
     at: Instant,
     invoiceId: number | null,
   ): void {
-    client.credit += type === 'paymentRemoved' ? -amountCents : amountCents
+    const type = typeOf[source]
+    client.credit += signOf(type) * amountCents
     rows.add('credit_mutations', {
       id: (mutations += 1),
       client_id: client.id,
       type,
+      source,
       amount_cents: amountCents,
       invoice_id: invoiceId,
+      expires_on: null,
+      author_id: null,
+      reason: '',
       created_at: at,
     })
   }
 
-  return { add, sign, mutate, count: () => made }
+  /** A gesture of the salon, which the client has not used. */
+  function give(
+    client: Client,
+    gesture: {
+      readonly amountCents: number
+      readonly at: Instant
+      readonly expiresOn: Day | null
+      readonly authorId: number
+      readonly reason: string
+    },
+  ): void {
+    rows.add('credit_mutations', {
+      id: (mutations += 1),
+      client_id: client.id,
+      type: typeOf.goodwill,
+      source: 'goodwill',
+      amount_cents: gesture.amountCents,
+      invoice_id: null,
+      expires_on: gesture.expiresOn,
+      author_id: gesture.authorId,
+      reason: gesture.reason,
+      created_at: gesture.at,
+    })
+  }
+
+  return { add, sign, mutate, give, count: () => made }
 }
 
 /** About half a kilometre around the middle of the postcode, for each client elsewhere; nowhere without an address. */

@@ -2,6 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { isPostcode } from '#kernel/postcode.ts'
 import { languages, type Words } from '#kernel/texts.ts'
+import { supportedCountryFields } from '#features/dictionaries/contract/supported-countries.ts'
 import { supportedCountryProblems } from '#features/dictionaries/rules/supported-country.ts'
 import { distanceKm } from '#features/lists/rules.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
@@ -16,6 +17,7 @@ import { packages, products } from './content/products.ts'
 import * as reference from './content/reference-data.ts'
 import { agreementTemplates, reportTemplates } from './content/templates.ts'
 import { treatmentCategories, treatments } from './content/treatments.ts'
+import { demoMonths } from './credit.ts'
 import { aboutCountries } from './foundation.ts'
 
 /** The remainder of a number too long for a number. */
@@ -44,12 +46,11 @@ describe('what the law says of numbers (law A1)', () => {
     'the country %s can be saved as it is',
     (countryCode, id) => {
       const input = {
+        ...supportedCountryFields.defaults,
         ...aboutCountries[id]!,
         name: countryCode,
         locale_ids: [1],
-        medical_grounds: false,
-        cash_rounding: false,
-        mollie_key: '',
+        credit_months_voucher: demoMonths.voucher,
       }
       expect(supportedCountryProblems(input, { countryCode, knownLocales: [1] })).toEqual([])
     },

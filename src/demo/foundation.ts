@@ -2,6 +2,7 @@ import type { StartPage } from '#features/employees/contract.ts'
 import { rolePermissions, type RoleSlug } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
 import { brands, deviceModels } from './content/devices.ts'
+import { demoMonths } from './credit.ts'
 import { healthInsurers, insuredCare, ledgers } from './content/bookkeeping.ts'
 import * as reference from './content/reference-data.ts'
 import { treatmentCategories } from './content/treatments.ts'
@@ -86,6 +87,8 @@ export function addReferenceData(
       medical_grounds: country.medicalGrounds,
       cash_rounding: country.cashRounding,
       phone_prefix: country.phonePrefix,
+      credit_months_voucher: demoMonths.voucher,
+      credit_months_goodwill: demoMonths.goodwill,
     })
     for (const { id, code } of reference.locales)
       if (reference.localesOf[country.code].some((spoken) => spoken === code))

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { addCatalogue } from './catalogue.ts'
 import { clienteleOf } from './clientele.ts'
 import { clientFiles } from './clients.ts'
+import { creditOf } from './credit.ts'
 import { demoPassword } from './content/employees.ts'
 import { demandOn, diaryOf } from './diary.ts'
 import { aboutCountries, addLegalEntities, addLists, addReferenceData, startPagesOfDemo } from './foundation.ts'
@@ -87,6 +88,7 @@ export async function makeChain(
   const clientele = clienteleOf(files, places, period, size.clients, nowMs, random)
   const diary = diaryOf(rows, clientele, nowMs, random)
   const work = workOf(rows, files, nowMs, random)
+  const credit = creditOf(rows, files, nowMs)
   const till = tillOf(rows, legalEntities, files, clientele, nowMs, random)
   const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))
 
@@ -104,8 +106,10 @@ export async function makeChain(
       work.report(days.flatMap(({ visits }) => visits)),
       days.flatMap(({ place, visits }) => till.passersBy(place, visits)),
     )
+    credit.see(days.flatMap(({ visits }) => visits))
     await rows.pause()
   }
   clientele.finish()
   till.finish()
+  credit.finish()
 }

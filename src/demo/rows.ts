@@ -71,6 +71,7 @@ const tables = [
   'invoice_lines',
   'invoice_vat',
   'invoice_payments',
+  'down_payments',
   'credit_mutations',
   'employee_brands',
 ] as const satisfies readonly (keyof Tables)[]

@@ -197,8 +197,8 @@ export function tillOf(
         payment_method_id: paymentMethodId(slug!),
         amount_cents,
       })
-    for (const { type, amount_cents } of creditMutations(methods, overpaid_cents))
-      files.mutate(client, type as 'credit' | 'paymentRemoved', amount_cents, at, id)
+    for (const { source, amount_cents } of creditMutations(methods, overpaid_cents))
+      files.mutate(client, source as 'overpayment' | 'payment', amount_cents, at, id)
   }
 
   return {

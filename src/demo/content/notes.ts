@@ -211,3 +211,9 @@ export const contractName: Readonly<Record<keyof Bilingual, string>> = {
   nl: 'Behandelovereenkomst',
   fr: 'Convention de traitement',
 }
+
+/** The reason of a gesture. */
+export const apologies: Readonly<Record<keyof Bilingual, string>> = {
+  nl: 'Excuses: de behandeling begon ruim een half uur te laat',
+  fr: 'Excuses : le soin a commencé avec plus d’une demi-heure de retard',
+}

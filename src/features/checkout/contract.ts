@@ -166,6 +166,8 @@ export const checkoutApi = {
       no_show_at: z.string().nullable(),
       deleted_at: z.string().nullable(),
       is_paid: z.boolean(),
+      /** The payment in advance that becomes credit in this sale, and pays it. */
+      down_payment_cents: CentsValue,
       /** The invoice that paid the visit. */
       invoice_ref: z.string().nullable(),
     }),

@@ -37,7 +37,7 @@ const pay = async (changes: object = {}, { who = desk, key }: { who?: Caller; ke
 const credit = async (amount_cents: number, created_at = '2026-03-01T09:00:00Z') => {
   await app.db
     .insertInto('credit_mutations')
-    .values({ client_id: clientId, type: 'deposit', amount_cents, created_at })
+    .values({ client_id: clientId, type: 'deposit', source: 'down_payment', amount_cents, created_at })
     .execute()
 }
 const creditShown = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.credit_balance

@@ -6,8 +6,8 @@ import { announce } from '#platform/server/live.ts'
 import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
-import { addMutations, creditLedger } from '#features/credit/queries.ts'
-import { usableCredit } from '#features/credit/rules.ts'
+import { addMutations, creditBalance, settleCredit } from '#features/credit/queries.ts'
+import { convertDownPayments, waitingCents } from '#features/credit/queries/down-payments.ts'
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
@@ -91,9 +91,11 @@ async function takePayment(
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
   refuseIf([...ofVisit, ...priceProblems(input, catalogue)])
 
+  // A payment in advance becomes credit here where no report was saved before (decision C129).
+  if (appointment) await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
   const payment: Payment = {
     ...input,
-    client: { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) },
+    client: { ...client, credit_balance: await settleCredit(db, client.id, now) },
     methods,
   }
   const facts = {
@@ -136,7 +138,11 @@ async function takePayment(
       amountCents: line.amount_cents,
     })),
   })
-  await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents), now)
+  await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
+    now,
+    authorId: who.employeeId,
+    invoiceId,
+  })
   if (input.send_notification)
     await mailInvoice(db, secrets, orNotFound(await holdForMail(db, ref, who.countryIds)), who.employeeId)
   return {
@@ -179,7 +185,7 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
     const client = orNotFound(await payingClient(db, params.clientId, who.countryIds))
     return {
       ...client,
-      credit_balance: usableCredit(await creditLedger(db, client.id), now),
+      credit_balance: await creditBalance(db, client.id, now),
       unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
     }
   },
@@ -191,7 +197,7 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
 
   appointment: async ({ db, params, who }) => {
     const { id, ...appointment } = orNotFound(await appointmentToPay(db, params.appointmentId, who.countryIds))
-    return { ...appointment, appointment_id: id }
+    return { ...appointment, appointment_id: id, down_payment_cents: await waitingCents(db, id) }
   },
 
   askForReport: async ({ db, params, who, now }) => {

@@ -104,7 +104,13 @@ test('the sales of the day and of no other, with their totals', async () => {
     .executeTakeFirstOrThrow()
   await app.db
     .insertInto('credit_mutations')
-    .values({ client_id: app.world.client, type: 'deposit', amount_cents: 4000, created_at: '2026-03-01T09:00:00Z' })
+    .values({
+      client_id: app.world.client,
+      type: 'deposit',
+      source: 'down_payment',
+      amount_cents: 4000,
+      created_at: '2026-03-01T09:00:00Z',
+    })
     .execute()
   const refs = [
     await sell(11_995, [treatment(), product()], [by('prepaid', 4000), by('cash', 7995)]),

@@ -96,6 +96,42 @@ export const dictionariesLog = featureLog({
       en: 'Cash rounding',
       de: 'Barbeträge runden',
     },
+    credit_months_overpayment: {
+      nl: 'Maanden tegoed: te veel betaald',
+      fr: 'Mois de crédit : trop-perçu',
+      en: 'Months of credit: overpaid',
+      de: 'Monate Guthaben: zu viel bezahlt',
+    },
+    credit_months_returned: {
+      nl: 'Maanden tegoed: teruggegeven',
+      fr: 'Mois de crédit : remboursé',
+      en: 'Months of credit: given back',
+      de: 'Monate Guthaben: zurückgegeben',
+    },
+    credit_months_down_payment: {
+      nl: 'Maanden tegoed: aanbetaling',
+      fr: 'Mois de crédit : acompte',
+      en: 'Months of credit: down payment',
+      de: 'Monate Guthaben: Anzahlung',
+    },
+    credit_months_voucher: {
+      nl: 'Maanden tegoed: cadeaubon',
+      fr: 'Mois de crédit : chèque-cadeau',
+      en: 'Months of credit: gift voucher',
+      de: 'Monate Guthaben: Gutschein',
+    },
+    credit_months_goodwill: {
+      nl: 'Maanden tegoed: coulance',
+      fr: 'Mois de crédit : geste commercial',
+      en: 'Months of credit: goodwill',
+      de: 'Monate Guthaben: Kulanz',
+    },
+    credit_months_migration: {
+      nl: 'Maanden tegoed: overgenomen',
+      fr: 'Mois de crédit : repris',
+      en: 'Months of credit: brought along',
+      de: 'Monate Guthaben: übernommen',
+    },
     default_locale_id: {
       nl: 'Standaardtaal',
       fr: 'Langue par défaut',

@@ -163,6 +163,12 @@ export const countryInput = async (db: Db) => ({
   locale_ids: [(await db.selectFrom('locales').select('id').orderBy('id').executeTakeFirstOrThrow()).id],
   medical_grounds: false,
   cash_rounding: false,
+  credit_months_overpayment: null,
+  credit_months_returned: 60,
+  credit_months_down_payment: null,
+  credit_months_voucher: 24,
+  credit_months_goodwill: 12,
+  credit_months_migration: null,
   mollie_key: 'live_geheim',
 })
 

@@ -26,6 +26,7 @@ const officeManager = [
   'agreement-template.read',
   'checkout.date.edit',
   'checkout.read',
+  'credit.create',
   'invoice.credit',
   'invoice.read',
   'invoice.update',

@@ -88,6 +88,12 @@ const ofPermissions = {
     en: 'Change devices',
     de: 'Geräte ändern',
   },
+  'permission.credit.create': {
+    nl: 'Tegoed geven en terugdraaien',
+    fr: 'Accorder et annuler du crédit',
+    en: 'Give and take back credit',
+    de: 'Guthaben geben und zurücknehmen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',

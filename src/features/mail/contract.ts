@@ -28,6 +28,7 @@ export const mailSlugs = [
   'two-step-reset',
   ...appointmentSlugs,
   'invoice',
+  'credit-ending',
 ] as const
 export type MailSlug = (typeof mailSlugs)[number]
 

@@ -52,6 +52,12 @@ export const mailTexts = texts({
     en: 'Appointment moved',
     de: 'Termin verlegt',
   },
+  'credit-ending': {
+    nl: 'Einde van tegoed',
+    fr: 'Fin d’un crédit',
+    en: 'End of credit',
+    de: 'Ende von Guthaben',
+  },
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   attachment: { nl: 'Bijlage', fr: 'Pièce jointe', en: 'Attachment', de: 'Anhang' },
   'appointment-cancelled': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
+import { CentsValue } from '#kernel/money.ts'
 import { Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
@@ -79,7 +80,16 @@ export const HistoryItem = z.object({
   report: z.string(),
 })
 
-const Saved = z.object({ id: z.int(), client_id: z.int(), updated_at: z.string() })
+const Saved = z.object({
+  id: z.int(),
+  client_id: z.int(),
+  updated_at: z.string(),
+  /**
+   * The payment in advance that became credit with this save (decision C129); null for a caller who may not see a
+   * client's money (decision C135).
+   */
+  converted_cents: CentsValue.nullable(),
+})
 const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [answer.client.id]
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 

@@ -1,3 +1,6 @@
+import type { Instant } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { allows } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -5,6 +8,9 @@ import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
 import { orNotFound, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
+import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
+import { maySeeCredit } from '#features/credit/rules.ts'
+import type { Who } from '#platform/server/session.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { reportFields, reportsApi, type ReportInput } from './contract.ts'
 import {
@@ -31,6 +37,12 @@ const tellCalendars = (db: Db, { clientId, countryId, locationId, day }: ReportF
     client_id: clientId,
   })
 
+/** Turns the payment in advance of a visit with a report into credit (decision C129). */
+async function convertPaidInAdvance(db: Db, appointmentId: number, who: Who, now: Instant) {
+  const converted = await convertDownPayments(db, appointmentId, { now, authorId: who.employeeId })
+  return { converted_cents: allows(maySeeCredit, who.permissions) ? cents(converted) : null }
+}
+
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
   show: async ({ db, params, who }) => orNotFound(await reportOf(db, params.appointmentId, who.countryIds)),
 
@@ -39,7 +51,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     return { client_id: history.clientId, items: history.items }
   },
 
-  create: async ({ db, body, who }) => {
+  create: async ({ db, body, who, now }) => {
     const input = cleaned(body)
     const facts = orNotFound(await reportFacts(db, input, who.countryIds))
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
@@ -47,10 +59,11 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const saved = await insertReport(db, input, who.employeeId)
     await tellCalendars(db, facts)
     await noticesAreDone(db, body.appointment_id)
-    return { ...saved, client_id: facts.clientId }
+    const converted = await convertPaidInAdvance(db, body.appointment_id, who, now)
+    return { ...saved, ...converted, client_id: facts.clientId }
   },
 
-  update: async ({ db, params, body, who }) => {
+  update: async ({ db, params, body, who, now }) => {
     const { updated_at, ...given } = body
     const facts = orNotFound(await reportFacts(db, given, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
@@ -63,6 +76,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     refuseIf(reportProblems(input, facts))
     const saved = await updateReport(db, params.id, input)
     await tellCalendars(db, facts)
-    return { ...saved, client_id: facts.clientId }
+    const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)
+    return { ...saved, ...converted, client_id: facts.clientId }
   },
 })

@@ -24,7 +24,13 @@ const change = (id: number, values: object) =>
 const deposit = (amount_cents: number) =>
   app.db
     .insertInto('credit_mutations')
-    .values({ client_id: client, type: 'deposit', amount_cents, created_at: '2026-03-01T09:00:00Z' })
+    .values({
+      client_id: client,
+      type: 'deposit',
+      source: 'down_payment',
+      amount_cents,
+      created_at: '2026-03-01T09:00:00Z',
+    })
     .execute()
 const readsOf = async (clientId: number) =>
   (await sql`select from audit_log where action = 'read' and client_ids = array[${clientId}]::bigint[]`.execute(app.db))

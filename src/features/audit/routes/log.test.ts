@@ -531,7 +531,7 @@ describe('the triggers', () => {
     await sql`insert into treatment_report_devices (report_id, device_id) values (${reportId}, ${app.world.laserDevice})`.execute(
       app.db,
     )
-    await sql`insert into credit_mutations (client_id, type, amount_cents) values (${id}, 'deposit', 500)`.execute(
+    await sql`insert into credit_mutations (client_id, type, source, amount_cents) values (${id}, 'deposit', 'down_payment', 500)`.execute(
       app.db,
     )
     await app.world.contract(id, app.world.laserCategory)

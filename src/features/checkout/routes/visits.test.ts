@@ -249,6 +249,7 @@ describe('the payment screen', () => {
     })
     const answer = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(answer.data).toEqual({
+      down_payment_cents: 0,
       client_id: clientId,
       location_id: app.world.amsterdam.id,
       practitioner_id: app.world.practitioner,

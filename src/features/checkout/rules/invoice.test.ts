@@ -259,7 +259,7 @@ test.each<[string, Parameters<typeof creditMutations>, object[]]>([
   [
     'too much (decision C18)',
     [[{ slug: 'cash', amount_cents: 12_000 }], 2000],
-    [{ type: 'credit', amount_cents: 2000 }],
+    [{ source: 'overpayment', amount_cents: 2000 }],
   ],
   [
     'prepaid',
@@ -270,7 +270,7 @@ test.each<[string, Parameters<typeof creditMutations>, object[]]>([
       ],
       0,
     ],
-    [{ type: 'paymentRemoved', amount_cents: 3000 }],
+    [{ source: 'payment', amount_cents: 3000 }],
   ],
   [
     'prepaid on two lines',
@@ -281,7 +281,7 @@ test.each<[string, Parameters<typeof creditMutations>, object[]]>([
       ],
       0,
     ],
-    [{ type: 'paymentRemoved', amount_cents: 1500 }],
+    [{ source: 'payment', amount_cents: 1500 }],
   ],
 ])('the credit after a sale: %s', (_, [methods, overpaid], expected) =>
   expect(creditMutations(methods, overpaid)).toEqual(expected),

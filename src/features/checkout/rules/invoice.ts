@@ -163,7 +163,7 @@ export function invoiceContent(
  * (decisions C15, C18).
  */
 export function creditMutations(methods: readonly Method[], overpaidCents: number): Mutation[] {
-  const spent: Mutation = { type: 'paymentRemoved', amount_cents: paidBy(methods, 'prepaid') }
-  const added: Mutation = { type: 'credit', amount_cents: overpaidCents }
+  const spent: Mutation = { source: 'payment', amount_cents: paidBy(methods, 'prepaid') }
+  const added: Mutation = { source: 'overpayment', amount_cents: overpaidCents }
   return [spent, added].filter((mutation) => mutation.amount_cents > 0)
 }

@@ -48,8 +48,8 @@ beforeAll(async () => {
   ]
   await app.db.updateTable('appointments').set({ no_show_at: app.clock.now() }).where('id', '=', missed).execute()
   await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', cancelled).execute()
-  await sql`insert into credit_mutations (client_id, type, amount_cents, created_at)
-    select client_id, type, amount_cents, timestamptz '2026-02-01' from (values (${ids.fleur}::bigint, 'deposit', 5000), (${ids.fleur}, 'paymentRemoved', 1250), (${ids.bram}, 'credit', 2000), (${ids.bram}, 'expired', 2000)) given (client_id, type, amount_cents)`.execute(
+  await sql`insert into credit_mutations (client_id, type, source, amount_cents, created_at)
+    select client_id, type, source, amount_cents, timestamptz '2026-02-01' from (values (${ids.fleur}::bigint, 'deposit', 'down_payment', 5000), (${ids.fleur}, 'paymentRemoved', 'payment', 1250), (${ids.bram}, 'credit', 'goodwill', 2000), (${ids.bram}, 'expired', 'expiry', 2000)) given (client_id, type, source, amount_cents)`.execute(
     app.db,
   )
 })

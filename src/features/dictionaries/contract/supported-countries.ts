@@ -8,6 +8,7 @@ import { optionalText, Version } from '#kernel/record.ts'
 import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
+import { creditSources, maxMonths, type CreditSource } from '#features/credit/contract.ts'
 
 /**
  * The texts of a country of the chain, with their maximum lengths in characters (spec 3 §3 and §5 "Supported country").
@@ -33,6 +34,17 @@ export const maxMollieKey = 200
 
 const text = (field: CountryText) => line(countryTexts[field])
 
+export type MonthsField = `credit_months_${CreditSource}`
+/** The field with the months for which credit of a source can be used (decision C19). */
+export const monthsField = (source: CreditSource): MonthsField => `credit_months_${source}`
+export const monthsFields = creditSources.map(monthsField)
+/** Null is for ever. */
+const months = z.int().min(1).max(maxMonths).nullable()
+const monthsSchemas = Object.fromEntries(monthsFields.map((field) => [field, months])) as Record<
+  MonthsField,
+  typeof months
+>
+
 /** The form of a country of the chain. The country itself and its zone are set once, by the POST. */
 export const supportedCountryFields = fields({
   name: required(text('name'), ''),
@@ -52,6 +64,16 @@ export const supportedCountryFields = fields({
   medical_grounds: omittable(z.boolean(), false),
   /** Cash is rounded to five cents (decision C30). */
   cash_rounding: omittable(z.boolean(), false),
+  /**
+   * The months for which credit can be used, by the way in which it came; null is for ever. What the client has paid is
+   * theirs (law A5), a gesture of the salon ends after a year.
+   */
+  credit_months_overpayment: omittable(months, null),
+  credit_months_returned: omittable(months, null),
+  credit_months_down_payment: omittable(months, null),
+  credit_months_voucher: omittable(months, null),
+  credit_months_goodwill: omittable(months, 12),
+  credit_months_migration: omittable(months, null),
   /**
    * Write-only (decision C87): left out or empty, the stored key stays. Optional (decision C122): without a key nobody
    * pays online there.
@@ -79,6 +101,7 @@ export const SupportedCountry = z.object({
   locales: z.array(Locale),
   medical_grounds: z.boolean(),
   cash_rounding: z.boolean(),
+  ...monthsSchemas,
   /** Whether a key is stored; the key itself is never returned. */
   mollie_key_set: z.boolean(),
   updated_at: z.string(),

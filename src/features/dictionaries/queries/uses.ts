@@ -28,7 +28,10 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
     sql`clients where nin_country_id = d.id`,
   ],
   health_insurances: [sql`clients where health_insurance_id = d.id`],
-  payment_methods: [sql`invoice_payments where payment_method_id = d.id`],
+  payment_methods: [
+    sql`invoice_payments where payment_method_id = d.id`,
+    sql`down_payments where payment_method_id = d.id`,
+  ],
   locales: [
     sql`supported_countries where default_locale_id = d.id`,
     sql`supported_country_locales where locale_id = d.id`,

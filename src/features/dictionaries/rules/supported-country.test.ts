@@ -17,6 +17,12 @@ const whole: SupportedCountryInput = {
   locale_ids: [1],
   medical_grounds: false,
   cash_rounding: false,
+  credit_months_overpayment: null,
+  credit_months_returned: null,
+  credit_months_down_payment: null,
+  credit_months_voucher: 24,
+  credit_months_goodwill: 12,
+  credit_months_migration: null,
   mollie_key: 'live_x',
 }
 const problems = (changes: Partial<SupportedCountryInput>, countryCode: string | null = 'NL') =>
@@ -48,6 +54,11 @@ describe('a country of the chain', () => {
         'url_portal',
         'locale_ids',
       ].map((field) => `${field}: required`),
+    ],
+    [
+      'credit that ends too soon (law A5)',
+      { credit_months_voucher: 23, credit_months_overpayment: 11, credit_months_goodwill: 1 },
+      ['credit_months_overpayment: credit_months', 'credit_months_voucher: credit_months'],
     ],
     ['postcode-018', { zipcode: '1234 A1' }, ['zipcode: zip_code']],
     ['an e-mail address without an ending', { email: 'a@b' }, ['email: valid_email']],

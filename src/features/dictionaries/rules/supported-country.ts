@@ -3,8 +3,11 @@ import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.
 import { isEmpty } from '#kernel/line.ts'
 import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { creditSources } from '#features/credit/contract.ts'
+import { monthsProblems } from '#features/credit/rules.ts'
 import {
   countryTexts,
+  monthsField,
   optionalTexts,
   type CountryText,
   type SupportedCountryInput,
@@ -44,6 +47,10 @@ export function supportedCountryProblems(
     ...(asVatNumber(tax_code, countryCode) === null
       ? [problem('tax_code', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })]
       : []),
+    ...creditSources.flatMap((source) => {
+      const field = monthsField(source)
+      return monthsProblems(field, source, input[field], countryCode)
+    }),
     ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
     ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
   ]

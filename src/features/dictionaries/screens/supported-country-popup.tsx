@@ -13,13 +13,16 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { MultiSelectField, PasswordField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { NumberInput } from '#platform/client/ui/number-input.tsx'
 import { PhoneField } from '#platform/client/ui/phone-field.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
 import { Ruled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { maxMonths } from '#features/credit/contract.ts'
 import {
   countryTexts,
   maxMollieKey,
+  monthsFields,
   optionalTexts,
   supportedCountriesApi,
   type CountryText,
@@ -194,6 +197,17 @@ function CountryFields({
       </div>
       <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
       <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />
+      <fieldset className={styles.months}>
+        <legend>{t('creditMonths')}</legend>
+        <p className="dim">{t('creditMonthsHelp')}</p>
+        <div className={styles.three}>
+          {monthsFields.map((name) => (
+            <Ruled key={name} control={control} name={name} judge={judge}>
+              {(field) => <NumberInput {...field} label={t(name)} min={1} max={maxMonths} />}
+            </Ruled>
+          ))}
+        </div>
+      </fieldset>
     </div>
   )
 }

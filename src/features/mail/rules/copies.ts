@@ -4,6 +4,7 @@ import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
 import {
   cancelledCopy,
+  creditEndingCopy,
   emailCopy,
   invitationCopy,
   invoiceCopy,
@@ -45,6 +46,13 @@ export interface MailVars {
     readonly amount: string
     readonly location: string
     readonly address: string
+    readonly phone: string
+  }
+  /** Credit that can be used through `date`; `phone` is the salon's in the client's country. */
+  'credit-ending': {
+    readonly first_name: string
+    readonly amount: string
+    readonly date: string
     readonly phone: string
   }
   'appointment-cancelled': MailVars['appointment-reminder']
@@ -96,6 +104,7 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
     'address',
     'phone',
   ],
+  'credit-ending': ['first_name', 'amount', 'date', 'phone'],
   invoice: ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
 }
 const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
@@ -119,6 +128,7 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
+  'credit-ending': { vars: varsOf('credit-ending'), subject: words.creditEndingSubject, copy: creditEndingCopy },
   invoice: { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
   'appointment-cancelled': {
     vars: varsOf('appointment-cancelled'),

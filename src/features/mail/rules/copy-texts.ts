@@ -61,6 +61,12 @@ export const words = texts({
     en: 'Your invoice :invoice',
     de: 'Ihre Rechnung :invoice',
   },
+  creditEndingSubject: {
+    nl: 'Uw tegoed van :amount is te gebruiken tot en met :date',
+    fr: 'Votre crédit de :amount est utilisable jusqu’au :date inclus',
+    en: 'Your credit of :amount can be used through :date',
+    de: 'Ihr Guthaben von :amount gilt bis einschließlich :date',
+  },
   cancelledSubject: {
     nl: 'Uw afspraak op :date om :time is geannuleerd',
     fr: 'Votre rendez-vous du :date à :time est annulé',
@@ -444,6 +450,41 @@ Ihr Termin für :treatment am :old_date um :old_time Uhr wurde verlegt. Wir erwa
 :address
 
 Passt Ihnen das nicht? Dann rufen Sie uns bitte unter :phone an.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const creditEndingCopy: Words = {
+  nl: `Beste :first_name,
+
+U heeft bij ons nog een tegoed van :amount. U kunt het gebruiken tot en met :date; daarna vervalt het.
+
+U betaalt ermee bij uw volgende bezoek. Wilt u een afspraak maken of heeft u een vraag? Bel ons dan op :phone.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Vous disposez encore chez nous d’un crédit de :amount. Vous pouvez l’utiliser jusqu’au :date inclus ; ensuite, il expire.
+
+Il sert à payer lors de votre prochaine visite. Vous souhaitez prendre rendez-vous ou vous avez une question ? Appelez-nous au :phone.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+You still have a credit of :amount with us. You can use it through :date; after that it expires.
+
+You can pay with it at your next visit. Would you like to make an appointment, or do you have a question? Then please call us on :phone.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+Sie haben bei uns noch ein Guthaben von :amount. Sie können es bis einschließlich :date einlösen; danach verfällt es.
+
+Sie bezahlen damit bei Ihrem nächsten Besuch. Möchten Sie einen Termin vereinbaren oder haben Sie eine Frage? Dann rufen Sie uns bitte unter :phone an.
 
 Mit freundlichen Grüßen
 :chain_name`,

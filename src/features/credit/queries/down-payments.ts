@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { DownPayment } from '../contract.ts'
+import type { PrepaidVisit } from '../rules.ts'
+import { addMutations } from '../queries.ts'
+
+type CountryIds = readonly number[]
+
+export interface VisitRow extends PrepaidVisit {
+  readonly id: number
+  readonly client_id: number
+  readonly country_id: number
+  readonly location_id: number
+  readonly zone: string
+  /** The day of the visit at its location. */
+  readonly day: Day
+}
+
+/** The visit of payments in advance; undefined outside the scope. */
+export async function prepaidVisit(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    select a.id, a.client_id, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, a.deleted_at, a.no_show_at,
+      exists (select from treatment_reports r where r.appointment_id = a.id) as report_done,
+      exists (select from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid
+    from appointments a join locations l on l.id = a.location_id
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+/** Locks a visit against a change of its state, so that nobody pays in advance for one that is just being cancelled. */
+export const holdVisit = (db: Db, appointmentId: number) =>
+  sql`select from appointments where id = ${appointmentId} for share`.execute(db)
+
+const waits = sql`d.withdrawn_at is null and not exists (select from credit_mutations m where m.down_payment_id = d.id)`
+
+/** The payments in advance of an appointment that were not withdrawn, the earliest first. */
+export async function downPaymentsOf(db: Db, appointmentId: number): Promise<DownPayment[]> {
+  const { rows } = await sql<DownPayment>`
+    select d.id, d.amount_cents, d.payment_method_id, d.payment_id, d.paid_on, d.created_at, trim(e.first_name || ' ' || e.last_name) as author,
+      (select m.created_at from credit_mutations m where m.down_payment_id = d.id) as converted_at
+    from down_payments d left join employees e on e.id = d.author_id
+    where d.appointment_id = ${appointmentId} and d.withdrawn_at is null order by d.id`.execute(db)
+  return rows
+}
+
+/** The sum of the payments in advance of an appointment that have not become credit. */
+export async function waitingCents(db: Db, appointmentId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(d.amount_cents), 0)::bigint as cents from down_payments d where d.appointment_id = ${appointmentId} and ${waits}`.execute(
+    db,
+  )
+  return rows[0]!.cents
+}
+
+export async function methodSlug(db: Db, methodId: number): Promise<PaymentMethodSlug | null> {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('slug')
+    .where('id', '=', methodId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return (row?.slug as PaymentMethodSlug | undefined) ?? null
+}
+
+interface NewRow {
+  readonly appointmentId: number
+  readonly amountCents: number
+  readonly methodId: number
+  readonly paymentId: string | null
+  readonly paidOn: Day
+  readonly authorId: number
+}
+
+/** Stores a payment in advance; null when one with the same number of the payment provider is there already. */
+export async function insertDownPayment(
+  db: Db,
+  { appointmentId, amountCents, methodId, paymentId, paidOn, authorId }: NewRow,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into down_payments (appointment_id, amount_cents, payment_method_id, payment_id, paid_on, author_id)
+    values (${appointmentId}, ${amountCents}, ${methodId}, ${paymentId}, ${paidOn}, ${authorId})
+    on conflict (payment_id) where payment_id is not null and withdrawn_at is null do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The payment in advance with this number of the payment provider. */
+export const byPaymentId = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('down_payments')
+    .select(['id', 'appointment_id', 'amount_cents'])
+    .where('payment_id', '=', paymentId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+export interface LockedDownPayment {
+  readonly id: number
+  readonly appointment_id: number
+  readonly payment_id: string | null
+  readonly withdrawn_at: Instant | null
+  readonly converted: boolean
+}
+/** Locks a payment in advance: it is withdrawn or converted, and never both. Undefined outside the scope. */
+export async function lockDownPayment(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<LockedDownPayment | undefined> {
+  const { rows: held } = await sql`
+    select from down_payments d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
+    where d.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of d`.execute(db)
+  if (!held.length) return undefined
+  const { rows } = await sql<LockedDownPayment>`
+    select d.id, d.appointment_id, d.payment_id, d.withdrawn_at, exists (select from credit_mutations m where m.down_payment_id = d.id) as converted
+    from down_payments d where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const setWithdrawn = (db: Db, id: number, by: { readonly at: Instant; readonly employeeId: number } | null) =>
+  db
+    .updateTable('down_payments')
+    .set({ withdrawn_at: by?.at ?? null, withdrawn_by: by?.employeeId ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Turns the payments in advance of an appointment into credit of its client, each once: their rows are locked, and the
+ * ledger takes no second entry of the same. Returns the amount that became credit now (decisions C15, C129).
+ */
+export async function convertDownPayments(
+  db: Db,
+  appointmentId: number,
+  { now, authorId }: { readonly now: Instant; readonly authorId: number },
+): Promise<number> {
+  // Locked in a statement of its own: the next one sees what another transaction has converted meanwhile.
+  await sql`select from down_payments where appointment_id = ${appointmentId} order by id for update`.execute(db)
+  const { rows } = await sql<{ id: number; client_id: number; amount_cents: number }>`
+    select d.id, a.client_id, d.amount_cents from down_payments d join appointments a on a.id = d.appointment_id
+    where d.appointment_id = ${appointmentId} and ${waits} order by d.id`.execute(db)
+  for (const { id, client_id, amount_cents } of rows)
+    await addMutations(db, client_id, [{ source: 'down_payment', amount_cents }], { now, authorId, downPaymentId: id })
+  return rows.reduce((total, row) => total + row.amount_cents, 0)
+}
