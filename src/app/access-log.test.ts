@@ -237,7 +237,7 @@ async function callOf(
     'POST /clients/:id/erasure/carry-out': erasureRequest,
     'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour.
-    'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
+    'POST /event': () => ({ ...booking, datetime_from: `${monday}T10:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const {
@@ -268,7 +268,7 @@ async function callOf(
         .execute()
       return { from, to }
     },
-    'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T15:00:00.000Z`] }),
+    'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T12:00:00.000Z`] }),
     'POST /appointments': () => ({
       ...raw,
       datetime_from: `${monday}T19:00:00.000Z`,

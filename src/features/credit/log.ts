@@ -31,7 +31,6 @@ export const creditLog = featureLog({
     },
     payment_method_id: { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
     source: { nl: 'Herkomst', fr: 'Origine', en: 'Origin', de: 'Herkunft' },
-    withdrawn_at: { nl: 'Teruggedraaid', fr: 'Annulé', en: 'Taken back', de: 'Zurückgenommen' },
     withdrawn_by: { nl: 'Teruggedraaid door', fr: 'Annulé par', en: 'Taken back by', de: 'Zurückgenommen von' },
   },
 })

@@ -40,18 +40,19 @@ export const lotsOf = (clientId: RawBuilder<unknown>) => sql`
       from ${movementsOf(clientId)} and ${adds}) l)`
 
 /** The day in the country of a client. */
-const dayOf = (clientId: RawBuilder<unknown>, now: Instant) => sql`
-  (select (${now}::timestamptz at time zone s.zone)::date from clients x join supported_countries s on s.id = x.supported_country_id where x.id = ${clientId})`
+const dayOf = (clientId: RawBuilder<unknown>, now: Instant | null) => sql`
+  (select (coalesce(${now}::timestamptz, now()) at time zone s.zone)::date from clients x join supported_countries s on s.id = x.supported_country_id where x.id = ${clientId})`
 
 /**
  * The usable balance of a client's credit in cents, as an expression: the signed sum of the ledger, less the rest of
  * every lot that has ended and is not written off yet. The job of the upkeep writes off once an hour (`queries/ending.ts`)
  * and every sale does before it spends (`settleCredit`), so a lot that is past its day is never usable in between.
+ * @param now the time of the database when it is not given.
  */
-export const balanceOf = (clientId: RawBuilder<unknown>, now: Instant) => sql<number>`
-  (select coalesce(sum(case when ${adds} then m.amount_cents else -m.amount_cents end), 0)::bigint from ${movementsOf(clientId)})
+export const balanceOf = (clientId: RawBuilder<unknown>, now: Instant | null = null) => sql<number>`
+  ((select coalesce(sum(case when ${adds} then m.amount_cents else -m.amount_cents end), 0)::bigint from ${movementsOf(clientId)})
   - case when exists (select from ${movementsOf(clientId)} and m.expires_on < ${dayOf(clientId, now)})
-      then (select coalesce(sum(lot.left_cents), 0)::bigint from ${lotsOf(clientId)} lot where lot.ends_on < ${dayOf(clientId, now)}) else 0 end`
+      then (select coalesce(sum(lot.left_cents), 0)::bigint from ${lotsOf(clientId)} lot where lot.ends_on < ${dayOf(clientId, now)}) else 0 end)`
 
 /** The usable credit of a client, for a screen of another feature; 0 for a client that does not exist. */
 export async function creditBalance(db: Db, clientId: number, now: Instant): Promise<Cents> {

@@ -186,6 +186,21 @@ export interface CreditMutationsTable {
   amount_cents: number
   invoice_id: number | null
   created_at: Generated<string>
+  source: string
+  expires_on: string | null
+  lot_id: number | null
+  down_payment_id: number | null
+  author_id: number | null
+  reason: Generated<string>
+}
+
+export interface CreditWarningsTable {
+  lot_id: number
+  client_id: number
+  ends_on: string
+  amount_cents: number
+  mail_id: number | null
+  created_at: Generated<string>
 }
 
 export interface DeviceModelsTable {
@@ -214,6 +229,19 @@ export interface DevicesTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface DownPaymentsTable {
+  id: Generated<number>
+  appointment_id: number
+  amount_cents: number
+  payment_method_id: number
+  payment_id: string | null
+  paid_on: string
+  author_id: number | null
+  created_at: Generated<string>
+  withdrawn_at: string | null
+  withdrawn_by: number | null
 }
 
 export interface EmailCopiesTable {
@@ -772,6 +800,12 @@ export interface SupportedCountriesTable {
   payment_key_given_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  credit_months_overpayment: number | null
+  credit_months_returned: number | null
+  credit_months_down_payment: number | null
+  credit_months_voucher: number | null
+  credit_months_goodwill: Generated<number | null>
+  credit_months_migration: number | null
   fiscal_years: number | null
   record_years: number | null
   log_years: number | null
@@ -906,9 +940,11 @@ export interface Tables {
   contracts: ContractsTable
   countries: CountriesTable
   credit_mutations: CreditMutationsTable
+  credit_warnings: CreditWarningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
+  down_payments: DownPaymentsTable
   email_copies: EmailCopiesTable
   employee_brands: EmployeeBrandsTable
   employee_locations: EmployeeLocationsTable

@@ -218,7 +218,7 @@ test('the history names the insurer and the country of the number', async () => 
 
 test('the credit is shown to whoever may see money, and to nobody else (decision C135)', async () => {
   const client = await create()
-  await sql`insert into credit_mutations (client_id, type, amount_cents) values (${client.id}, 'deposit', 7500)`.execute(
+  await sql`insert into credit_mutations (client_id, type, source, amount_cents) values (${client.id}, 'deposit', 'down_payment', 7500)`.execute(
     app.db,
   )
   const params = { id: client.id }

@@ -150,7 +150,7 @@ async function filledClient(marker: string): Promise<number> {
     insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
     select ref || 'B', legal_entity_id, series, year, number + 100000, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, ${JSON.stringify({ name: marker })}, total_cents
     from invoices where id = ${invoiceId}`.execute(db)
-  await sql`insert into credit_mutations (client_id, type, amount_cents, invoice_id) values (${clientId}, 'credit', 7500, ${invoiceId})`.execute(
+  await sql`insert into credit_mutations (client_id, type, source, amount_cents, invoice_id) values (${clientId}, 'credit', 'overpayment', 7500, ${invoiceId})`.execute(
     db,
   )
   await sql`insert into import_numbers (supported_country_id, number, client_id) values (${netherlands}, ${marker}, ${clientId})`.execute(
@@ -308,7 +308,7 @@ describe('the guards', () => {
   test('let nothing go of a client whose request was not carried out, or of another client', async () => {
     const [clientId, other] = [await app.world.newClient(), await app.world.newClient()]
     for (const id of [clientId, other])
-      await sql`insert into credit_mutations (client_id, type, amount_cents) values (${id}, 'migration', 100)`.execute(
+      await sql`insert into credit_mutations (client_id, type, source, amount_cents) values (${id}, 'migration', 'migration', 100)`.execute(
         app.db,
       )
     await ask(clientId)

@@ -192,7 +192,7 @@ test('a full file leaves whole: 400 appointments, 300 invoices, 200 movements of
     insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) select id, 1, ${methods.pin}, 6000 from posted`.execute(
     app.db,
   )
-  await sql`insert into credit_mutations (client_id, type, amount_cents) select ${clientId}, 'migration', 100 from generate_series(1, 200)`.execute(
+  await sql`insert into credit_mutations (client_id, type, source, amount_cents) select ${clientId}, 'migration', 'migration', 100 from generate_series(1, 200)`.execute(
     app.db,
   )
   await sql`insert into audit_log (action, entity, employee_id, client_ids, at) select 'read', 'GET /clients/:id', ${practitioner}, array[${clientId}]::bigint[], now() - n * interval '1 hour' from generate_series(1, 5000) n`.execute(

@@ -43,6 +43,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   package_sales: { stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
+  down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
   credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },
   mail_outbox: {
     stays: 'no',
@@ -52,6 +53,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     ],
     leftOut: ['secrets'],
   },
+  credit_warnings: { stays: 'fiscal', ways: [['client_id', 'client']] },
   appointment_reminders: { stays: 'no', ways: [['appointment_id', 'appointments']] },
   one_time_links: { stays: 'no', ways: [['client_id', 'client']], leftOut: ['token_hash'] },
   idempotency_keys: {
