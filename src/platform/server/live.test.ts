@@ -500,6 +500,28 @@ test('a notice for one person is announced to their browsers only', async () => 
   for (const browser of [theirs, anothers]) expect((await browser.next()).data).toMatchObject({ topic: 'appointments' })
 })
 
+test('a change in the file of a client is announced in their country, by their id; one of many at once without', async () => {
+  const { world, db } = app
+  const [dutch, belgian] = [await open(world.amsterdam.id), await open(world.antwerp.id)]
+  const changeOfClient = ({ countryId }: { countryId: number }, client_id: number | null) => ({
+    event: 'change',
+    data: { topic: 'clients', country_id: countryId, client_id },
+  })
+  const touch = (ids: readonly number[]) =>
+    sql`update clients set remarks = remarks || '.' where id = any(${ids}::bigint[])`.execute(db)
+  const ids: number[] = []
+  for (let n = 0; n < 21; n++) ids.push(await world.newClient())
+  const [first] = ids
+  await touch([first!])
+  expect(await dutch.next()).toEqual(changeOfClient(world.amsterdam, first!))
+  await world.contract(first!, world.skinCategory)
+  expect(await dutch.next()).toEqual(changeOfClient(world.amsterdam, first!))
+  await touch(ids)
+  expect(await dutch.next()).toEqual(changeOfClient(world.amsterdam, null))
+  await touch([world.belgianClient])
+  expect(await belgian.next()).toEqual(changeOfClient(world.antwerp, world.belgianClient))
+})
+
 test('a server that stops ends its event streams', async () => {
   const browser = await open(app.world.amsterdam.id)
   await app.server.stop()

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActions } from '#kernel/audit.ts'
 import type { RowOf } from '#kernel/overview.ts'
@@ -29,7 +31,14 @@ export function LogScreen() {
   const employee = (row: Row) => actorOf(row) ?? <span className="dim">{t(row.address ? 'nobody' : 'system')}</span>
   const clients = ({ clients: { named, more } }: Row) => (
     <>
-      {named.map(({ name }) => name).join(', ')}
+      {named.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/clients/${id}`}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
       {more > 0 && <span className="dim">{named.length ? ` ${t('moreClients', { count: more })}` : more}</span>}
     </>
   )

@@ -11,6 +11,7 @@ import { EmptyState, LoadError } from '#platform/client/ui/states.tsx'
 import { PageTabs } from '#platform/client/ui/tabs.tsx'
 import { clientFileApi } from '../contract.ts'
 import { AppointmentsTab } from './appointments-tab.tsx'
+import { useEarlyReads } from './block-reads.ts'
 import { clientTabs, useClientAddress, type ClientTab } from './client-address.ts'
 import { ClientHead, ClientHeadSkeleton } from './client-head.tsx'
 import { DashboardSkeleton, DashboardTab } from './dashboard-tab.tsx'
@@ -34,6 +35,7 @@ function ClientPage({ clientId }: { clientId: number }) {
   const { tab, show, edit } = useClientAddress()
   const may = useMay()
   const reading = useRead(clientFileApi.show, { params: { id: clientId } })
+  useEarlyReads(clientId, tab === '0')
   useClientChanges(clientId)
   const client = reading.data
   const tabs = clientTabs.filter((one) => may(one.may))

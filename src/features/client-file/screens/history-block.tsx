@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { clientFileApi } from '../contract.ts'
 import { AppointmentRow } from './appointment-row.tsx'
+import { historyCall } from './block-reads.ts'
 import { Block, Nothing } from './block.tsx'
 import { clientPath } from './client-address.ts'
 import styles from './blocks.module.css'
@@ -12,10 +13,7 @@ const rowsShown = 6
 /** The last appointments, the newest first; the tab shows all of them. */
 export function HistoryBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientFile')
-  const reading = useRead(clientFileApi.appointments, {
-    params: { id: clientId },
-    query: { filters: { when: 'history' }, sort: 'datetime_from', direction: 'desc' },
-  })
+  const reading = useRead(clientFileApi.appointments, historyCall(clientId))
   const total = reading.data?.metadata.total ?? 0
   return (
     <Block

@@ -5,6 +5,7 @@ import { invoicesApi } from '#features/invoices/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { clientFileApi, paidBy } from '../contract.ts'
+import { invoicesCall } from './block-reads.ts'
 import { Block, Nothing } from './block.tsx'
 import { clientPath } from './client-address.ts'
 import { InvoiceState } from './invoice-state.tsx'
@@ -13,8 +14,7 @@ import styles from './blocks.module.css'
 const rowsShown = 6
 
 /** The newest invoices, with their sums over all. */
-const useInvoices = (clientId: number) =>
-  useRead(clientFileApi.invoices, { params: { id: clientId }, query: { sort: 'id', direction: 'desc' } })
+const useInvoices = (clientId: number) => useRead(clientFileApi.invoices, invoicesCall(clientId))
 
 /** The last invoices; each opens as PDF in a new window, and the tab shows all of them. */
 export function InvoicesBlock({ clientId }: { clientId: number }) {

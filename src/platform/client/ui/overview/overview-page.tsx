@@ -289,13 +289,15 @@ export function OverviewPage<O extends Overview>({
         {beside}
         <Card flush className={styles.card}>
           <div className={styles.tools} role="search" aria-label={t('searchRows', { title })}>
-            <OverviewSearch
-              label={t('searchRows', { title })}
-              value={state.search}
-              covered={covered || filtering}
-              onSearch={(text) => show({ search: text })}
-              onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()}
-            />
+            {overview.columns.some((column) => column.searchable) && (
+              <OverviewSearch
+                label={t('searchRows', { title })}
+                value={state.search}
+                covered={covered || filtering}
+                onSearch={(text) => show({ search: text })}
+                onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()}
+              />
+            )}
             {(fields.length > 0 || narrow) && (
               <Button
                 variant="default"
