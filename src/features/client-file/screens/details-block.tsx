@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { useMay } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import type { ClientDashboard } from '../contract.ts'
@@ -30,7 +32,9 @@ export function DetailsBlock({ client, onFill }: DetailsBlockProps) {
     .filter(Boolean)
   return (
     <Card title={t('details')}>
-      <MinorNote birthdate={client.birthdate} day={browserToday()} consent={client.consenting_parent} />
+      <div className={styles.minor}>
+        <MinorNote birthdate={client.birthdate} day={browserToday()} consent={client.consenting_parent} />
+      </div>
       <dl className={styles.facts}>
         <Fact label={t('address')}>
           {[...address, translate(client.country, language)].map((line) => (
@@ -57,9 +61,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** The missing fields by their purpose; each leads to its place in the form. */
+/** The missing fields by their purpose; each leads to its place in the form, for those who may fill it in. */
 function Missing({ client: { missing }, onFill }: DetailsBlockProps) {
   const { t } = useTranslation(['clientFile', 'clients'])
+  const mayFill = useMay()(clientsApi.update.may)
   const nameOf = (field: string) => t(`clients:${field as 'email'}`)
   const purposes = (['form', 'checkout', 'agreement'] as const).filter((purpose) => missing[purpose].length)
   if (!purposes.length)
@@ -81,9 +86,13 @@ function Missing({ client: { missing }, onFill }: DetailsBlockProps) {
           <ul aria-label={t(`missing_${purpose}`)}>
             {missing[purpose].map((field) => (
               <li key={field}>
-                <button type="button" className={styles.fill} onClick={() => onFill(field)}>
-                  {t('fillIn', { field: nameOf(field) })}
-                </button>
+                {mayFill ? (
+                  <button type="button" className={styles.fill} onClick={() => onFill(field)}>
+                    {t('fillIn', { field: nameOf(field) })}
+                  </button>
+                ) : (
+                  <span className={styles.filled}>{nameOf(field)}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -49,7 +50,14 @@ function SoldPackageLine({ sold }: { sold: SoldPackage }) {
         <span className="num dim">{used}</span>
       </span>
       <progress className={styles.bar} value={amount_treated} max={amount_treatments} aria-label={`${name}: ${used}`} />
-      <span className={styles.detail}>{details.join(' · ')}</span>
+      <span className={styles.detail}>
+        {details.map((detail, index) => (
+          <Fragment key={detail}>
+            {index > 0 && ' · '}
+            <span className={styles.piece}>{detail}</span>
+          </Fragment>
+        ))}
+      </span>
     </li>
   )
 }
