@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '#kernel/day.ts'
 import { addressOf, endpoint, file, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { subjectOf } from '#features/audit/rules.ts'
+import { contractsInput, emptyPdf, uploadedContract } from '#features/contracts/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
@@ -307,6 +308,8 @@ async function callOf(
       updated_at: await versionOf('treatment_reports', reportId!),
     }),
     'POST /transactions': () => sale,
+    'POST /contracts/:id': () => contractsInput(world.skinCategory),
+    'POST /clients/:clientId/contracts': () => emptyPdf,
   }
   const gesture = { source: 'goodwill', amount_cents: 2500, reason: 'Excuses' } as const
   const queries: Record<string, () => object | Promise<object>> = {
@@ -398,6 +401,7 @@ async function callOf(
       return { format: 'csv' }
     },
     'GET /audit-log': () => ({ filters: { client: clientId } }),
+    'POST /clients/:clientId/contracts': () => ({ name: 'a.pdf', treatment_category_id: world.skinCategory }),
   }
   // its answer’s shape is all there is to say
   if (!bodies[name] && one.method !== 'GET' && one.reads === 'nothing') return null
@@ -410,6 +414,7 @@ async function callOf(
       .execute()
   const idFor: readonly (readonly [prefix: RegExp, id: () => number | Promise<number>])[] = [
     [/^\/(clients|client-dashboard|list\/client)/, () => clientId],
+    [/^\/contracts/, () => (one.method === 'POST' ? clientId : uploadedContract(app, clientId))],
     [/^\/employees/, () => practitionerId],
     [/^\/roles/, () => roleId],
     [/^\/treatment-report(?!-)/, () => reportId!],

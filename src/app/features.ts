@@ -11,6 +11,8 @@ import { checkoutProblems } from '#features/checkout/problems.ts'
 import { clientFileLog } from '#features/client-file/log.ts'
 import { clientsLog } from '#features/clients/log.ts'
 import { clientsProblems } from '#features/clients/problems.ts'
+import { contractsLog } from '#features/contracts/log.ts'
+import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
@@ -77,6 +79,7 @@ export const layers = {
     employees: { log: employeesLog, problems: employeesProblems },
     auth: { log: authLog, problems: authProblems },
     clients: { log: clientsLog, problems: clientsProblems },
+    contracts: { log: contractsLog, problems: contractsProblems },
     credit: { log: creditLog, problems: creditProblems },
   },
   // Places, equipment, treatments, schedules and appointments.

@@ -12,6 +12,7 @@ import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
+import { contractsRoutes } from '#features/contracts/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
@@ -64,6 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...clientsRoutes,
   ...doublesRoutes,
   ...clientFileRoutes,
+  ...contractsRoutes,
   ...creditRoutes,
   ...reportTemplatesRoutes,
   ...agreementTemplatesRoutes,

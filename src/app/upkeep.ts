@@ -4,6 +4,7 @@ import { endCredit } from '#features/credit/routes/ending.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
+import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
@@ -33,6 +34,7 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
   await forgetOldFiles(db)
   await eraseWhatIsDue(db, now)
   await removeUnusedImages(db, files, now)
+  await removeUnusedContractFiles(db, files, now)
 }
 
 /**

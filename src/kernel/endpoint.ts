@@ -36,6 +36,8 @@ export interface FileAnswer {
   readonly clientIds: readonly number[]
   /** The browser saves the file instead of showing it. */
   readonly attachment?: boolean
+  /** The file was uploaded: nothing in it may run, load or send anything. */
+  readonly foreign?: boolean
   /** Data that leave the system as a file: what was asked for and the number of rows, for the log. */
   readonly exported?: { readonly rows: number } & Readonly<Record<string, unknown>>
   /** The content never changes under this address, so a browser may cache it for ever. */
@@ -97,11 +99,13 @@ interface Spec<
   params?: Params
   query?: Query
   takes?: Takes
-  /**
-   * The largest file that an upload takes, in bytes. No transaction is open while the file is read and examined; rows
-   * are written by `call.writing`. An upload has no idempotency key.
-   */
+  /** The largest file that an upload takes, in bytes. An upload `examines`. */
   upload?: number
+  /**
+   * The call examines what it is given, which may take seconds: no transaction is open meanwhile. Its handler then
+   * opens one with `call.writing`, and answers with what that returns.
+   */
+  examines?: boolean
   /** The largest body in bytes, where the call takes more than the usual limit (src/app/server.ts). */
   largestBody?: number
   /**
@@ -146,6 +150,7 @@ export interface Endpoint<
   readonly query: z.ZodObject<Query>
   readonly takes: Takes
   readonly upload: number | null
+  readonly examines: boolean
   readonly largestBody: number | null
   readonly turn: Turn | null
   readonly keeps: 'session' | '8 hours' | null
@@ -202,6 +207,7 @@ export function endpoint<
       return takes()
     },
     upload: spec.upload ?? null,
+    examines: spec.examines ?? spec.upload !== undefined,
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
     keeps: spec.keeps ?? null,

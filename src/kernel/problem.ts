@@ -319,6 +319,38 @@ export const problemTexts = texts({
     de: 'Dieses Bild ist beschädigt und nicht lesbar. Bitte ein anderes wählen.',
   },
 
+  // Documents
+  document_type: {
+    nl: 'Kies een PDF, een Word-document (DOC, DOCX) of een foto (JPG, PNG).',
+    fr: 'Choisissez un PDF, un document Word (DOC, DOCX) ou une photo (JPG, PNG).',
+    en: 'Choose a PDF, a Word document (DOC, DOCX) or a picture (JPG, PNG).',
+    de: 'Bitte ein PDF, ein Word-Dokument (DOC, DOCX) oder ein Bild (JPG, PNG) wählen.',
+  },
+  document_content: {
+    nl: 'Wat in dit bestand staat, is iets anders dan de naam zegt. Kies een PDF, DOC, DOCX, JPG of PNG.',
+    fr: 'Le contenu de ce fichier ne correspond pas à son nom. Choisissez un PDF, DOC, DOCX, JPG ou PNG.',
+    en: 'The content of this file is something else than its name says. Choose a PDF, DOC, DOCX, JPG or PNG.',
+    de: 'Der Inhalt dieser Datei ist etwas anderes, als ihr Name sagt. Bitte PDF, DOC, DOCX, JPG oder PNG wählen.',
+  },
+  document_unreadable: {
+    nl: 'Dit bestand is beschadigd en niet te lezen. Kies een ander.',
+    fr: 'Ce fichier est endommagé et illisible. Choisissez-en un autre.',
+    en: 'This file is damaged and cannot be read. Choose another.',
+    de: 'Diese Datei ist beschädigt und nicht lesbar. Bitte eine andere wählen.',
+  },
+  document_unpacked: {
+    nl: 'Dit document wordt bij het uitpakken te groot. Sla het op als PDF en kies dat.',
+    fr: 'Ce document devient trop volumineux une fois décompressé. Enregistrez-le en PDF et choisissez celui-ci.',
+    en: 'This document becomes too large when it is unpacked. Save it as a PDF and choose that.',
+    de: 'Dieses Dokument wird beim Entpacken zu groß. Bitte als PDF speichern und dieses wählen.',
+  },
+  document_too_large: {
+    nl: 'Dit bestand is te groot: hoogstens {{max}} MB.',
+    fr: 'Ce fichier est trop volumineux : {{max}} Mo au maximum.',
+    en: 'This file is too large: {{max}} MB at most.',
+    de: 'Diese Datei ist zu groß: höchstens {{max}} MB.',
+  },
+
   // The request as a whole
   method: {
     nl: 'Zo kan dit niet worden gevraagd.',

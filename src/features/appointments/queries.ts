@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
+import { contractsInForce } from '#features/contracts/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { takenProblem } from '#platform/server/refused.ts'
 import type { Slot } from '#features/availability/contract.ts'
@@ -22,7 +23,7 @@ export const paidBy = sql`invoices i where i.appointment_id = a.id and ${pays}`
 export const givenTreatment = sql`coalesce((select given_in.treatment_id from treatment_reports given_in where given_in.appointment_id = a.id), a.treatment_id)`
 /** Joined as `given` wherever a price or a contract is needed. */
 export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
-const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
+const signed = sql`${contractsInForce} where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
 const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
 export const prerequisites = sql`
   ${anyOf(paidBy)} as is_paid,

@@ -1,3 +1,4 @@
+import { contractsInForce } from '#features/contracts/queries.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
@@ -91,7 +92,7 @@ const shownFacts = sql`
     sql`json_build_array(t.id, t.treatment_category_id)`,
     sql`treatments t where t.id = any(array(select treatment_id from shown union select treatment_id from report))`,
   )} as categories,
-  ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id)`, sql`contracts k where k.client_id = ${shownClients}`)} as signed,
+  ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id)`, sql`${contractsInForce} where k.client_id = ${shownClients}`)} as signed,
   (select coalesce(json_agg(json_build_array(ad.appointment_id, m.brand_name || ' ' || m.name) order by ad.appointment_id, ad.device_id), '[]')
     from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = ${shownIds}) as used_devices`
 

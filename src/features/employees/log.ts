@@ -5,7 +5,10 @@ export const employeesLog = featureLog({
   tables: {
     employees: {
       called: { nl: 'Medewerker', fr: 'Collaborateur', en: 'Employee', de: 'Mitarbeiter/in' },
-      named: { in: ['employee_id', 'practitioner_id', 'author_id', 'created_by'], by: ['first_name', 'last_name'] },
+      named: {
+        in: ['employee_id', 'practitioner_id', 'author_id', 'created_by', 'deactivated_by'],
+        by: ['first_name', 'last_name'],
+      },
     },
     employee_roles: {
       called: {

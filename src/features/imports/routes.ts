@@ -85,8 +85,8 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
       kind,
       await priceLevelsOf(db, countryId),
     )
-    const id = await writing((tx) =>
-      insertImport(tx, {
+    return writing(async (tx) => {
+      const id = await insertImport(tx, {
         countryId,
         employeeId: who.employeeId,
         kind,
@@ -95,9 +95,9 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
         mapping,
         columns,
         packed,
-      }),
-    )
-    return show(db, id, who)
+      })
+      return show(tx, id, who)
+    })
   },
 
   check: async ({ db, params, body, who, now }) => {

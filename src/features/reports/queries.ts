@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import { contractsInForce } from '#features/contracts/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import type { ReportInput } from './contract.ts'
@@ -38,8 +39,8 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, author.first_name || ' ' || author.last_name as author,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
-      (select jsonb_build_object('name', k.name, 'date', (k.created_at at time zone l.zone)::date) from contracts k
-        where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id order by k.id desc limit 1) as contract,
+      (select jsonb_build_object('name', k.name, 'date', (k.created_at at time zone l.zone)::date) from ${contractsInForce}
+        where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id order by k.created_at desc limit 1) as contract,
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,

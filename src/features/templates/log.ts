@@ -1,6 +1,6 @@
 import { featureLog } from '#kernel/log.ts'
 
-/** Describes templates and agreements to the log. */
+/** Describes templates to the log. */
 export const templatesLog = featureLog({
   tables: {
     agreement_templates: {
@@ -29,7 +29,6 @@ export const templatesLog = featureLog({
       },
       partOf: { table: 'treatment_report_templates', column: 'template_id' },
     },
-    contracts: { called: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' } },
   },
   calls: { '/treatment-report-templates': 'treatment_report_templates', '/template-agreements': 'agreement_templates' },
   fields: {

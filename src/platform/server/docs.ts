@@ -23,9 +23,9 @@ function answerOf(endpoint: AnyEndpoint): object {
 }
 
 /** The headers that a call takes. */
-function headersOf({ method, may, upload, writes }: AnyEndpoint): readonly object[] {
+function headersOf({ method, may, writes }: AnyEndpoint): readonly object[] {
   if (method === 'GET' && writes) return [{ $ref: '#/components/parameters/Timezone' }]
-  return method === 'POST' && may !== 'public' && !upload ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+  return method === 'POST' && may !== 'public' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
 }
 
 const groupOf = ({ name }: Pick<Route, 'name'>): string => name.slice(0, name.indexOf('.'))

@@ -41,11 +41,12 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** A transaction in every writing call, which commits when the handler returns; in an upload a connection. */
+  /** A transaction in every writing call, which commits when the handler returns; in one that examines a connection. */
   readonly db: Db
   /**
-   * Runs `work` in a transaction with the caller as its author. It is meant for an upload, which examines its file
-   * first, without a transaction; other writing calls are inside one already.
+   * Runs `work` in a transaction with the caller as its author, and returns the answer of the call: that of `work`, or
+   * the first answer for a used key. It is meant for a call that examines its input first, without a transaction; other
+   * writing calls are inside one already.
    */
   readonly writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** The caller: an employee; in a call by link a client, who may do only what the link allows. */

@@ -14,7 +14,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   chain_settings: ['only_row', 'health_data_needs_two_step', 'remind_clients'],
   clients: ['id', 'supported_country_id', 'first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'country_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'remarks', 'deactivated_at', 'created_at', 'updated_at', 'search', 'latitude', 'longitude', 'health_insurance_id', 'nin', 'nin_country_id', 'nin_set_at', 'consenting_parent', 'erased_at'],
   complications: ['id', 'name', 'is_none', 'created_at', 'updated_at', 'deactivated_at'],
-  contracts: ['id', 'client_id', 'treatment_category_id', 'name', 'created_at'],
+  contracts: ['id', 'client_id', 'treatment_category_id', 'name', 'created_at', 'stored_file', 'file_type', 'file_bytes', 'file_sha256', 'author_id', 'deactivated_at', 'deactivated_by'],
   countries: ['id', 'code', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   credit_mutations: ['id', 'client_id', 'type', 'amount_cents', 'invoice_id', 'created_at', 'source', 'expires_on', 'lot_id', 'down_payment_id', 'author_id', 'reason'],
   credit_warnings: ['lot_id', 'client_id', 'ends_on', 'amount_cents', 'mail_id', 'created_at'],

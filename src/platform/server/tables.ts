@@ -168,6 +168,13 @@ export interface ContractsTable {
   treatment_category_id: number
   name: string
   created_at: Generated<string>
+  stored_file: string | null
+  file_type: string | null
+  file_bytes: number | null
+  file_sha256: string | null
+  author_id: number | null
+  deactivated_at: string | null
+  deactivated_by: number | null
 }
 
 export interface CountriesTable {

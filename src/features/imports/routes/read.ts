@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { zipParts, type ZipPart } from '#platform/server/zip-directory.ts'
 import { importLimits } from '../contract.ts'
 import { delimiterOf, eachCsvRow, StrayQuote } from './csv.ts'
 
@@ -23,51 +24,15 @@ export class Unreadable extends Error {
 /** In bytes. An archive that unpacks to more is no spreadsheet of a hundred thousand rows. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxParts = 2000
-/** This value replaces a number that is elsewhere in the archive (ZIP64). */
-const hidden = 0xffffffff
 /** In bytes. The part that names the sheets is small. */
 const maxBook = 10 * 1024 * 1024
 /** The last row that a workbook has. */
 const lastRow = 1_048_576
 
-interface Part {
-  readonly name: string
-  readonly method: number
-  readonly packed: number
-  readonly size: number
-  readonly offset: number
-}
-
-/**
- * The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses an archive that would unpack to more than
- * `maxUnpacked`, before anything is unpacked.
- */
-function partsOf(bytes: Buffer): readonly Part[] {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  if (end < 0 || end + 22 > bytes.length) throw new Unreadable('import_unreadable')
-  const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  if (count === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden)
-    throw new Unreadable('import_unreadable')
-  const parts: Part[] = []
-  while (parts.length < count) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('import_unreadable')
-    const [packed, size, named] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 24),
-      bytes.readUInt16LE(at + 28),
-    ]
-    // No spreadsheet has a part that hides its size.
-    if (size === hidden || packed === hidden || (packed > 2 && size === 0)) throw new Unreadable('import_unreadable')
-    parts.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + named),
-      method: bytes.readUInt16LE(at + 10),
-      packed,
-      size,
-      offset: bytes.readUInt32LE(at + 42),
-    })
-    at += 46 + named + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
+/** The parts of an archive. Refuses one that would unpack to more than `maxUnpacked`, before anything is unpacked. */
+function partsOf(bytes: Buffer): readonly ZipPart[] {
+  const parts = zipParts(bytes)
+  if (!parts) throw new Unreadable('import_unreadable')
   if (parts.length > maxParts || parts.reduce((sum, { size }) => sum + size, 0) > maxUnpacked)
     throw new Unreadable('import_too_large')
   return parts
@@ -89,7 +54,7 @@ interface SheetOfBook {
 }
 
 /** The visible sheets of a workbook, in order. A workbook that does not list its sheets counts as having one. */
-function sheetsOf(bytes: Buffer, parts: readonly Part[]): readonly SheetOfBook[] {
+function sheetsOf(bytes: Buffer, parts: readonly ZipPart[]): readonly SheetOfBook[] {
   const book = parts.find(({ name }) => name === 'xl/workbook.xml')
   if (!book || book.offset + 30 > bytes.length) return [{ index: 0, name: '' }]
   const from = book.offset + 30 + bytes.readUInt16LE(book.offset + 26) + bytes.readUInt16LE(book.offset + 28)

@@ -14,7 +14,7 @@ export interface ClientTable {
   /** The reason why the rows leave in no export. */
   readonly notExportedBecause?: string
   /**
-   * How long the rows outlive an erasure: not at all; for the term of the books or of the medical record; as long as a
+   * The rows outlive an erasure not at all; for the term of the books or of the medical record; as long as a
    * report or an invoice refers to the visit; the client's own row stays as an empty one, and the request as evidence.
    */
   readonly stays: 'no' | 'fiscal' | 'record' | 'visit' | 'client' | 'evidence'
@@ -31,7 +31,12 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   clients: { stays: 'client', ways: [['id', 'client']], leftOut: ['search'], sealed: ['nin'] },
   address_lookups: { stays: 'no', ways: [['client_id', 'client']] },
   import_numbers: { stays: 'no', ways: [['client_id', 'client']] },
-  contracts: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
+  contracts: {
+    stays: 'record',
+    counts: 'created_at',
+    ways: [['client_id', 'client']],
+    files: { shelf: 'contracts', column: 'stored_file', title: 'name' },
+  },
   appointments: { stays: 'visit', ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
   appointment_devices: { stays: 'visit', ways: [['appointment_id', 'appointments']], leftOut: ['during', 'occupies'] },
   appointment_moves: { stays: 'no', ways: [['appointment_id', 'appointments']] },

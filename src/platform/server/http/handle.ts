@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { authorOf } from '../caller.ts'
@@ -29,7 +30,7 @@ async function answerOf(
   return isFile(answer) ? answer : parsedAnswer(endpoint, answer)
 }
 
-/** A call that reads, or an upload: it works on a connection, and its line in the log is written afterwards. */
+/** A call that reads: it works on a connection, and its line in the log is written afterwards. */
 export async function handleReading(exchange: Exchange, input: Input): Promise<unknown> {
   const { db, kind } = exchange.database
   const answer = await answerOf(exchange, input, db, (work) => authored(exchange, input, work))
@@ -43,29 +44,59 @@ export async function handleReading(exchange: Exchange, input: Input): Promise<u
   return answer
 }
 
+/**
+ * A call that examines its input on a connection, and writes afterwards: the transaction that its handler opens holds
+ * the key and the line in the log too, and its result is the answer.
+ */
+export async function handleExamining(exchange: Exchange, input: Input): Promise<unknown> {
+  const { db } = exchange.database
+  let isWritten = false
+  const answer: unknown = await exchange.route.handler({
+    ...input,
+    db,
+    writing: async (work: (tx: Tx) => Promise<unknown>) => {
+      const written = await authored(exchange, input, (tx) =>
+        answerOnce(exchange, input, tx, async () => parsedAnswer(input.endpoint, await work(tx))),
+      )
+      isWritten = true
+      return written
+    },
+  } as unknown as Call<AnyEndpoint>)
+  if (isWritten) return answer
+  const parsed = parsedAnswer(input.endpoint, answer)
+  await recordRead(db, input, parsed, false)
+  return parsed
+}
+
 /** A call that writes: all of it in one transaction, the key and the line in the log included. */
 export async function handleWriting(exchange: Exchange, input: Input): Promise<unknown> {
   const outcome = await authored(exchange, input, (tx) =>
-    answerOnce(exchange, input, tx).catch((error: unknown) => keptRefusal(tx, input, error)),
+    answerOnce(exchange, input, tx, () => answerOf(exchange, input, tx, (work) => work(tx))).catch((error: unknown) =>
+      keptRefusal(tx, input, error),
+    ),
   )
   if (!(outcome instanceof Refused)) return outcome
   setSessionCookie(exchange)
   throw outcome
 }
 
-/** The answer of the handler, or the first answer again for a used key. */
-async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unknown> {
-  const { endpoint, params, body, who, key } = input
+/** A file stands for itself by its hash: two calls with one key must have the same. */
+const contentOf = ({ query, body }: Input): unknown =>
+  body instanceof Uint8Array ? { query, hash: createHash('sha256').update(body).digest('hex') } : body
+
+/** The answer of `work`, or the first answer again for a used key. */
+async function answerOnce(exchange: Exchange, input: Input, tx: Tx, work: () => Promise<unknown>): Promise<unknown> {
+  const { endpoint, params, who, key } = input
   holdAnnouncements(tx)
   const call = `${callName(endpoint)} ${JSON.stringify(params)}`
-  const first = key && who ? await takeKey(tx, who, key, call, body, exchange.services.secrets) : null
+  const first = key && who ? await takeKey(tx, who, key, call, contentOf(input), exchange.services.secrets) : null
   if (first) {
     await refuseOutOfScope(exchange, input, tx, first.answer)
     exchange.reply.header('idempotent-replayed', 'true')
     await recordRead(tx, input, first.answer, false)
     return first.answer
   }
-  const answer = await answerOf(exchange, input, tx, (work) => work(tx))
+  const answer = await work()
   if (who?.kind === 'client' && !(await takeClientLink(tx, who))) throw linkExpired()
   const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer }) : null
   await endTransaction(tx, lineOfRead(input, answer, false), keeping)

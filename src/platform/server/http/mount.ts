@@ -8,7 +8,7 @@ import { sessionCookie } from '../session.ts'
 import { authorise, recordingRefusals } from './authorise.ts'
 import { callTable } from './call-table.ts'
 import type { Exchange, Serving } from './exchange.ts'
-import { handleReading, handleWriting } from './handle.ts'
+import { handleExamining, handleReading, handleWriting } from './handle.ts'
 import { readInput, refuseForeignLink } from './input.ts'
 import { sendAnswer } from './reply.ts'
 import { SessionChange } from './session-cookie.ts'
@@ -97,8 +97,9 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
     inTurn(exchange, caller, async () => {
       refuseForeignLink(exchange)
       const input = await readInput(exchange, caller)
-      const { writes, upload } = exchange.route.endpoint
-      return writes && !upload ? handleWriting(exchange, input) : handleReading(exchange, input)
+      const { writes, examines } = exchange.route.endpoint
+      if (!writes) return handleReading(exchange, input)
+      return examines ? handleExamining(exchange, input) : handleWriting(exchange, input)
     }),
   )
   return sendAnswer(exchange, answer)

@@ -45,14 +45,24 @@ export function sendAnswer(exchange: Exchange, answer: unknown): FastifyReply {
     .send(answer instanceof Written ? answer.json : { data: answer ?? null })
 }
 
+/** The policy of a file that somebody uploaded: it is nobody's page, and loads, runs and sends nothing. */
+const foreignPolicy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`
+
+/** The name of a file in plain letters, and as it is (RFC 6266), for the browsers that know that: all of today. */
+function namesOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.-]/g, '_')
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`
+}
+
 function sendFile({ reply, queues }: Exchange, answer: FileAnswer): FastifyReply {
-  const { bytes, contentType, fileName, attachment, lasting } = answer
+  const { bytes, contentType, fileName, attachment, foreign, lasting } = answer
   const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
   if (content instanceof Readable) content.once('close', () => queues.sending.get(answer)?.())
-  const safeName = fileName.replaceAll(/[^\w.-]/g, '_')
+  if (foreign) reply.header('content-security-policy', foreignPolicy)
   return reply
     .type(contentType)
-    .header('content-disposition', `${attachment ? 'attachment' : 'inline'}; filename="${safeName}"`)
+    .header('content-disposition', `${attachment ? 'attachment' : 'inline'}; ${namesOf(fileName)}`)
     .header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'no-store')
     .send(content)
 }
