@@ -316,6 +316,8 @@ test('the day summary is printed across the paper, with all its columns on it', 
   const { page } = await atWork(stage, 'administrator', calendarAt(days[0]!))
   await goTo(page, `/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
+  // day_summary-007: the name of a client leads to their invoices.
+  expect(await page.locator('tbody a[href^="/clients/"]').first().getAttribute('href')).toMatch(/^\/clients\/\d+\/2$/)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect.poll(() => overflowPixels(page), soon).toBe(0)
   // On a telephone the columns scroll below the clients: the last total can be read.
