@@ -45,6 +45,7 @@ const longest = [
   'pages',
   'faults',
   'races',
+  'bank',
   'locations',
   'reference-data',
   'mail',

@@ -105,6 +105,12 @@ export const reportsTexts = texts({
     en: 'Save and check out',
     de: 'Speichern und kassieren',
   },
+  DownPaymentHasBeenConverted: {
+    nl: 'De aanbetaling van {{amount}} is omgezet in tegoed',
+    fr: 'L’acompte de {{amount}} a été converti en crédit',
+    en: 'The down payment of {{amount}} has become credit',
+    de: 'Die Anzahlung von {{amount}} wurde in Guthaben umgewandelt',
+  },
   saved: {
     nl: 'Het verslag is opgeslagen',
     fr: 'Le rapport est enregistré',

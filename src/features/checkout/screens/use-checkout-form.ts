@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { cents } from '#kernel/money.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, outdate, useRead } from '#platform/client/data.ts'
 import { useBalieForm, type Form } from '#platform/client/form.ts'
@@ -31,7 +32,15 @@ function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
   const payer = useRead(
     checkoutApi.client,
     { params: { clientId: client?.id ?? 0 } },
-    { enabled: client !== null, staleTime: 0 },
+    {
+      enabled: client !== null,
+      staleTime: 0,
+      // The payment in advance of the visit becomes credit in this sale, and pays it (decision C129).
+      select: (answer) =>
+        visit?.down_payment_cents && answer.id === visit.client_id
+          ? { ...answer, credit_balance: cents(answer.credit_balance + visit.down_payment_cents) }
+          : answer,
+    },
   )
   // The location of a visit may have closed since (decision C140), so it is added.
   const places =

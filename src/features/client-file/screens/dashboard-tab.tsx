@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { May } from '#kernel/permission.ts'
 import { useMay } from '#platform/client/session.ts'
+import { creditApi } from '#features/credit/contract.ts'
+import { CreditBlock } from '#features/credit/screens/credit-block.tsx'
 import { Card } from '#platform/client/ui/card.tsx'
 import { SkeletonLines, SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { clientFileApi, clientInvoices, type ClientDashboard } from '../contract.ts'
@@ -27,6 +29,7 @@ const left: readonly ClientBlock[] = [
   { key: 'invoices', may: clientInvoices.list.may, Block: InvoicesBlock },
 ]
 const right: readonly ClientBlock[] = [
+  { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
   { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
 ]

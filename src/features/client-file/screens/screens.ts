@@ -16,6 +16,18 @@ export const clientFileScreens: readonly Screen[] = [
       Promise.all([import('./client-screen.tsx'), loadWords('file')]).then(([module]) => module.ClientScreen),
     children: [
       { path: 'edit', title: 'clients:editTitle', may: 'client.read', component: edit },
+      {
+        path: 'credit',
+        title: 'credit:giveCredit',
+        may: 'credit.create',
+        component: () => import('./credit-popups.tsx').then((module) => module.GiveClientCredit),
+      },
+      {
+        path: 'credit/$movementId',
+        title: 'credit:takeBack',
+        may: 'credit.create',
+        component: () => import('./credit-popups.tsx').then((module) => module.TakeClientCreditBack),
+      },
       { path: '$tabId', may: 'client.read' },
       { path: '$tabId/edit', title: 'clients:editTitle', may: 'client.read', component: edit },
     ],

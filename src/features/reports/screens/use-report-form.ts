@@ -6,6 +6,7 @@ import { ApiError } from '#platform/client/api.ts'
 import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
@@ -19,6 +20,7 @@ import { inputOf, valuesOf, type ReportValues } from './values.ts'
  */
 export function useReportForm(report: TreatmentReport, choices: Choices, onSaved: (choice: SaveChoice) => void) {
   const { t } = useTranslation('reports')
+  const { euros } = useFormat()
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
@@ -50,11 +52,12 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
-      await version.saving(
+      const { converted_cents } = await version.saving(
         base.id === null
           ? create.mutateAsync({ body: input })
           : update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } }),
       )
+      if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
       // A note above the form says that somebody has saved meanwhile, and the user decides.
       if (error instanceof ApiError && error.status === 409) return

@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next'
+import { cents } from '#kernel/money.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { notify } from '#platform/client/notices.ts'
+import { DraftNote } from '#platform/client/ui/draft-note.tsx'
+import { MoneyField, SelectField, TextareaField } from '#platform/client/ui/fields.tsx'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { useVersion } from '#platform/client/version.ts'
+import { creditApi, givenSources, maxReason, type GivenSource } from '../contract.ts'
+import { givenProblems } from '../rules.ts'
+import styles from './credit.module.css'
+
+interface GiftValues {
+  readonly source: GivenSource | null
+  readonly amount_cents: number | null
+  readonly reason: string
+}
+const untouched: GiftValues = { source: 'goodwill', amount_cents: null, reason: '' }
+
+interface CreditPopupProps {
+  readonly clientId: number
+  readonly onClose: () => void
+}
+
+/** The form of credit by hand. What is typed is kept through a reload, and the notice has Undo. */
+function useGift({ clientId, onClose }: CreditPopupProps) {
+  const { t } = useTranslation(['credit', 'common'])
+  const { euros } = useFormat()
+  const give = useSend(creditApi.give, { failure: 'form', invalidates: [creditApi.show] })
+  const takeBack = useSend(creditApi.withdraw, { invalidates: [creditApi.show] })
+  const form = useBalieForm<GiftValues>({ defaultValues: untouched, submit: save })
+  const draft = useDraft(`credit.${clientId}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
+
+  async function save(values: GiftValues): Promise<void> {
+    const problems = givenProblems(values)
+    if (problems.length) throw new ApiError(422, '', problems)
+    const { movement_id } = await give.mutateAsync({
+      params: { id: clientId },
+      body: { source: values.source!, amount_cents: cents(values.amount_cents!), reason: values.reason },
+    })
+    draft.forget()
+    notify(t('creditGiven', { amount: euros(values.amount_cents!) }), {
+      label: t('common:undo'),
+      onUndo: () =>
+        takeBack.mutate({ params: { id: clientId, movementId: movement_id }, body: { reason: t('undone') } }),
+    })
+    onClose()
+  }
+  return { form, draft }
+}
+
+/** Gives a client credit, with its kind, its amount and its reason. */
+export function GiveCredit({ clientId, onClose }: CreditPopupProps) {
+  const { t } = useTranslation('credit')
+  const { form, draft } = useGift({ clientId, onClose })
+  const months = useRead(creditApi.show, { params: { id: clientId }, query: { page: 1 } }).data?.months
+  const source = form.hook.watch('source')
+  const lasts = source && months ? months[source] : undefined
+  return (
+    <Popup
+      title={t('giveCredit')}
+      loading={false}
+      error={null}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('giveCredit')}
+    >
+      <div className={styles.fields}>
+        {draft.restored && <DraftNote onDiscard={draft.discard} />}
+        <MoneyField control={form.control} name="amount_cents" label={t('howMuch')} required />
+        <SelectField
+          control={form.control}
+          name="source"
+          label={t('howCome')}
+          required
+          description={
+            lasts === undefined ? undefined : lasts === null ? t('validForEver') : t('validFor', { count: lasts })
+          }
+          options={givenSources.map((value) => ({ value, label: t(`from_${value}`) }))}
+        />
+        <TextareaField
+          control={form.control}
+          name="reason"
+          label={t('why')}
+          maxLength={maxReason}
+          minRows={2}
+          required
+        />
+      </div>
+    </Popup>
+  )
+}
+
+/** Takes back what is left of credit that was given by hand. */
+export function TakeCreditBack({ clientId, movementId, onClose }: CreditPopupProps & { readonly movementId: number }) {
+  const { t } = useTranslation('credit')
+  const { euros } = useFormat()
+  const reading = useRead(creditApi.show, { params: { id: clientId }, query: { page: 1 } })
+  const withdraw = useSend(creditApi.withdraw, { failure: 'form', invalidates: [creditApi.show] })
+  const movement = reading.data?.credits.find(({ id }) => id === movementId)
+  const form = useBalieForm({
+    defaultValues: { reason: '' },
+    submit: async ({ reason }) => {
+      await withdraw.mutateAsync({ params: { id: clientId, movementId }, body: { reason } })
+      notify(t('creditTakenBack'))
+      onClose()
+    },
+  })
+  return (
+    <Popup
+      title={t('takeBack')}
+      loading={reading.isPending}
+      error={reading.error && !reading.data ? { error: reading.error, onRetry: () => void reading.refetch() } : null}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('takeBack')}
+    >
+      <div className={styles.fields}>
+        {movement && <p>{t('takeBackText', { amount: euros(movement.left_cents ?? 0) })}</p>}
+        <TextareaField
+          control={form.control}
+          name="reason"
+          label={t('why')}
+          maxLength={maxReason}
+          minRows={2}
+          required
+        />
+      </div>
+    </Popup>
+  )
+}
