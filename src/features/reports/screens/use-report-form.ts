@@ -18,6 +18,7 @@ import { inputOf, valuesOf, type ReportValues } from './values.ts'
  * The form of a report: its values, its draft, and saving.
  * @param onSaved leads to the next page, by the button that was clicked.
  */
+// Hooks: its two calls, its draft and its version belong to one save, whose notices need words and amounts.
 export function useReportForm(report: TreatmentReport, choices: Choices, onSaved: (choice: SaveChoice) => void) {
   const { t } = useTranslation('reports')
   const { euros } = useFormat()
