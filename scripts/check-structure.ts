@@ -8,6 +8,8 @@ import { root } from './process.ts'
 /** Files that a feature may have besides its rooms, each with the room whose imports it may have. */
 const extras: Readonly<Record<string, Room>> = {
   'employees/role-permissions.ts': 'contract',
+  'agreements/document.ts': 'document',
+  'agreements/document-texts.ts': 'texts',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',
   'privacy/overview-texts.ts': 'texts',

@@ -33,6 +33,7 @@ export const layering: Layering = {
     'calendar → schedules': 'shows hours and absences',
     'calendar → availability': 'shows what is free during a drag',
     'calendar → appointments': 'shows and moves them',
+    'agreements → templates': 'what is signed begins with the text of a template',
     'reports → notices': 'a report that is saved answers a notice',
     'checkout → invoices': 'a payment posts an invoice',
     'day-summary → invoices': 'names the documents of the day',

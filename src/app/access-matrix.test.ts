@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
-import { allows } from '#kernel/permission.ts'
+import { allows, purposeOf } from '#kernel/permission.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { cheapHash } from '#platform/server/test/cheap-hash.ts'
@@ -73,6 +73,11 @@ const exceptions: Readonly<
     expected: [404],
     signedIn: true,
   },
+  'POST /client-agreements': {
+    why: 'signed where the caller is signed in (C53); these signatures are a colleague’s',
+    expected: [422],
+    signedIn: true,
+  },
   'DELETE /sessions/:id': {
     why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s',
     expected: [404],
@@ -81,6 +86,8 @@ const exceptions: Readonly<
 }
 
 function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null, situation: Situation): Expected {
+  // A session counts for nothing in the call of a client: only a link opens it.
+  if (purposeOf(endpoint.may)) return [404]
   const { expected, signedIn } = exceptions[nameOf(endpoint)] ?? {}
   if (expected && !signedIn) return expected
   if (situation === 'no session' || situation === 'expired session') return table[situation][naming]

@@ -21,8 +21,6 @@ const missing: readonly string[] = [
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available/terms',
   'GET /invoices/client/{clientId}/insurance/{insuranceId}/care-details',
   'GET /treatment-report/check-medical-grounds',
-  'POST /signatures',
-  'POST /client-agreements',
   'GET /invoices/{ref}/transaction',
   'PUT /invoices/{ref}',
   'POST /invoices/{ref}/credit',

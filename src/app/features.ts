@@ -1,3 +1,5 @@
+import { agreementsLog } from '#features/agreements/log.ts'
+import { agreementsProblems } from '#features/agreements/problems.ts'
 import { appointmentsLog } from '#features/appointments/log.ts'
 import { appointmentsProblems } from '#features/appointments/problems.ts'
 import { auditLog } from '#features/audit/log.ts'
@@ -96,6 +98,7 @@ export const layers = {
   // The records that a visit leaves.
   care: {
     templates: { log: templatesLog, problems: templatesProblems },
+    agreements: { log: agreementsLog, problems: agreementsProblems },
     notices: { log: noticesLog },
     reports: { log: reportsLog, problems: reportsProblems },
   },

@@ -1,3 +1,4 @@
+import { allAgreementsRoutes } from '#features/agreements/routes.ts'
 import { appointmentsRoutes } from '#features/appointments/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { clientCardRoutes } from '#features/appointments/routes/client-card.ts'
@@ -69,6 +70,7 @@ export const allRoutes: readonly Route[] = [
   ...creditRoutes,
   ...reportTemplatesRoutes,
   ...agreementTemplatesRoutes,
+  ...allAgreementsRoutes,
   ...availabilityRoutes,
   ...appointmentsRoutes,
   ...noticesRoutes,

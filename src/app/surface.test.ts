@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
-import type { May } from '#kernel/permission.ts'
+import { purposeOf, type May } from '#kernel/permission.ts'
 import { refusalsOf } from '#platform/server/docs-refusals.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
@@ -170,7 +170,8 @@ describe('the documentation', () => {
       const operation = printed(endpoint)
       const name = nameOf(endpoint)
       expect.soft(operation?.summary, name).toMatch(/^[A-Z].{8,}\.$/)
-      expect.soft(operation?.security, name).toEqual(endpoint.may === 'public' ? [] : [{ session: [] }])
+      const asked = purposeOf(endpoint.may) ? { link: [] } : { session: [] }
+      expect.soft(operation?.security, name).toEqual(endpoint.may === 'public' ? [] : [asked])
       expect
         .soft(
           operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),

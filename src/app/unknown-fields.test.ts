@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Instant } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { purposeOf } from '#kernel/permission.ts'
+import { makeClientLink } from '#platform/server/client-link.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
@@ -86,6 +89,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const callerOf = (endpoint: AnyEndpoint) => (endpoint.may === 'public' ? app.nobody : administrator)
+/** The headers of our own screens (decision C133); a call of a client has a link of its own, which nothing here uses up. */
+async function headersOf({ may }: AnyEndpoint): Promise<Record<string, string>> {
+  const headers = { 'x-timezone': 'Europe/Amsterdam' }
+  const purpose = purposeOf(may)
+  if (!purpose) return headers
+  const until = new Date(Date.now() + 3_600_000).toISOString() as Instant
+  const token = await makeClientLink(app.db, { purpose, clientId: app.world.client, recordId: 1, until })
+  return { ...headers, 'x-link': token }
+}
 
 test('what comes in is made of schemas whose inside is walked', () => {
   expect(
@@ -106,6 +118,7 @@ test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
         endpoint.method,
         addressOf(endpoint, { params: unknownParams(endpoint) }),
         input,
+        { headers: await headersOf(endpoint) },
       )
       expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
     }
@@ -121,8 +134,8 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
         endpoint.method,
         addressOf(endpoint, { params: unknownParams(endpoint), query: input as object }),
         body,
-        { headers: { 'x-timezone': 'Europe/Amsterdam' } },
-      ) // as our own screens call (decision C133)
+        { headers: await headersOf(endpoint) },
+      )
       expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
     }
   },

@@ -1,4 +1,5 @@
-import type { Instant } from '#kernel/day.ts'
+import { epochMs, type Instant } from '#kernel/day.ts'
+import { forgetUnusedSignatures, isDocumentUsed } from '#features/agreements/queries/agreements.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { endCredit } from '#features/credit/routes/ending.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
@@ -35,6 +36,8 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
   await eraseWhatIsDue(db, now)
   await removeUnusedImages(db, files, now)
   await removeUnusedContractFiles(db, files, now)
+  await forgetUnusedSignatures(db)
+  await files.sweep('agreements', new Date(epochMs(now) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name))
 }
 
 /**

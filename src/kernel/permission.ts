@@ -170,7 +170,12 @@ export interface AllOf {
 /**
  * The purpose of a link in a mail to a client: it opens the calls of that purpose, for one record of the client only.
  */
-export const clientLinkPurposes = ['agreement_signing', 'questionnaire', 'appointment_confirmation'] as const
+export const clientLinkPurposes = [
+  'agreement_signing',
+  'agreement_reading',
+  'questionnaire',
+  'appointment_confirmation',
+] as const
 export type ClientLinkPurpose = (typeof clientLinkPurposes)[number]
 /** The call is for a client with a link for this purpose, and for no employee. */
 export type ByLink = `link:${ClientLinkPurpose}`

@@ -111,6 +111,11 @@ export const Appointment = z.object({
    * and the amount still to pay.
    */
   contract_date: DayValue.nullable(),
+  /**
+   * The agreement for that category that no longer counts on the day of the visit: the first day without it, and
+   * whether its time was over or the client withdrew it. It says why the agreement is missing.
+   */
+  contract_ended: z.object({ by: z.enum(['expired', 'withdrawn']), on: DayValue }).nullable(),
   invoice_ref: z.string().nullable(),
   price_cents: CentsValue,
   creator: z.object({ name: z.string(), type: z.enum(['user', 'client']) }),

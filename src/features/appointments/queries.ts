@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import { contractsInForce } from '#features/contracts/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { takenProblem } from '#platform/server/refused.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import type { Appointment, AppointmentInput } from './contract.ts'
 
@@ -23,7 +23,9 @@ export const paidBy = sql`invoices i where i.appointment_id = a.id and ${pays}`
 export const givenTreatment = sql`coalesce((select given_in.treatment_id from treatment_reports given_in where given_in.appointment_id = a.id), a.treatment_id)`
 /** Joined as `given` wherever a price or a contract is needed. */
 export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
-const signed = sql`${contractsInForce} where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
+/** The agreements of the client of appointment `a` for its category, as rows `k`, whether or not they still count. */
+const everSigned = sql`${signedByClients} k where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
+const signed = sql`${everSigned} and ${countsForVisit}`
 const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
 export const prerequisites = sql`
   ${anyOf(paidBy)} as is_paid,
@@ -53,7 +55,8 @@ export async function appointmentInScope(
       json_build_object('id', r.id, 'name', r.name) as room,
       json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) as "user",
       ${prerequisites},
-      (select max((k.created_at at time zone l.zone)::date) from ${signed}) as contract_date,
+      (select max((k.signed_at at time zone l.zone)::date) from ${signed}) as contract_date,
+      case when not ${anyOf(signed)} then (select json_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
       (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref,
       case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, given.price_cents) end as price_cents,
       json_build_object('type', a.creator_type, 'name', coalesce(

@@ -31,6 +31,18 @@ export const appointmentsTexts = texts({
   report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungs\u00adbericht' },
   payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },
   missing: { nl: 'ontbreekt', fr: 'manquant', en: 'missing', de: 'fehlt' },
+  expired: {
+    nl: 'verlopen op {{day}}',
+    fr: 'expiré le {{day}}',
+    en: 'expired on {{day}}',
+    de: 'abgelaufen am {{day}}',
+  },
+  withdrawn: {
+    nl: 'ingetrokken op {{day}}',
+    fr: 'retiré le {{day}}',
+    en: 'withdrawn on {{day}}',
+    de: 'widerrufen am {{day}}',
+  },
   notYet: { nl: 'nog niet', fr: 'pas encore', en: 'not yet', de: 'noch nicht' },
   saved: { nl: 'opgeslagen', fr: 'enregistré', en: 'saved', de: 'gespeichert' },
   paid: { nl: 'betaald', fr: 'payé', en: 'paid', de: 'bezahlt' },

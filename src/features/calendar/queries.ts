@@ -1,10 +1,10 @@
-import { contractsInForce } from '#features/contracts/queries.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { locationAsJson, nameOf, pays } from '#features/appointments/queries.ts'
+import { homeZone, signedByClients } from '#features/clients/queries/signed.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import {
   employeeScheduleEntries,
@@ -70,7 +70,7 @@ interface ShownFacts {
   /** The treatment that was given, by the report of an appointment. */
   readonly reported: readonly (readonly [appointmentId: number, treatmentId: number])[]
   readonly categories: readonly (readonly [treatmentId: number, categoryId: number])[]
-  readonly signed: readonly (readonly [clientId: number, categoryId: number])[]
+  readonly signed: readonly (readonly [clientId: number, categoryId: number, endsOn: Day | null])[]
   readonly used_devices: readonly (readonly [appointmentId: number, name: string])[]
 }
 
@@ -92,7 +92,7 @@ const shownFacts = sql`
     sql`json_build_array(t.id, t.treatment_category_id)`,
     sql`treatments t where t.id = any(array(select treatment_id from shown union select treatment_id from report))`,
   )} as categories,
-  ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id)`, sql`${contractsInForce} where k.client_id = ${shownClients}`)} as signed,
+  ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id, k.ends_on)`, sql`${signedByClients} k where k.client_id = ${shownClients}`)} as signed,
   (select coalesce(json_agg(json_build_array(ad.appointment_id, m.brand_name || ' ' || m.name) order by ad.appointment_id, ad.device_id), '[]')
     from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = ${shownIds}) as used_devices`
 
@@ -104,9 +104,16 @@ function appointmentsOf(facts: ShownFacts): CalendarAppointment[] {
   const categories = new Map(facts.categories)
   const signed = Map.groupBy(facts.signed, ([clientId]) => clientId)
   const devices = Map.groupBy(facts.used_devices, ([appointmentId]) => appointmentId)
-  const hasContract = (clientId: number, treatmentId: number) => {
+  const hasContract = (clientId: number, treatmentId: number, startsAt: Instant) => {
     const category = categories.get(treatmentId)
-    return signed.get(clientId)?.some(([, categoryId]) => categoryId === category) ?? false
+    return (
+      signed
+        .get(clientId)
+        ?.some(
+          ([, categoryId, endsOn]) =>
+            categoryId === category && (endsOn === null || localTimeAt(startsAt, homeZone).day <= endsOn),
+        ) ?? false
+    )
   }
   return facts.blocks.map(
     ([id, clientId, startsAt, endsAt, treatmentId, roomId, userId, ignoreRules, name, noShowAt, deletedAt]) => ({
@@ -124,7 +131,7 @@ function appointmentsOf(facts: ShownFacts): CalendarAppointment[] {
       no_show_at: noShowAt && isoInstant(noShowAt),
       deleted_at: deletedAt && isoInstant(deletedAt),
       is_paid: paid.has(id),
-      has_contract: hasContract(clientId, reportedTreatments.get(id) ?? treatmentId),
+      has_contract: hasContract(clientId, reportedTreatments.get(id) ?? treatmentId, isoInstant(startsAt)),
       treatment_report_status: reportedTreatments.has(id),
     }),
   )

@@ -6,12 +6,6 @@ import type { Contract } from './contract.ts'
 
 type CountryIds = readonly number[]
 
-/**
- * The contracts that count, as rows `k`: not those that were put aside. The status light, the report and the card of an
- * appointment all ask these (spec 2 §4).
- */
-export const contractsInForce = sql`(select client_id, treatment_category_id, name, created_at from contracts where deactivated_at is null) k`
-
 const columns = sql`k.id, k.client_id, k.name, k.treatment_category_id, tc.name as category_name, k.file_type, k.file_bytes, e.first_name || ' ' || e.last_name as author, k.created_at`
 const tables = sql`contracts k join clients c on c.id = k.client_id join treatment_categories tc on tc.id = k.treatment_category_id left join employees e on e.id = k.author_id`
 

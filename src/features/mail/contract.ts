@@ -6,7 +6,13 @@ import { languages } from '#kernel/texts.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
 /** Mails that are useless without their link. */
-export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
+export const linkedSlugs = [
+  'password-reset',
+  'invitation',
+  'two-step-qr',
+  'agreement-signing',
+  'agreement-signed',
+] as const
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Mails about an appointment, which are worth sending until it begins. */

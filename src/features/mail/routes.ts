@@ -1,10 +1,11 @@
 import type { ResultOf } from '#kernel/endpoint.ts'
-import { isAdministrator } from '#kernel/permission.ts'
+import { isAdministrator, type ClientLinkPurpose } from '#kernel/permission.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
+import { findClientLink } from '#platform/server/client-link.ts'
 import { findLink, linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
@@ -35,12 +36,20 @@ const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({
 })
 const chainName = ({ settings }: Services) => senderName(settings.mailFrom)
 
+/** The purposes of the links to employees, and of those to clients. */
 const purposes = {
   'password-reset': 'password_reset',
   invitation: 'invitation',
   'two-step-qr': 'two_step_qr',
-} as const satisfies Record<LinkedSlug, LinkPurpose>
-const isLinked = (slug: MailSlug): slug is LinkedSlug => slug in purposes
+} as const satisfies Partial<Record<LinkedSlug, LinkPurpose>>
+const clientPurposes = {
+  'agreement-signing': 'agreement_signing',
+  'agreement-signed': 'agreement_reading',
+} as const satisfies Record<Exclude<LinkedSlug, keyof typeof purposes>, ClientLinkPurpose>
+
+/** The minutes for which links work, in the preview of a mail; 0 for a mail without a link. */
+const exampleMinutes = (slug: MailSlug): number =>
+  slug in purposes ? linkMinutes[purposes[slug as keyof typeof purposes]] : slug in clientPurposes ? 3 * 24 * 60 : 0
 
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
 
@@ -81,9 +90,12 @@ async function mailOf(
  * account.
  */
 async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<boolean> {
-  const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')
-    ?.pathname.split('/')
-    .at(-1)
+  const address = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')
+  if (address && mail.slug in clientPurposes) {
+    const purpose = clientPurposes[mail.slug as keyof typeof clientPurposes]
+    return (await findClientLink(db, address.hash.slice(1), purpose))?.opens ?? false
+  }
+  const token = address?.pathname.split('/').at(-1)
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))
 }
 
@@ -92,7 +104,7 @@ const examples = (slug: MailSlug, language: Language, services: Services) =>
     language,
     chainName: chainName(services),
     baseUrl: services.settings.baseUrl.href,
-    minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0,
+    minutes: exampleMinutes(slug),
   })
 
 const copyOf = (

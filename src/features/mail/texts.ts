@@ -28,6 +28,18 @@ export const mailTexts = texts({
     en: 'Two-step sign-in',
     de: 'Anmeldung in zwei Schritten',
   },
+  'agreement-signing': {
+    nl: 'Overeenkomst om te ondertekenen',
+    fr: 'Contrat à signer',
+    en: 'Agreement to sign',
+    de: 'Einwilligung zur Unterschrift',
+  },
+  'agreement-signed': {
+    nl: 'Overeenkomst getekend',
+    fr: 'Contrat signé',
+    en: 'Agreement signed',
+    de: 'Einwilligung unterschrieben',
+  },
   'password-changed': {
     nl: 'Wachtwoord gewijzigd',
     fr: 'Mot de passe modifié',
@@ -189,6 +201,12 @@ export const mailTexts = texts({
     fr: 'nom de l’expéditeur',
     en: 'the sender’s name',
     de: 'Name des Absenders',
+  },
+  'var.agreement': {
+    nl: 'naam van de overeenkomst',
+    fr: 'nom du contrat',
+    en: 'name of the agreement',
+    de: 'Name der Einwilligung',
   },
   'var.minutes': {
     nl: 'hoeveel minuten de link werkt',

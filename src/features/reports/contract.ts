@@ -46,6 +46,8 @@ export const TreatmentReport = z.object({
     remarks: z.string(),
   }),
   contract: z.object({ name: z.string(), date: DayValue }).nullable(),
+  /** The agreement that no longer counts on the day of the visit: the first day without it, and what ended it. */
+  contract_ended: z.object({ by: z.enum(['expired', 'withdrawn']), on: DayValue }).nullable(),
   /** The report of a cancelled or missed visit can only be read. */
   appointment: z.object({
     id: z.int(),

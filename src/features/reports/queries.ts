@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Translatable } from '#kernel/translatable.ts'
-import { contractsInForce } from '#features/contracts/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
+import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import type { ReportInput } from './contract.ts'
 
 type CountryIds = readonly number[]
@@ -14,6 +14,7 @@ interface ReportRow {
   author: string | null
   client: { id: number; name: string; phone_number: string; email: string; birthdate: Day | null; remarks: string }
   contract: { name: string; date: Day } | null
+  contract_ended: { by: 'expired' | 'withdrawn'; on: Day } | null
   appointment: {
     id: number
     datetime_from: Instant
@@ -34,13 +35,18 @@ interface ReportRow {
 
 const deviceName = sql`m.brand_name || ' ' || m.name`
 
+/** The agreements of client `c` for the category of treatment `t`, as rows `k`, whether or not they still count. */
+const everSigned = sql`${signedByClients} k where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id`
+
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, author.first_name || ' ' || author.last_name as author,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
-      (select jsonb_build_object('name', k.name, 'date', (k.created_at at time zone l.zone)::date) from ${contractsInForce}
-        where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id order by k.created_at desc limit 1) as contract,
+      (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
+        order by k.signed_at desc limit 1) as contract,
+      case when not exists (select from ${everSigned} and ${countsForVisit})
+        then (select jsonb_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,

@@ -17,6 +17,18 @@ export const reportsTexts = texts({
     en: 'Agreement signed on {{day}}',
     de: 'Einwilligung unterschrieben am {{day}}',
   },
+  contractExpired: {
+    nl: 'Overeenkomst verlopen op {{day}}',
+    fr: 'Contrat expiré le {{day}}',
+    en: 'Agreement expired on {{day}}',
+    de: 'Einwilligung abgelaufen am {{day}}',
+  },
+  contractWithdrawn: {
+    nl: 'Overeenkomst ingetrokken op {{day}}',
+    fr: 'Contrat retiré le {{day}}',
+    en: 'Agreement withdrawn on {{day}}',
+    de: 'Einwilligung widerrufen am {{day}}',
+  },
   contractMissing: {
     nl: 'Overeenkomst nog niet getekend',
     fr: 'Contrat pas encore signé',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
-import { fields, required } from '#kernel/fields.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
@@ -10,7 +10,28 @@ import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 3 §9; `locales`: how many texts one call may bring, more than any country has. */
-export const templateLimits = { name: 50, content: maxRichText, categories: 200, locales: 20 } as const
+export const templateLimits = {
+  name: 50,
+  content: maxRichText,
+  categories: 200,
+  locales: 20,
+  valid_months: 600,
+} as const
+
+/**
+ * The names that stand in for others in the text of an agreement, with a colon before them as in mails. They are filled
+ * in when it is signed.
+ */
+export const templateVariables = [
+  'client_name',
+  'client_birthdate',
+  'client_address',
+  'practitioner_name',
+  'chain_name',
+  'location',
+  'date',
+] as const
+export type TemplateVariable = (typeof templateVariables)[number]
 
 /** Formatted text by the code of a locale: `{ nl_BE: '<p>…</p>', fr_BE: '<p>…</p>' }` (spec 3 §3). */
 const Contents = z
@@ -63,6 +84,8 @@ export type ReportTemplate = z.output<typeof ReportTemplate>
 export const agreementTemplateFields = fields({
   name: required(translatable(templateLimits.name)),
   translation: required(Translation, { content: {} }),
+  /** The months for which a signed agreement counts; null: for ever. */
+  valid_months: omittable(z.int().min(1).max(templateLimits.valid_months).nullable(), null),
 })
 export const AgreementTemplateInput = agreementTemplateFields.create
 export type AgreementTemplateInput = z.output<typeof AgreementTemplateInput>
@@ -70,6 +93,7 @@ export type AgreementTemplateInput = z.output<typeof AgreementTemplateInput>
 export const AgreementTemplate = z.object({
   ...record,
   name: TranslatableText,
+  valid_months: z.int().nullable(),
   deactivated_at: InstantValue.nullable(),
 })
 export type AgreementTemplate = z.output<typeof AgreementTemplate>

@@ -207,6 +207,7 @@ interface AgreementTemplateRow {
   supported_country_id: number
   name: Translatable
   translation: { content: Record<string, string> }
+  valid_months: number | null
   deactivated_at: string | null
   updated_at: string
 }
@@ -219,7 +220,7 @@ export async function findAgreementTemplate(
   const {
     rows: [row],
   } = await sql<AgreementTemplateRow>`
-    select id, supported_country_id, name, jsonb_build_object('content', contents) as translation, deactivated_at, updated_at
+    select id, supported_country_id, name, jsonb_build_object('content', contents) as translation, valid_months, deactivated_at, updated_at
     from agreement_templates where id = ${id} and supported_country_id = ${any(countryIds)}`.execute(db)
   return row
 }
@@ -237,13 +238,13 @@ export async function lockAgreementTemplate(
 export async function insertAgreementTemplate(
   db: Db,
   countryId: number,
-  { name }: AgreementTemplateInput,
+  { name, valid_months }: AgreementTemplateInput,
   contents: Contents,
 ): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`
-    insert into agreement_templates (supported_country_id, name, contents) values (${countryId}, ${jsonOf(name)}, ${jsonOf(contents)}) returning id`.execute(
+    insert into agreement_templates (supported_country_id, name, contents, valid_months) values (${countryId}, ${jsonOf(name)}, ${jsonOf(contents)}, ${valid_months}) returning id`.execute(
     db,
   )
   return row!.id
@@ -256,11 +257,11 @@ export async function insertAgreementTemplate(
 export const updateAgreementTemplate = (
   db: Db,
   id: number,
-  { name }: AgreementTemplateInput,
+  { name, valid_months }: AgreementTemplateInput,
   contents: Contents,
   deactivatedAt: string | null,
 ) =>
-  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(
+  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)}, valid_months = ${valid_months}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(
     db,
   )
 

@@ -25,6 +25,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
   const agreementInput = (records: Records) => ({
     name: { nl: `Toestemming ${records.n}` },
     translation: { content: content(records) },
+    valid_months: 12,
   })
   const report = async (records: Records) =>
     insertReportTemplate(db, records.place.countryId, await reportInput(records), content(records))

@@ -102,6 +102,24 @@ export const templatesTexts = texts({
   },
 
   // Agreement templates
+  valid_months: {
+    nl: 'Geldig voor (maanden)',
+    fr: 'Valable pendant (mois)',
+    en: 'Valid for (months)',
+    de: 'Gültig für (Monate)',
+  },
+  validMonthsHelp: {
+    nl: 'Leeg: zonder einddatum. Daarna geldt de overeenkomst als ontbrekend.',
+    fr: 'Vide : sans date de fin. Ensuite, le contrat compte comme manquant.',
+    en: 'Empty: without an end date. After that the agreement counts as missing.',
+    de: 'Leer: ohne Enddatum. Danach gilt die Einwilligung als fehlend.',
+  },
+  variablesHelp: {
+    nl: 'Bij het ondertekenen ingevuld: {{names}}',
+    fr: 'Complété à la signature : {{names}}',
+    en: 'Filled in when it is signed: {{names}}',
+    de: 'Wird bei der Unterschrift ausgefüllt: {{names}}',
+  },
   newAgreementTitle: {
     nl: 'Nieuw sjabloon voor een overeenkomst',
     fr: 'Nouveau modèle de contrat',

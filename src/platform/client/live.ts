@@ -23,12 +23,18 @@ interface LookupsChange {
   readonly topic: 'lookups'
 }
 
+/** A client signed, or is asked to sign. */
+interface AgreementsChange {
+  readonly topic: 'agreements'
+  readonly client_id: number
+}
+
 /** The signed-in person has a new notice, or one fewer. */
 interface NoticesChange {
   readonly topic: 'notices'
 }
 
-type Listener = (change: Change | NoticesChange | LookupsChange | ClientsChange | 'anything') => void
+type Listener = (change: Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
@@ -95,7 +101,7 @@ function connect(): void {
   }
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     heard()
-    tellAll(JSON.parse(data) as Change | NoticesChange | LookupsChange | ClientsChange)
+    tellAll(JSON.parse(data) as Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange)
   })
   source.addEventListener('beat', heard)
   // Changes from before the event stream was open, or while it was interrupted, were not received.
@@ -161,9 +167,10 @@ export function useLive(
   onChange: (change: NoticesChange | LookupsChange | 'anything') => void,
 ): void
 export function useLive(topic: 'clients', onChange: (change: ClientsChange | 'anything') => void): void
+export function useLive(topic: 'agreements', onChange: (change: AgreementsChange | 'anything') => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
 export function useLive(
-  topic: Change['topic'] | 'notices' | 'lookups' | 'clients',
+  topic: Change['topic'] | 'agreements' | 'notices' | 'lookups' | 'clients',
   onChange: (change: never) => void,
 ): void {
   const tell = useEffectEvent(onChange)

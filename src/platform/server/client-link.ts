@@ -13,21 +13,34 @@ export interface NewClientLink {
   readonly clientId: number
   readonly recordId: number
   readonly until: Instant
+  /** Earlier links keep working: this one only shows what they show. */
+  readonly beside?: boolean
 }
 
 /**
  * Makes the token of a link for a client, of which the database keeps only the hash. Earlier links for the same purpose
- * and record become invalid.
+ * and record become invalid, unless it is made `beside` them.
  */
-export async function makeClientLink(db: Db, { purpose, clientId, recordId, until }: NewClientLink): Promise<string> {
+export async function makeClientLink(
+  db: Db,
+  { purpose, clientId, recordId, until, beside = false }: NewClientLink,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`
-    update one_time_links set expires_at = least(expires_at, now())
-    where client_id = ${clientId} and purpose = ${purpose} and record_id = ${recordId} and used_at is null`.execute(db)
+  if (!beside) await endClientLinks(db, { purpose, clientId, recordId })
   await sql`
     insert into one_time_links (token_hash, purpose, client_id, record_id, expires_at)
     values (${hashOf(token)}, ${purpose}, ${clientId}, ${recordId}, ${until})`.execute(db)
   return token
+}
+
+/** Ends the links of a client for this purpose and record that have not been used. */
+export async function endClientLinks(
+  db: Db,
+  { purpose, clientId, recordId }: Pick<NewClientLink, 'purpose' | 'clientId' | 'recordId'>,
+): Promise<void> {
+  await sql`
+    update one_time_links set expires_at = least(expires_at, now())
+    where client_id = ${clientId} and purpose = ${purpose} and record_id = ${recordId} and used_at is null`.execute(db)
 }
 
 interface LinkState {

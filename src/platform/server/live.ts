@@ -10,7 +10,13 @@ const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
 /** A change, without its data: the browser reads again what it shows, with the permissions of its user. */
-export type Change = AppointmentsChange | SchedulesChange | NoticesChange | LookupsChange | ClientsChange
+export type Change =
+  | AppointmentsChange
+  | SchedulesChange
+  | AgreementsChange
+  | NoticesChange
+  | LookupsChange
+  | ClientsChange
 
 interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -31,6 +37,13 @@ interface SchedulesChange {
   /** From this day up to and including `till`; null means without end. */
   readonly date: Day
   readonly till: Day | null
+}
+
+/** A client signed, or is asked to sign. */
+interface AgreementsChange {
+  readonly topic: 'agreements'
+  readonly country_id: number
+  readonly client_id: number
 }
 
 /** A new notice for one employee, or one fewer: only their own browsers receive it. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PdfAnswer, PdfJob } from './pdf.ts'
 
-const fonts = ['400Regular', '500Medium', '600SemiBold'].map((style) =>
+const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '600SemiBold_Italic'].map((style) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)),
 )
 

@@ -37,6 +37,8 @@ async function loadSharp() {
   return sharp
 }
 let loaded: ReturnType<typeof loadSharp> | undefined
+/** Sharp, with only the accepted formats enabled. */
+export const openSharp = (): ReturnType<typeof loadSharp> => (loaded ??= loadSharp())
 
 /** The name of the small version: `a1b2….webp` becomes `a1b2…-small.webp`. */
 export const smallName = (name: string): string => name.replace(/\.webp$/, '-small.webp')

@@ -28,6 +28,25 @@ export interface AddressLookupsTable {
   locked_until: string | null
 }
 
+export interface AgreementRequestsTable {
+  id: Generated<number>
+  client_id: number
+  template_agreement_id: number
+  treatment_category_id: number
+  name: string
+  language: string
+  content: string
+  content_sha256: string
+  practitioner_signee_name: string
+  location_id: number | null
+  author_id: number
+  created_at: Generated<string>
+  client_signee_name: string | null
+  client_signed_at: string | null
+  client_signature_id: number | null
+  taken_back_at: string | null
+}
+
 export interface AgreementTemplatesTable {
   id: Generated<number>
   supported_country_id: number
@@ -36,6 +55,7 @@ export interface AgreementTemplatesTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  valid_months: number | null
 }
 
 export interface AppointmentDevicesTable {
@@ -120,6 +140,38 @@ export interface ChainSettingsTable {
   only_row: Generated<boolean>
   health_data_needs_two_step: Generated<boolean>
   remind_clients: Generated<boolean>
+}
+
+export interface ClientAgreementWithdrawalsTable {
+  id: Generated<number>
+  client_id: number
+  client_agreement_id: number
+  reason: string
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface ClientAgreementsTable {
+  id: Generated<number>
+  client_id: number
+  template_agreement_id: number
+  treatment_category_id: number
+  name: string
+  language: string
+  content: string
+  content_sha256: string
+  client_signee_name: string
+  practitioner_signee_name: string
+  client_sign_date: string
+  practitioner_sign_date: string
+  client_signature_id: number
+  user_signature_id: number
+  valid_until: string | null
+  request_id: number | null
+  location_id: number | null
+  file: string
+  author_id: number
+  created_at: Generated<string>
 }
 
 export interface ClientsTable {
@@ -785,6 +837,16 @@ export interface SignInAttemptsTable {
   kind: Generated<string>
 }
 
+export interface SignaturesTable {
+  id: Generated<number>
+  type: string
+  author_id: number | null
+  client_id: number | null
+  link_id: number | null
+  picture: Buffer
+  created_at: Generated<string>
+}
+
 export interface SupportedCountriesTable {
   id: number
   name: string
@@ -933,6 +995,7 @@ export interface ZvInsurancesTable {
 export interface Tables {
   absences: AbsencesTable
   address_lookups: AddressLookupsTable
+  agreement_requests: AgreementRequestsTable
   agreement_templates: AgreementTemplatesTable
   appointment_devices: AppointmentDevicesTable
   appointment_moves: AppointmentMovesTable
@@ -942,6 +1005,8 @@ export interface Tables {
   audit_log: AuditLogTable
   brands: BrandsTable
   chain_settings: ChainSettingsTable
+  client_agreement_withdrawals: ClientAgreementWithdrawalsTable
+  client_agreements: ClientAgreementsTable
   clients: ClientsTable
   complications: ComplicationsTable
   contracts: ContractsTable
@@ -1001,6 +1066,7 @@ export interface Tables {
   sessions: SessionsTable
   side_effects: SideEffectsTable
   sign_in_attempts: SignInAttemptsTable
+  signatures: SignaturesTable
   supported_countries: SupportedCountriesTable
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable

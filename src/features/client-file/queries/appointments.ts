@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { givenTreatment, nameOf, paidBy } from '#features/appointments/queries.ts'
-import { contractsInForce } from '#features/contracts/queries.ts'
+import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
@@ -29,7 +29,7 @@ const exists = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${r
 /** The facts of the light, looked up for each appointment that is shown and for no other. */
 const light = sql`json_build_object(
   'is_paid', ${exists(paidBy)},
-  'has_contract', ${exists(sql`${contractsInForce} where k.client_id = a.client_id and k.treatment_category_id = (select given.treatment_category_id from treatments given where given.id = ${givenTreatment})`)},
+  'has_contract', ${exists(sql`${signedByClients} k where k.client_id = a.client_id and k.treatment_category_id = (select given.treatment_category_id from treatments given where given.id = ${givenTreatment}) and ${countsForVisit}`)},
   'treatment_report_status', ${exists(sql`treatment_reports r where r.appointment_id = a.id`)})`
 
 const isScheduled = (now: Instant) =>

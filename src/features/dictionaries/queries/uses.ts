@@ -20,6 +20,8 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   treatment_categories: [
     sql`treatments where treatment_category_id = d.id`,
     sql`contracts where treatment_category_id = d.id`,
+    sql`client_agreements where treatment_category_id = d.id`,
+    sql`agreement_requests where treatment_category_id = d.id`,
     sql`treatment_report_template_categories where treatment_category_id = d.id`,
   ],
   countries: [

@@ -2,6 +2,7 @@ import { dayInFull } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
+import { agreementWords, signedCopy, signingCopy } from './agreement-copy-texts.ts'
 import {
   cancelledCopy,
   creditEndingCopy,
@@ -23,6 +24,14 @@ export interface MailVars {
   'password-reset': { readonly first_name: string; readonly minutes: number }
   invitation: { readonly first_name: string; readonly days: number }
   'two-step-qr': { readonly first_name: string; readonly minutes: number }
+  /** The link with which a client signs an agreement, and the one with which they read what they signed. */
+  'agreement-signing': {
+    readonly first_name: string
+    readonly agreement: string
+    readonly days: number
+    readonly phone: string
+  }
+  'agreement-signed': MailVars['agreement-signing']
   'password-changed': { readonly first_name: string }
   'two-step-reset': { readonly first_name: string }
   /** `minutes` until the appointment, after which a reminder is useless; the words do not use it. */
@@ -86,6 +95,8 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'password-reset': ['first_name', 'minutes'],
   invitation: ['first_name', 'days'],
   'two-step-qr': ['first_name', 'minutes'],
+  'agreement-signing': ['first_name', 'agreement', 'days', 'phone'],
+  'agreement-signed': ['first_name', 'agreement', 'days', 'phone'],
   'password-changed': ['first_name'],
   'email-changed': ['first_name', 'new_email'],
   'two-step-reset': ['first_name'],
@@ -124,6 +135,18 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
     copy: invitationCopy,
   },
   'two-step-qr': { vars: linked('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
+  'agreement-signing': {
+    vars: linked('agreement-signing'),
+    button: agreementWords.sign,
+    subject: agreementWords.signingSubject,
+    copy: signingCopy,
+  },
+  'agreement-signed': {
+    vars: linked('agreement-signed'),
+    button: agreementWords.read,
+    subject: agreementWords.signedSubject,
+    copy: signedCopy,
+  },
   'password-changed': { vars: varsOf('password-changed'), subject: words.passwordSubject, copy: passwordCopy },
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
@@ -170,6 +193,9 @@ export const examplesOf = ({
   old_date: dayInFull('2026-03-09', language),
   old_time: '14:15',
   treatment: 'Hydrafacial',
+  agreement: { nl: 'Laserontharing', fr: 'Épilation au laser', en: 'Laser hair removal', de: 'Laser-Haarentfernung' }[
+    language
+  ],
   practitioner: 'Noor Bakker',
   location: 'Centrum, Amsterdam',
   address: 'Keizersgracht 10, 1015 AA Amsterdam',

@@ -9,7 +9,7 @@ import type { ZipEntry } from '#platform/server/zip.ts'
 import { fileNames } from '../overview-texts.ts'
 import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
 import { clientFile, type ClientDetails, type ClientFile } from '../queries/overview.ts'
-import { clientTables } from '../rules/client-tables.ts'
+import { clientTables, type ClientTable } from '../rules/client-tables.ts'
 import { overviewInputs, printOverview } from './overview.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ export const rowsIn = ({ tables, log }: WholeFile): number =>
 
 interface StoredFile {
   readonly name: string
-  readonly shelf: 'contracts'
+  readonly shelf: NonNullable<ClientTable['files']>['shelf']
   readonly file: string
 }
 
@@ -79,7 +79,8 @@ const storedFiles = (tables: WholeFile['tables']): StoredFile[] =>
     (tables.get(table) ?? []).flatMap((row) => {
       const stored = files && row[files.column]
       if (typeof stored !== 'string') return []
-      const ending = /\.[a-z0-9]{1,5}$/.exec(stored)?.[0] ?? ''
+      const [ending = typeof row.file_type === 'string' ? `.${row.file_type}` : ''] =
+        /\.[a-z0-9]{1,5}$/.exec(stored) ?? []
       const title = slugged(String(row[files!.title]).replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, 60)
       return [{ name: `${String(row.id)}-${title}${ending}`, shelf: files!.shelf, file: stored }]
     }),

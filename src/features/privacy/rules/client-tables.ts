@@ -5,12 +5,15 @@ export type Way = readonly [column: string, of: 'client' | (string & {})]
 export interface ClientTable {
   /** A row is about a client when one of these leads to them. */
   readonly ways: readonly [Way, ...Way[]]
-  /** Columns that an export leaves out: computed ones, and secrets that say nothing about the client. */
+  /**
+   * Columns that an export leaves out: computed ones, secrets that say nothing about the client, and drawings that the
+   * documents of the export show.
+   */
   readonly leftOut?: readonly string[]
   /** Columns that are stored sealed, and are opened for an export. */
   readonly sealed?: readonly string[]
   /** The files in the store that the rows name. */
-  readonly files?: { readonly shelf: 'contracts'; readonly column: string; readonly title: string }
+  readonly files?: { readonly shelf: 'contracts' | 'agreements'; readonly column: string; readonly title: string }
   /** The reason why the rows leave in no export. */
   readonly notExportedBecause?: string
   /**
@@ -37,6 +40,20 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     ways: [['client_id', 'client']],
     files: { shelf: 'contracts', column: 'stored_file', title: 'name' },
   },
+  signatures: {
+    stays: 'record',
+    counts: 'created_at',
+    ways: [['client_id', 'client']],
+    leftOut: ['link_id', 'picture'],
+  },
+  agreement_requests: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
+  client_agreements: {
+    stays: 'record',
+    counts: 'created_at',
+    ways: [['client_id', 'client']],
+    files: { shelf: 'agreements', column: 'file', title: 'name' },
+  },
+  client_agreement_withdrawals: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
   appointments: { stays: 'visit', ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
   appointment_devices: { stays: 'visit', ways: [['appointment_id', 'appointments']], leftOut: ['during', 'occupies'] },
   appointment_moves: { stays: 'no', ways: [['appointment_id', 'appointments']] },

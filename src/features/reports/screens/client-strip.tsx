@@ -11,9 +11,14 @@ import styles from './report.module.css'
 
 /** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
 export function ClientStrip({ report }: { report: TreatmentReport }) {
-  const { client, contract, transaction, author, appointment, location } = report
+  const { client, contract, contract_ended, transaction, author, appointment, location } = report
   const { t } = useTranslation('reports')
   const format = useFormat()
+  const absence = contract_ended
+    ? t(contract_ended.by === 'expired' ? 'contractExpired' : 'contractWithdrawn', {
+        day: format.day(contract_ended.on),
+      })
+    : t('contractMissing')
   return (
     <section className={styles.client} aria-label={client.name}>
       <div className={styles.clientLine}>
@@ -30,7 +35,7 @@ export function ClientStrip({ report }: { report: TreatmentReport }) {
             )
           }
         >
-          {contract ? t('contractSigned', { day: format.day(contract.date) }) : t('contractMissing')}
+          {contract ? t('contractSigned', { day: format.day(contract.date) }) : absence}
         </Chip>
         <Chip
           tone={transaction ? 'ok' : 'plain'}

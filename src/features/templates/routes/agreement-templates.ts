@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
-import { deactivatedAfter } from '#kernel/record.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
@@ -9,6 +9,7 @@ import { orNotFound, notFound, refuseIf, refuseStale } from '#platform/server/re
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
+  agreementTemplateFields,
   agreementTemplatesApi,
   agreementTemplatesOverview,
   type AgreementTemplate,
@@ -74,11 +75,12 @@ export const agreementTemplatesRoutes = routes('agreementTemplates', 'Texts of a
   update: async ({ db, params, body, who, now }) => {
     const current = orNotFound(await lockAgreementTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
-    const contents = await checked(db, body, current.supported_country_id, current.translation.content)
+    const input = keeping(body, current, agreementTemplateFields.defaults)
+    const contents = await checked(db, input, current.supported_country_id, current.translation.content)
     await updateAgreementTemplate(
       db,
       current.id,
-      body,
+      input,
       contents,
       deactivatedAfter(body.deactivated_at, current.deactivated_at, now),
     )

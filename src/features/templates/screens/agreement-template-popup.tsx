@@ -5,9 +5,10 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
+import { NumberField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
-import { agreementTemplatesApi, templateLimits } from '../contract.ts'
+import { agreementTemplatesApi, templateLimits, templateVariables } from '../contract.ts'
 import { LocaleTexts } from './locale-texts.tsx'
 import { agreementsTab, pathOf } from './tabs.ts'
 import { agreementInput, agreementValues, textsInWords, type AgreementTemplateValues } from './template-values.ts'
@@ -48,17 +49,30 @@ export function AgreementTemplatePopup() {
   const locales = country.localesOf(countryId)
   const localeName = (code: string) =>
     translate(locales.find((locale) => locale.code === code)?.name ?? { nl: code }, language)
-  const labels = { name: t('name'), translation: t('text') }
+  const labels = { name: t('name'), translation: t('text'), valid_months: t('valid_months') }
   const valueInWords = (field: keyof AgreementTemplateValues, value: unknown) =>
     field === 'translation'
       ? textsInWords((value as AgreementTemplateValues['translation']).content, localeName)
-      : everyName(value as AgreementTemplateValues['name'])
+      : field === 'name'
+        ? everyName(value as AgreementTemplateValues['name'])
+        : undefined
   const fields = (
     <>
       <div className={`${styles.fields} ${styles.names}`}>
         <NameFields control={control} name="name" label={t('name')} maxLength={templateLimits.name} />
       </div>
+      <div className={styles.fields}>
+        <NumberField
+          control={control}
+          name="valid_months"
+          label={t('valid_months')}
+          description={t('validMonthsHelp')}
+          min={1}
+          max={templateLimits.valid_months}
+        />
+      </div>
       <LocaleTexts control={control} locales={locales} disabled={!mayEdit} />
+      <p className="dim small">{t('variablesHelp', { names: templateVariables.map((one) => `:${one}`).join(' ') })}</p>
     </>
   )
   return (

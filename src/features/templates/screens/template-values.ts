@@ -33,8 +33,8 @@ export const reportInput = ({ appointment_type_id, ...values }: ReportTemplateVa
 })
 
 export function agreementValues(stored: AgreementTemplate | null, codes: readonly string[]): AgreementTemplateValues {
-  const { name, translation } = stored ? agreementTemplateFields.pick(stored) : agreementTemplateFields.empty
-  return { name: typedName(name), translation: inEvery(codes, translation) }
+  const { name, translation, ...values } = stored ? agreementTemplateFields.pick(stored) : agreementTemplateFields.empty
+  return { ...values, name: typedName(name), translation: inEvery(codes, translation) }
 }
 
 export const agreementInput = ({ name, ...values }: AgreementTemplateValues): AgreementTemplateInput => ({

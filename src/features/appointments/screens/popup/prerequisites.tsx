@@ -55,11 +55,21 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
   const { day, euros } = useFormat()
   const may = useMay()
   const quiet = lightBefore(appointment, useNow()) !== null
-  const { id, has_contract, contract_date, treatment_report_status, is_paid, invoice_ref, price_cents } = appointment
+  const {
+    id,
+    has_contract,
+    contract_date,
+    contract_ended,
+    treatment_report_status,
+    is_paid,
+    invoice_ref,
+    price_cents,
+  } = appointment
+  const absence = contract_ended ? t(contract_ended.by, { day: day(contract_ended.on) }) : t('missing')
   return (
     <div className={styles.cards}>
       <PrerequisiteCard title={t('contract')} there={has_contract}>
-        {has_contract ? contract_date && day(contract_date) : t('missing')}
+        {has_contract ? contract_date && day(contract_date) : absence}
       </PrerequisiteCard>
       <PrerequisiteCard
         title={t('report')}

@@ -1,0 +1,71 @@
+import { texts } from '#kernel/texts.ts'
+
+/** The problem codes of agreements, with their sentences; `field.code` is a sentence of that field alone. */
+export const agreementsProblems = texts({
+  signature_type: {
+    nl: 'Deze handtekening is geen PNG-afbeelding. Teken opnieuw.',
+    fr: 'Cette signature n’est pas une image PNG. Signez à nouveau.',
+    en: 'This signature is not a PNG picture. Please sign again.',
+    de: 'Diese Unterschrift ist kein PNG-Bild. Bitte erneut unterschreiben.',
+  },
+  signature_empty: {
+    nl: 'Hier staat nog geen handtekening.',
+    fr: 'Il n’y a pas encore de signature ici.',
+    en: 'There is no signature here yet.',
+    de: 'Hier steht noch keine Unterschrift.',
+  },
+  signature_used: {
+    nl: 'Deze handtekening staat al onder een andere overeenkomst. Teken opnieuw.',
+    fr: 'Cette signature figure déjà sur un autre contrat. Signez à nouveau.',
+    en: 'This signature is on another agreement already. Please sign again.',
+    de: 'Diese Unterschrift steht schon unter einer anderen Einwilligung. Bitte erneut unterschreiben.',
+  },
+  signed_otherwise: {
+    nl: 'De cliënt heeft een andere tekst ondertekend. Laat de cliënt opnieuw ondertekenen.',
+    fr: 'Le client a signé un autre texte. Faites-le signer à nouveau.',
+    en: 'The client has signed another text. Please have the client sign again.',
+    de: 'Der Kunde hat einen anderen Text unterschrieben. Bitte noch einmal unterschreiben lassen.',
+  },
+  details_missing: {
+    nl: 'De gegevens van de cliënt zijn niet volledig. Vul ze eerst aan.',
+    fr: 'Les coordonnées du client sont incomplètes. Complétez-les d’abord.',
+    en: 'The details of the client are not complete. Please complete them first.',
+    de: 'Die Angaben zum Kunden sind unvollständig. Bitte zuerst ergänzen.',
+  },
+  already_withdrawn: {
+    nl: 'Deze overeenkomst is al ingetrokken.',
+    fr: 'Ce contrat est déjà retiré.',
+    en: 'This agreement has been withdrawn already.',
+    de: 'Diese Einwilligung ist schon widerrufen.',
+  },
+  request_over: {
+    nl: 'Dit verzoek is al ondertekend of teruggenomen.',
+    fr: 'Cette demande est déjà signée ou annulée.',
+    en: 'This request has been signed or taken back already.',
+    de: 'Diese Anfrage ist schon unterschrieben oder zurückgenommen.',
+  },
+  'client_signature_id.required': {
+    nl: 'De handtekening van de cliënt ontbreekt.',
+    fr: 'La signature du client manque.',
+    en: 'The signature of the client is missing.',
+    de: 'Die Unterschrift des Kunden fehlt.',
+  },
+  'user_signature_id.required': {
+    nl: 'De handtekening van de behandelaar ontbreekt.',
+    fr: 'La signature du praticien manque.',
+    en: 'The signature of the practitioner is missing.',
+    de: 'Die Unterschrift der behandelnden Person fehlt.',
+  },
+  'agrees.required': {
+    nl: 'Vink aan dat u de tekst heeft gelezen en akkoord gaat.',
+    fr: 'Cochez que vous avez lu le texte et que vous êtes d’accord.',
+    en: 'Please tick that you have read the text and agree.',
+    de: 'Bitte ankreuzen, dass Sie den Text gelesen haben und einverstanden sind.',
+  },
+})
+
+declare module '#kernel/problem.ts' {
+  interface FeatureProblems {
+    agreements: typeof agreementsProblems
+  }
+}

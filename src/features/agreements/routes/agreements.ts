@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { missingDetails } from '#features/clients/rules.ts'
+import { formatDay } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import { newFileName } from '#platform/server/files.ts'
+import { routes, type Call } from '#platform/server/http.ts'
+import { orNotFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
+import type { Who } from '#platform/server/session.ts'
+import { agreementsApi, signaturesApi, type AgreementInput, type RequestInput } from '../contract.ts'
+import {
+  agreementInScope,
+  agreementsOfClient,
+  chosenFacts,
+  insertAgreement,
+  insertSignature,
+  insertWithdrawal,
+  nameClientOf,
+  signaturesById,
+  type SignatureRow,
+} from '../queries/agreements.ts'
+import { requestOfSignature, waitingRequests } from '../queries/requests.ts'
+import {
+  addressOfClient,
+  chainFacts,
+  lastTemplate,
+  nameOfClient,
+  offeredTemplates,
+  signeeInScope,
+  textOfTemplate,
+  type SigneeFacts,
+} from '../queries/start.ts'
+import {
+  defaultTemplate,
+  detailProblems,
+  filledIn,
+  requestProblems,
+  signatureProblems,
+  textProblems,
+  validUntil,
+} from '../rules.ts'
+import { drawnAnew } from './drawing.ts'
+import { mailSigned } from './mails.ts'
+import { agreementShelf, dayOf, printedFor, storedDocument } from './printing.ts'
+import { tellCalendars, tellDesks } from './telling.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** The client whom a call names in its body. @throws Refused 422 `client_id: unknown` outside the scope. */
+async function namedClient(db: Db, clientId: number, { countryIds }: Who): Promise<SigneeFacts> {
+  const client = await signeeInScope(db, clientId, countryIds)
+  if (!client) throw new Refused(422, [problem('client_id', 'unknown')])
+  return client
+}
+
+/**
+ * What both an agreement and a request to sign name, with its text cleaned.
+ * @param held the client has signed it with a link: what was put aside since still counts.
+ * @throws Refused 422 at the field.
+ */
+export async function chosenParts(db: Db, input: RequestInput, who: Who, held: boolean) {
+  const client = await namedClient(db, input.client_id, who)
+  const language = input.language ?? client.language
+  const location_id = input.location_id ?? null
+  const content = cleanRichText(input.content)
+  const facts = await chosenFacts(
+    db,
+    { ...input, location_id },
+    { countryId: client.supported_country_id, language, held },
+  )
+  refuseIf([
+    ...textProblems({ ...input, content }),
+    ...(facts.name === null ? [problem('template_agreement_id', 'unknown')] : []),
+    ...(facts.category === null ? [problem('treatment_category_id', 'unknown')] : []),
+    ...(facts.location ? [] : [problem('location_id', 'unknown')]),
+    ...detailProblems(missingDetails(client)),
+  ])
+  const { client_id, template_agreement_id, treatment_category_id, practitioner_signee_name } = input
+  return {
+    client,
+    category: facts.category!,
+    validMonths: facts.valid_months,
+    row: {
+      client_id,
+      template_agreement_id,
+      treatment_category_id,
+      practitioner_signee_name,
+      location_id,
+      language,
+      content,
+      content_sha256: sha256(content),
+      name: facts.name!,
+    },
+  }
+}
+
+/** The two signatures that an agreement names, and the request under which the client signed, if they used a link. */
+async function signaturesOf(db: Db, input: AgreementInput) {
+  const rows = await signaturesById(db, [input.client_signature_id, input.user_signature_id])
+  const byId = new Map<number, SignatureRow>(rows.map((signature) => [signature.id, signature]))
+  return {
+    clientSignature: byId.get(input.client_signature_id),
+    userSignature: byId.get(input.user_signature_id),
+    request: await requestOfSignature(db, input.client_signature_id),
+  }
+}
+
+async function createAgreement({ db, body, who, now, services }: Call<typeof agreementsApi.create>) {
+  const today = dayOf(now)
+  const { clientSignature, userSignature, request } = await signaturesOf(db, body)
+  const { client, category, validMonths, row } = await chosenParts(db, body, who, request !== null)
+  refuseIf([
+    ...signatureProblems(body, {
+      employeeId: who.employeeId,
+      clientId: client.id,
+      today,
+      clientSignature,
+      userSignature,
+    }),
+    ...requestProblems(row, request),
+    ...(request?.state === 'taken_back' ? [problem('client_signature_id', 'request_over')] : []),
+  ])
+  const signed = {
+    client_signee_name: body.client_signee_name,
+    client_sign_date: body.client_sign_date ?? clientSignature!.day,
+    practitioner_sign_date: body.practitioner_sign_date ?? userSignature!.day,
+  }
+  const valid_until = validUntil(signed.client_sign_date, validMonths)
+  const bytes = await printedFor(
+    db,
+    services.printer,
+    client,
+    {
+      ...row,
+      category,
+      day: signed.client_sign_date,
+      validUntil: valid_until,
+      clientSignatory: {
+        name: signed.client_signee_name,
+        day: signed.client_sign_date,
+        picture: clientSignature!.picture,
+      },
+      practitioner: {
+        name: row.practitioner_signee_name,
+        day: signed.practitioner_sign_date,
+        picture: userSignature!.picture,
+      },
+    },
+    who.locationIds,
+  )
+  // The file first: a server that stops in between leaves a file that no row names, which is swept after a day.
+  const file = `${newFileName()}.pdf`
+  await services.files.put(agreementShelf, file, bytes)
+  const id = await insertAgreement(db, {
+    ...row,
+    ...signed,
+    valid_until,
+    file,
+    client_signature_id: body.client_signature_id,
+    user_signature_id: body.user_signature_id,
+    request_id: request?.id ?? null,
+    author_id: who.employeeId,
+    created_at: now,
+  })
+  await nameClientOf(db, [body.client_signature_id, body.user_signature_id], client.id)
+  if (request && client.email) await mailSigned(db, services, request, client, who)
+  await tellDesks(db, client.id, client.supported_country_id)
+  await tellCalendars(db, client.id, row.treatment_category_id, today)
+  return orNotFound(await agreementInScope(db, id, who.countryIds, today))
+}
+
+async function start({ db, params, query, who, now, language }: Call<typeof agreementsApi.start>) {
+  const client = orNotFound(await signeeInScope(db, params.clientId, who.countryIds))
+  const countryId = client.supported_country_id
+  const templates = await offeredTemplates(db, countryId, language)
+  const renews = query.renews_id
+    ? orNotFound(await agreementInScope(db, query.renews_id, who.countryIds, dayOf(now)))
+    : null
+  if (renews && renews.client_id !== client.id) throw new Refused(422, [problem('renews_id', 'unknown')])
+  const template_agreement_id = defaultTemplate(
+    templates.map(({ id }) => id),
+    query.template_agreement_id ?? renews?.template_agreement_id ?? (await lastTemplate(db, who.employeeId, countryId)),
+  )
+  // The last text goes with its own template; another template that is chosen brings its own text.
+  const renewed = renews?.template_agreement_id === template_agreement_id ? renews : null
+  const text = template_agreement_id === null ? null : await textOfTemplate(db, template_agreement_id, client)
+  const chain = await chainFacts(db, countryId, query.location_id ?? null, who.locationIds)
+  const textLanguage = renewed?.language ?? text?.language ?? client.language
+  const names = {
+    client_name: nameOfClient(client),
+    client_birthdate: client.birthdate ? formatDay(client.birthdate, textLanguage) : '',
+    client_address: addressOfClient(client).join(', '),
+    practitioner_name: `${who.firstName} ${who.lastName}`.trim(),
+    chain_name: chain.name,
+    location: chain.location,
+    date: formatDay(dayOf(now), textLanguage),
+  }
+  return {
+    client: { ...client, name: nameOfClient(client), missing: missingDetails(client) },
+    templates,
+    template_agreement_id,
+    treatment_category_id: renews?.treatment_category_id ?? null,
+    content: renewed?.content ?? filledIn(text?.content ?? '', names),
+    language: textLanguage,
+  }
+}
+
+export const signaturesRoutes = routes('signatures', 'Signatures for agreements.', signaturesApi, {
+  create: async ({ db, body, who, now }) => {
+    if (body.author_id && body.author_id !== who.employeeId) throw new Refused(422, [problem('author_id', 'unknown')])
+    const picture = await drawnAnew(body.signature)
+    const author_id = who.employeeId
+    return {
+      id: await insertSignature(db, { type: body.type, picture, author_id, created_at: now }),
+      type: body.type,
+      author_id,
+    }
+  },
+})
+
+export const agreementsRoutes = routes('clientAgreements', 'Agreements that clients have signed.', agreementsApi, {
+  ofClient: async ({ db, params: { clientId }, who, now }) => {
+    orNotFound(await signeeInScope(db, clientId, who.countryIds))
+    return {
+      client_id: clientId,
+      agreements: await agreementsOfClient(db, clientId, dayOf(now)),
+      requests: await waitingRequests(db, clientId),
+    }
+  },
+
+  start,
+
+  show: async ({ db, params, who, now }) =>
+    orNotFound(await agreementInScope(db, params.id, who.countryIds, dayOf(now))),
+
+  document: ({ db, params, who, now, services }) => storedDocument(db, services, params.id, who.countryIds, dayOf(now)),
+
+  create: createAgreement,
+
+  withdraw: async ({ db, params, body, who, now }) => {
+    const today = dayOf(now)
+    const agreement = orNotFound(await agreementInScope(db, params.id, who.countryIds, today))
+    const withdrawal = { reason: body.reason, author_id: who.employeeId, created_at: now }
+    if (!(await insertWithdrawal(db, agreement, withdrawal))) throw new Refused(409, [problem('', 'already_withdrawn')])
+    const client = orNotFound(await signeeInScope(db, agreement.client_id, who.countryIds))
+    await tellDesks(db, client.id, client.supported_country_id)
+    await tellCalendars(db, client.id, agreement.treatment_category_id, today)
+    return orNotFound(await agreementInScope(db, agreement.id, who.countryIds, today))
+  },
+})

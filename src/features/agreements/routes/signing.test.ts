@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { insertAgreementTemplate } from '#features/templates/queries.ts'
+import { addMissingCopies } from '#features/mail/queries.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { agreementRequestsApi, agreementsApi, readingApi, signaturesApi, signingApi } from '../contract.ts'
+
+let app: TestApp
+let desk: Caller
+let template: number, drawing: string
+const content = '<p>Ik ga akkoord.</p>'
+beforeAll(async () => {
+  app = await testApp()
+  await addMissingCopies(app.db)
+  desk = await app.as('office-manager')
+  drawing = await drawnSignature()
+  template = await insertAgreementTemplate(
+    app.db,
+    netherlands,
+    { name: { nl: 'Toestemming' }, translation: { content: {} }, valid_months: null },
+    { nl_NL: content },
+  )
+})
+afterAll(() => app.close())
+
+let network = 0
+let from: string
+beforeEach(() => {
+  from = `198.51.100.${++network}` // links that open nothing are counted by address
+})
+
+async function signee(email = 'chantal@voorbeeld.test'): Promise<number> {
+  const id = await app.world.newClient({ firstName: 'Chantal', lastName: 'Dubois' })
+  await sql`update clients set email = ${email}, phone_number = '+31201234567', birthdate = '1988-03-14', street = 'Dam', street_number = '1', postcode = '1012 JS', place = 'Amsterdam' where id = ${id}`.execute(
+    app.db,
+  )
+  return id
+}
+const chosen = async (changes: object = {}) => ({
+  client_id: await signee(),
+  template_agreement_id: template,
+  treatment_category_id: app.world.skinCategory,
+  content,
+  practitioner_signee_name: 'Samira Bouzid',
+  ...changes,
+})
+const request = async (changes: object = {}, by = desk) =>
+  (await by.call(agreementRequestsApi.create, { body: await chosen(changes) })).data
+const linkTo = async ({ id }: { id: number }) => (await desk.call(agreementRequestsApi.link, { params: { id } })).data
+const tokenOf = ({ address }: { address: string }) => new URL(address).hash.slice(1)
+const withLink = <E extends AnyEndpoint>(token: string, of: E, call: CallOf<E> = {}, key?: string) =>
+  app.nobody.call(of, call, { from, headers: { 'x-link': token }, ...(key && { key }) })
+const sign = (token: string, changes: object = {}, key?: string) =>
+  withLink(
+    token,
+    signingApi.sign,
+    { body: { signature: drawing, client_signee_name: 'Chantal Dubois', agrees: true, ...changes } },
+    key,
+  )
+const told = ({ status, errors }: { status: number; errors: object }) => [status, errors]
+const expired = [404, { '': ['link_expired'] }]
+
+describe('a request is refused', () => {
+  test('as an agreement is, and for a client of another country it is not found', async () => {
+    const bad = await desk.call(agreementRequestsApi.create, { body: await chosen({ content: ' ' }) })
+    expect(told(bad)).toEqual([422, { content: ['required'] }])
+    const trainee = await app.as('trainee-practitioner')
+    expect((await trainee.call(agreementRequestsApi.create, { body: await chosen() })).status).toBe(403)
+    const abroad = await app.as('office-manager', app.world.antwerp.id)
+    const { id } = await request()
+    for (const call of [
+      agreementRequestsApi.show,
+      agreementRequestsApi.link,
+      agreementRequestsApi.mail,
+      agreementRequestsApi.takeBack,
+    ])
+      expect((await abroad.call(call, { params: { id } })).status).toBe(404)
+  })
+
+  test('by mail without an address', async () => {
+    const { id } = await request()
+    await sql`update clients set email = '' where id = (select client_id from agreement_requests where id = ${id})`.execute(
+      app.db,
+    )
+    expect(told(await desk.call(agreementRequestsApi.mail, { params: { id } }))).toEqual([
+      422,
+      { email: ['email_missing'] },
+    ])
+  })
+})
+
+describe('a link to sign', () => {
+  test('is thirty minutes old at most, is stored as a hash, and stands behind # on the salon’s address', async () => {
+    const asked = await request()
+    const link = await linkTo(asked)
+    expect(link.address).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sign#[\w-]{43}$/)
+    expect(link.qr_code).toContain('<svg')
+    const minutes = (Date.parse(link.until) - Date.now()) / 60_000
+    expect(minutes > 29 && minutes <= 30.1).toBe(true)
+    const { rows } = await sql<{
+      kept: string
+    }>`select (l.*)::text as kept from one_time_links l where client_id = ${asked.client_id}`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.kept).not.toContain(tokenOf(link))
+  })
+
+  test('shows this agreement, its text and who asks, and nothing else', async () => {
+    const token = tokenOf(await linkTo(await request({ location_id: app.world.amsterdam.id })))
+    const { status, data } = await withLink(token, signingApi.show)
+    expect([status, data]).toEqual([
+      200,
+      {
+        client_id: expect.any(Number),
+        name: 'Toestemming',
+        client_name: 'Chantal Dubois',
+        practitioner_name: 'Samira Bouzid',
+        chain: {
+          name: expect.any(String),
+          location: expect.stringContaining('Amsterdam'),
+          phone_number: expect.any(String),
+        },
+        language: 'nl',
+        day: '2026-03-04',
+        client_signed_at: null,
+        done: false,
+        content,
+        until: expect.any(String),
+      },
+    ])
+    const pdf = await withLink(token, signingApi.document)
+    expect([pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+    expect(told(await withLink(token, readingApi.show))).toEqual(expired)
+    expect((await withLink(token, agreementsApi.ofClient, { params: { clientId: data.client_id } })).status).toBe(401)
+  })
+
+  test('wants a signature and a yes; what is wrong does not use it up', async () => {
+    const token = tokenOf(await linkTo(await request()))
+    expect(told(await sign(token, { agrees: false }))).toEqual([422, { agrees: ['required'] }])
+    expect(told(await sign(token, { client_signee_name: '' }))).toEqual([422, { client_signee_name: ['required'] }])
+    expect(told(await sign(token, { signature: 'x' }))).toEqual([422, { signature: ['signature_type'] }])
+    expect(told(await sign(token, { signature: await drawnSignature({ isInk: () => false }) }))).toEqual([
+      422,
+      { signature: ['signature_empty'] },
+    ])
+    expect((await sign(token)).status).toBe(201)
+  })
+
+  test('is used once: a second time, after its time, replaced or taken back it opens nothing', async () => {
+    const used = tokenOf(await linkTo(await request()))
+    await sign(used)
+    const asked = await request()
+    const replaced = tokenOf(await linkTo(asked))
+    const late = tokenOf(await linkTo(asked))
+    await sql`update one_time_links set expires_at = now() - interval '1 second' where client_id = ${asked.client_id} and used_at is null`.execute(
+      app.db,
+    )
+    const back = await request()
+    const gone = tokenOf(await linkTo(back))
+    expect((await desk.call(agreementRequestsApi.takeBack, { params: { id: back.id } })).data.state).toBe('taken_back')
+    for (const token of [used, replaced, late, gone])
+      expect([told(await withLink(token, signingApi.show)), told(await sign(token))]).toEqual([expired, expired])
+    expect(told(await desk.call(agreementRequestsApi.link, { params: { id: back.id } }))).toEqual([
+      409,
+      { '': ['request_over'] },
+    ])
+    expect(told(await desk.call(agreementRequestsApi.takeBack, { params: { id: back.id } }))).toEqual([
+      409,
+      { '': ['request_over'] },
+    ])
+  })
+
+  test('by two telephones at once: one signs, the other is told', async () => {
+    const asked = await request()
+    const token = tokenOf(await linkTo(asked))
+    const answers = await atOnce(
+      app.db,
+      sql`select from agreement_requests where id = ${asked.id} for update`,
+      ['one-telephone', 'other-telephone'].map((key) => () => sign(token, {}, key)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404])
+    const { rows } = await sql`select from signatures where client_id = ${asked.client_id}`.execute(app.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('gives the same answer again to a telephone that lost the network, under its key', async () => {
+    const token = tokenOf(await linkTo(await request()))
+    const [first, again] = [await sign(token, {}, 'the-same-key'), await sign(token, {}, 'the-same-key')]
+    expect([first.status, again.status, again.data]).toEqual([201, 201, first.data])
+  })
+})
+
+describe('once the client has signed', () => {
+  test('they read it with another link, the desk sees it, and the practitioner completes it', async () => {
+    const asked = await request()
+    const { data } = await sign(tokenOf(await linkTo(asked)))
+    expect(data).toMatchObject({ email: 'chantal@voorbeeld.test', practitioner_name: 'Samira Bouzid', done: false })
+    const read = await withLink(data.reading_token, readingApi.show)
+    expect([read.status, read.data.done, read.data.client_signed_at]).toEqual([200, false, data.client_signed_at])
+    expect((await withLink(data.reading_token, readingApi.document)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const seen = await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })
+    expect([seen.data.state, seen.data.signature?.slice(0, 22)]).toEqual(['signed', 'data:image/png;base64,'])
+    const list = await desk.call(agreementsApi.ofClient, { params: { clientId: asked.client_id } })
+    expect([list.data.agreements, list.data.requests.map(({ state }) => state)]).toEqual([[], ['signed']])
+
+    const user = await desk.call(signaturesApi.create, { body: { signature: drawing, type: 'user' } })
+    const body = {
+      client_id: asked.client_id,
+      template_agreement_id: template,
+      treatment_category_id: app.world.skinCategory,
+      content,
+      client_signee_name: seen.data.client_signee_name!,
+      practitioner_signee_name: 'Samira Bouzid',
+      client_signature_id: seen.data.client_signature_id!,
+      user_signature_id: user.data.id,
+    }
+    const other = await desk.call(agreementsApi.create, { body: { ...body, content: '<p>Iets anders.</p>' } })
+    expect(told(other)).toEqual([422, { content: ['signed_otherwise'] }])
+    expect((await desk.call(agreementsApi.create, { body })).status).toBe(201)
+    const after = await desk.call(agreementsApi.ofClient, { params: { clientId: asked.client_id } })
+    expect([after.data.agreements.length, after.data.requests]).toEqual([1, []])
+    expect((await withLink(data.reading_token, readingApi.show)).data.done).toBe(true)
+
+    const { rows } = await sql<{
+      slug: string
+    }>`select slug from mail_outbox where client_id = ${asked.client_id}`.execute(app.db)
+    expect(rows).toEqual([{ slug: 'agreement-signed' }])
+  })
+
+  test('the log names the client who read and signed', async () => {
+    const asked = await request()
+    const token = tokenOf(await linkTo(asked))
+    await withLink(token, signingApi.show)
+    await sign(token)
+    const { rows } = await sql<{ line: string }>`
+      select action || ' ' || entity as line from audit_log where acting_client_id = ${asked.client_id} order by id`.execute(
+      app.db,
+    )
+    expect(rows.map(({ line }) => line)).toEqual([
+      'read GET /agreement-signing',
+      'create signatures',
+      'update agreement_requests',
+      'read POST /agreement-signing',
+    ])
+  })
+})
+
+test('by mail the link works for days, and the mail is written in the client’s language', async () => {
+  const asked = await request()
+  const { status, data } = await desk.call(agreementRequestsApi.mail, { params: { id: asked.id } })
+  expect([status, data.mailed_to]).toEqual([200, 'chantal@voorbeeld.test'])
+  const { rows } = await sql<{
+    subject: string
+    secrets: Buffer
+  }>`select subject, secrets from mail_outbox where client_id = ${asked.client_id}`.execute(app.db)
+  const { link } = JSON.parse(app.server.services.secrets.open(rows[0]!.secrets)) as { link: string }
+  expect(rows[0]!.subject).toBe('Wilt u dit ondertekenen? Toestemming')
+  expect((await sign(tokenOf({ address: link }))).status).toBe(201)
+})

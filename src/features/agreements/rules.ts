@@ -1,0 +1,135 @@
+import { daysBetween, type Day } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { isBlank } from '#kernel/rich-text.ts'
+import type { TemplateVariable } from '#features/templates/contract.ts'
+import type { AgreementState, SignatureType } from './contract.ts'
+
+/** Step 1 while it is being filled in; null stands for a missing choice. */
+export interface TextDraft {
+  readonly template_agreement_id: number | null
+  readonly treatment_category_id: number | null
+  readonly content: string
+}
+
+/** The problems of step 1: a template, a category and a text that says something (spec 2 §5). */
+export function textProblems({ template_agreement_id, treatment_category_id, content }: TextDraft): Problem[] {
+  return [
+    ...(template_agreement_id === null ? [problem('template_agreement_id', 'required')] : []),
+    ...(treatment_category_id === null ? [problem('treatment_category_id', 'required')] : []),
+    ...(isBlank(content) ? [problem('content', 'required')] : []),
+  ]
+}
+
+/** The problems of step 2: complete details (decision C92) and both signatures (spec 2 §4). */
+export function signingProblems(facts: {
+  readonly missing: readonly string[]
+  readonly clientSigned: boolean
+  readonly practitionerSigned: boolean
+}): Problem[] {
+  return [
+    ...detailProblems(facts.missing),
+    ...(facts.clientSigned ? [] : [problem('client_signature_id', 'required')]),
+    ...(facts.practitionerSigned ? [] : [problem('user_signature_id', 'required')]),
+  ]
+}
+
+/** A problem for each missing detail of the client. */
+export const detailProblems = (missing: readonly string[]): Problem[] =>
+  missing.map((field) => problem(`client.${field}`, 'details_missing'))
+
+/** The template that is shown first: the remembered one while it is offered, else the first (spec 2 §4). */
+export const defaultTemplate = (templateIds: readonly number[], remembered: number | null): number | null =>
+  remembered !== null && templateIds.includes(remembered) ? remembered : (templateIds[0] ?? null)
+
+/** A signature as the agreement needs it; undefined for one that does not exist. */
+export interface SignatureFacts {
+  readonly type: SignatureType
+  /** Null for a client who signed with a link. */
+  readonly author_id: number | null
+  readonly client_id: number | null
+  /** The day on which it was drawn. */
+  readonly day: Day
+  readonly used: boolean
+}
+
+export interface AgreementFacts {
+  readonly employeeId: number
+  readonly clientId: number
+  readonly today: Day
+  readonly clientSignature: SignatureFacts | undefined
+  readonly userSignature: SignatureFacts | undefined
+}
+
+interface SignedInput {
+  readonly client_signature_id: number
+  readonly user_signature_id: number
+  readonly client_sign_date?: Day | null
+  readonly practitioner_sign_date?: Day | null
+}
+
+/** A signature may be named on the day before or after its own, because clocks differ. */
+const slackDays = 1
+
+/**
+ * The problems of the two signatures: each is of its kind, unused, and drawn where the caller is signed in, or by this
+ * client with a link (decision C53); a day that is given is that of the signature.
+ */
+export function signatureProblems(input: SignedInput, facts: AgreementFacts): Problem[] {
+  const problemOf = (field: string, type: SignatureType, signature: SignatureFacts | undefined) => {
+    const isOwn =
+      signature?.type === type &&
+      (signature.author_id === null ? signature.client_id === facts.clientId : signature.author_id === facts.employeeId)
+    if (!isOwn) return [problem(field, 'unknown')]
+    return signature.used ? [problem(field, 'signature_used')] : []
+  }
+  const dayProblem = (field: string, given: Day | null | undefined, signature: SignatureFacts | undefined) => {
+    if (!given || !signature) return []
+    const wrong = given > facts.today || Math.abs(daysBetween(given, signature.day)) > slackDays
+    return wrong ? [problem(field, 'day')] : []
+  }
+  return [
+    ...problemOf('client_signature_id', 'client', facts.clientSignature),
+    ...problemOf('user_signature_id', 'user', facts.userSignature),
+    ...dayProblem('client_sign_date', input.client_sign_date, facts.clientSignature),
+    ...dayProblem('practitioner_sign_date', input.practitioner_sign_date, facts.userSignature),
+  ]
+}
+
+interface Signable {
+  readonly template_agreement_id: number
+  readonly treatment_category_id: number
+  readonly content: string
+}
+
+/** Refuses another text than the one that the client signed with a link. */
+export function requestProblems(input: Signable, request: Signable | null): Problem[] {
+  if (!request) return []
+  const differs = (field: keyof Signable) => input[field] !== request[field]
+  return (['template_agreement_id', 'treatment_category_id', 'content'] as const)
+    .filter(differs)
+    .map((field) => problem(field, 'signed_otherwise'))
+}
+
+/** The last day on which an agreement counts: so many months after it was signed; null for ever. */
+export function validUntil(signed: Day, months: number | null): Day | null {
+  if (months === null) return null
+  const [year, month, day] = signed.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  const inMonth = Math.min(day, last.getUTCDate())
+  return `${last.toISOString().slice(0, 8)}${String(inMonth).padStart(2, '0')}` as Day
+}
+
+/** Withdrawn wins over expired; an agreement counts on its last day. */
+export const stateOf = (
+  { valid_until, withdrawn }: { readonly valid_until: Day | null; readonly withdrawn: boolean },
+  today: Day,
+): AgreementState => (withdrawn ? 'withdrawn' : valid_until !== null && valid_until < today ? 'expired' : 'valid')
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark]!)
+
+/** Fills the names in; a value is text and never a tag, and other words with a colon stay. */
+export const filledIn = (content: string, values: Readonly<Record<TemplateVariable, string>>): string =>
+  content.replace(/:([a-z_]+)/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? escaped(values[name as TemplateVariable]) : written,
+  )
