@@ -95,6 +95,7 @@ export const appointmentsTexts = texts({
     en: 'Reason for cancelling',
     de: 'Grund der Stornierung',
   },
+  downPayments: { nl: 'Aanbetalingen', fr: 'Acomptes', en: 'Down payments', de: 'Anzahlungen' },
   cancelAppointment: {
     nl: 'Afspraak annuleren',
     fr: 'Annuler le rendez-vous',

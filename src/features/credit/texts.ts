@@ -92,6 +92,57 @@ export const creditTexts = texts({
   },
   from_correction: { nl: 'Teruggedraaid', fr: 'Annulé', en: 'Taken back', de: 'Zurückgenommen' },
   from_expiry: { nl: 'Vervallen', fr: 'Expiré', en: 'Expired', de: 'Verfallen' },
+  downPayments: { nl: 'Aanbetalingen', fr: 'Acomptes', en: 'Down payments', de: 'Anzahlungen' },
+  noDownPayments: {
+    nl: 'Er is nog niets aanbetaald.',
+    fr: 'Aucun acompte n’a été payé.',
+    en: 'Nothing has been paid in advance.',
+    de: 'Es wurde noch nichts angezahlt.',
+  },
+  addDownPayment: {
+    nl: 'Aanbetaling vastleggen',
+    fr: 'Enregistrer un acompte',
+    en: 'Enter a down payment',
+    de: 'Anzahlung erfassen',
+  },
+  downPaymentAdded: {
+    nl: 'Aanbetaling van {{amount}} vastgelegd',
+    fr: 'Acompte de {{amount}} enregistré',
+    en: 'Entered a down payment of {{amount}}',
+    de: 'Anzahlung von {{amount}} erfasst',
+  },
+  downPaymentRemoved: {
+    nl: 'Aanbetaling teruggedraaid',
+    fr: 'Acompte annulé',
+    en: 'Down payment taken back',
+    de: 'Anzahlung zurückgenommen',
+  },
+  removeDownPayment: {
+    nl: 'Aanbetaling van {{amount}} terugdraaien',
+    fr: 'Annuler l’acompte de {{amount}}',
+    en: 'Take back the down payment of {{amount}}',
+    de: 'Anzahlung von {{amount}} zurücknehmen',
+  },
+  convertNow: {
+    nl: 'Omzetten in tegoed',
+    fr: 'Convertir en crédit',
+    en: 'Turn into credit',
+    de: 'In Guthaben umwandeln',
+  },
+  becameCredit: { nl: 'is nu tegoed', fr: 'devenu crédit', en: 'is credit now', de: 'ist jetzt Guthaben' },
+  DownPaymentHasBeenConverted: {
+    nl: 'De aanbetaling van {{amount}} is omgezet in tegoed',
+    fr: 'L’acompte de {{amount}} a été converti en crédit',
+    en: 'The down payment of {{amount}} has become credit',
+    de: 'Die Anzahlung von {{amount}} wurde in Guthaben umgewandelt',
+  },
+  paidHow: { nl: 'Betaald met', fr: 'Payé par', en: 'Paid by', de: 'Bezahlt mit' },
+  paymentNumber: {
+    nl: 'Betaalkenmerk',
+    fr: 'Référence du paiement',
+    en: 'Payment reference',
+    de: 'Zahlungsreferenz',
+  },
 })
 
 declare module '#kernel/texts.ts' {

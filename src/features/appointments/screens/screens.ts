@@ -1,3 +1,4 @@
+import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const anyCalendar = ['calendar.location.read', 'calendar.employee.read'] as const
@@ -32,6 +33,15 @@ export const appointmentPopups: readonly Screen[] = [
     title: 'appointments:cancelAppointment',
     may: 'appointment.update',
     component: () => import('./changes/cancel-appointment.tsx').then((module) => module.CancelAppointment),
+  },
+  {
+    path: 'down-payments/$id',
+    title: 'appointments:downPayments',
+    may: 'invoice.read',
+    component: () =>
+      Promise.all([import('./popup/down-payment-popup.tsx'), loadWords('file')]).then(
+        ([module]) => module.AppointmentDownPayments,
+      ),
   },
   {
     path: 'edit/$id',

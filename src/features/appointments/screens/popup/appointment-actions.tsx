@@ -19,6 +19,7 @@ interface AppointmentActionsProps {
   readonly onEdit: () => void
   readonly onRepeat: () => void
   readonly onCancel: () => void
+  readonly onDownPayments: () => void
   /** Edits without rules. */
   readonly onRaw: () => void
 }
@@ -30,6 +31,7 @@ export function AppointmentActions({
   onEdit,
   onRepeat,
   onCancel,
+  onDownPayments,
   onRaw,
 }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
@@ -88,6 +90,11 @@ export function AppointmentActions({
             {t('restore')}
           </Button>
         )}
+        {may('invoice.read') && !isActive(appointment) && (
+          <Button variant="default" onClick={onDownPayments}>
+            {t('downPayments')}
+          </Button>
+        )}
         {repeats && !isActive(appointment) && (
           <Button variant="default" onClick={onRepeat}>
             {t('repeat')}
@@ -107,6 +114,7 @@ export function AppointmentActions({
                   onNoShow={andClose(noShow)}
                   onRepeat={onRepeat}
                   onCancel={onCancel}
+                  onDownPayments={onDownPayments}
                   onRaw={onRaw}
                 />
               )}

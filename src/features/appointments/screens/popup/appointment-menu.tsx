@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarX, IconMail, IconRepeat, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarX, IconCoin, IconMail, IconRepeat, IconUserX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -19,6 +19,8 @@ interface AppointmentMenuProps {
   readonly onNoShow: () => void
   readonly onRepeat: () => void
   readonly onCancel: () => void
+  /** Shows the payments in advance. */
+  readonly onDownPayments: () => void
   /** Edits without rules. */
   readonly onRaw: () => void
 }
@@ -31,6 +33,7 @@ export function AppointmentMenu({
   onNoShow,
   onRepeat,
   onCancel,
+  onDownPayments,
   onRaw,
 }: AppointmentMenuProps) {
   const { t } = useTranslation(['appointments', 'common'])
@@ -59,6 +62,15 @@ export function AppointmentMenu({
           {t('remind')}
           {why.remind && <small className={styles.why}>{sentence(why.remind)}</small>}
         </Menu.Item>
+        {may('invoice.read') && (
+          <Menu.Item
+            className={styles.choice}
+            leftSection={<IconCoin size={17} stroke={1.7} />}
+            onClick={onDownPayments}
+          >
+            {t('downPayments')}
+          </Menu.Item>
+        )}
         {mayGoOutsideRules(may) && (
           <Menu.Item
             className={styles.choice}

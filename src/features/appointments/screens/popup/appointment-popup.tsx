@@ -58,6 +58,7 @@ export function AppointmentPopup() {
             onClose={close}
             onEdit={() => address.open(`/calendar/edit/${appointment.id}`)}
             onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)}
+            onDownPayments={() => address.open(`/calendar/down-payments/${appointment.id}`)}
             onCancel={() => address.open(`/calendar/cancel/${appointment.id}`)}
             onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
           />
