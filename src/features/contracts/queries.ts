@@ -19,11 +19,17 @@ export async function contractsOf(db: Db, clientId: number, countryIds: CountryI
   return rows
 }
 
-export async function isClientInScope(db: Db, clientId: number, countryIds: CountryIds): Promise<boolean> {
-  const { rows } =
-    await sql`select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[])`.execute(
-      db,
-    )
+/** @param toWrite nothing is added to a client who was erased. */
+export async function isClientInScope(
+  db: Db,
+  clientId: number,
+  countryIds: CountryIds,
+  toWrite = false,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[]) ${toWrite ? sql`and erased_at is null` : sql``}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -58,7 +58,7 @@ async function storeFiles(
   uploads: readonly Uploaded[],
   at: (index: number) => string,
 ): Promise<readonly NewContract[]> {
-  if (!(await isClientInScope(db, clientId, who.countryIds))) throw notFound()
+  if (!(await isClientInScope(db, clientId, who.countryIds, true))) throw notFound()
   const chosen = uploads.map((upload) => upload.treatment_category_id)
   const offered = await offeredCategories(db, chosen)
   refuseIf(

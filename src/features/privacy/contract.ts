@@ -6,11 +6,11 @@ import type { AllOf } from '#kernel/permission.ts'
 import { emptyAsNull, Version } from '#kernel/record.ts'
 
 /**
- * The right to see everything about a client at once: it takes every permission that a part of it takes (decision
- * C135).
+ * The right to see everything about a client at once: it takes every permission that a part of it takes (decision C135),
+ * among them that of the log.
  */
 export const maySeeWholeFile = {
-  all: ['client.update', 'invoice.read', 'treatment-report.read'],
+  all: ['admin.only', 'client.update', 'invoice.read', 'treatment-report.read'],
 } as const satisfies AllOf
 
 export const privacyLimits = { reason: 500 } as const

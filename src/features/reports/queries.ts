@@ -119,6 +119,8 @@ export async function historyOf(
 
 export interface ReportFacts {
   readonly clientId: number
+  /** The client was erased: nothing is written about them any more. */
+  readonly clientErased: boolean
   readonly countryId: number
   readonly locationId: number
   readonly day: Day
@@ -149,7 +151,7 @@ export async function reportFacts(
   const {
     rows: [facts],
   } = await sql<ReportFacts>`
-    select a.client_id as "clientId", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
+    select a.client_id as "clientId", (select c.erased_at is not null from clients c where c.id = a.client_id) as "clientErased", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
       a.deleted_at, a.no_show_at,
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
       (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,

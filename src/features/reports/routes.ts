@@ -54,6 +54,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   create: async ({ db, body, who, now }) => {
     const input = cleaned(body)
     const facts = orNotFound(await reportFacts(db, input, who.countryIds))
+    if (facts.clientErased) throw notFound()
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
     refuseIf(reportProblems(input, facts))
     const saved = await insertReport(db, input, who.employeeId)

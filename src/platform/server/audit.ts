@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Author } from './caller.ts'
 import type { Db } from './db.ts'
@@ -32,15 +32,20 @@ export async function recordEvent(
   )
 }
 
+/** Whether values in a line of the log are those of this client: the line is about nobody else, or they name the client. */
+const isOf = (values: RawBuilder<unknown>, clientId: number) =>
+  sql`(cardinality(client_ids) = 1 or ${values} ->> 'client_id' = ${String(clientId)})`
+
 /**
  * Removes the values from the lines about a client who is erased; who did what to which record, and when, stays. The
- * database allows it only in the transaction of an erasure (migration 0037).
+ * database allows it only in the transaction of an erasure (migration 0038). Of a line that is also about others, as one
+ * about a visit that was given to another client, only the values of this client go.
  * @param staying the tables whose rows still have to stay, and so do their values in the log.
  */
 export async function emptyLogAbout(db: Db, clientId: number, staying: readonly string[]): Promise<void> {
   await sql`
-    update audit_log set before = null, after = null
-    where client_ids @> array[${clientId}]::bigint[] and (before is not null or after is not null)
+    update audit_log set before = case when ${isOf(sql`before`, clientId)} then null else before end, after = case when ${isOf(sql`after`, clientId)} then null else after end
+    where client_ids @> array[${clientId}]::bigint[] and (before is not null and ${isOf(sql`before`, clientId)} or after is not null and ${isOf(sql`after`, clientId)})
       and case when action in ('create', 'update', 'delete') then entity <> all (${staying}::text[]) else after -> 'filters' ->> 'search' is not null end`.execute(
     db,
   )

@@ -380,6 +380,7 @@ export interface ErasureRequestsTable {
   withdrawn_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  due_on: string | null
 }
 
 export interface GendersTable {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import { emptyVisits } from '#features/appointments/queries/erase.ts'
-import { emptyClient, wordsAbout } from '#features/clients/queries/erase.ts'
+import { emptyClient } from '#features/clients/queries/erase.ts'
 import { emptyLogAbout, removeOldLinesAbout } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import type { ErasureRequest } from '../contract.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
-import type { ErasureFacts } from '../rules/retention.ts'
+import type { ErasureFacts, RetainedKind, Until } from '../rules/retention.ts'
 import { isAbout } from './client-rows.ts'
 
 const requestRow = sql`r.id, r.client_id, r.asked_by, r.asked_on, r.reason, r.destroy_record, r.fiscal_until, r.record_until, r.log_until,
@@ -15,7 +14,7 @@ const requestRow = sql`r.id, r.client_id, r.asked_by, r.asked_on, r.reason, r.de
   (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = r.author_id) as author,
   (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = r.carried_out_by) as carried_out_by`
 
-type RequestRow = Omit<ErasureRequest, 'answer_by'>
+export type RequestRow = Omit<ErasureRequest, 'answer_by'>
 
 /** The request about a client that was not withdrawn; locked until the transaction ends if it is to be changed. */
 export async function requestOf(db: Db, clientId: number, lock = false): Promise<RequestRow | undefined> {
@@ -26,7 +25,7 @@ export async function requestOf(db: Db, clientId: number, lock = false): Promise
   return rows[0]
 }
 
-interface ClientCountry {
+export interface ClientCountry {
   readonly id: number
   readonly code: string
   readonly zone: string
@@ -121,24 +120,28 @@ export async function markCarriedOut(
     employeeId,
     now,
     until,
+    dueOn,
   }: {
     readonly employeeId: number
     readonly now: Instant
-    readonly until: Readonly<Partial<Record<'fiscal' | 'record' | 'log', Day>>>
+    readonly until: Until
+    readonly dueOn: Day
   },
 ): Promise<void> {
   await sql`
     update erasure_requests set carried_out_at = ${now}, carried_out_by = ${employeeId},
-      fiscal_until = ${until.fiscal ?? null}, record_until = ${until.record ?? null}, log_until = ${until.log ?? null}
+      fiscal_until = ${until.fiscal}, record_until = ${until.record}, log_until = ${until.log}, due_on = ${dueOn}
     where id = ${id}`.execute(db)
 }
 
-/** The kinds of records that still have to stay. */
-export interface Held {
-  readonly fiscal: boolean
-  readonly record: boolean
-  readonly log: boolean
+/** Notes until when the records stay that were added to since, and when to look again. */
+export async function putOff(db: Db, id: number, { fiscal, record }: Until, dueOn: Day): Promise<void> {
+  await sql`update erasure_requests set fiscal_until = ${fiscal}, record_until = ${record}, due_on = ${dueOn} where id = ${id}`.execute(
+    db,
+  )
 }
+
+type Held = Readonly<Record<RetainedKind, boolean>>
 
 /** Opens the guards of rows that otherwise never change, for this client and until the transaction ends. */
 const openGuards = (db: Db, requestId: number) =>
@@ -176,12 +179,10 @@ export async function eraseClient(
 ): Promise<void> {
   const clientId = request.client_id
   await openGuards(db, request.id)
-  const words = await wordsAbout(db, clientId)
   await removeRows(db, clientId, held)
   await emptyVisits(db, clientId)
   // A medical record is worth nothing without the person whom it is about: their name, birthdate and number stay.
   await emptyClient(db, clientId, { withIdentity: held.record, now })
-  await emptyAnswersAbout(db, clientId, words)
   await emptyLogAbout(db, clientId, [
     'erasure_requests',
     ...tablesThat(({ stays }) => (stays === 'fiscal' || stays === 'record') && held[stays]),
@@ -195,16 +196,16 @@ export async function completeErasure(
   now: Instant,
 ): Promise<void> {
   const clientId = request.client_id
-  await sql`update erasure_requests set reason = '' where id = ${request.id}`.execute(db)
+  await sql`update erasure_requests set reason = '' where client_id = ${clientId} and reason <> ''`.execute(db)
   await emptyLogAbout(db, clientId, [])
   await removeOldLinesAbout(db, clientId)
   await sql`update erasure_requests set completed_at = ${now} where id = ${request.id}`.execute(db)
 }
 
-/** Requests that were carried out and of which something had to stay, the oldest first. */
-export async function waitingErasures(db: Db): Promise<number[]> {
+/** The clients of whom something may be due: requests that were carried out and not completed, the oldest first. */
+export async function dueErasures(db: Db, now: Instant): Promise<number[]> {
   const { rows } = await sql<{ client_id: number }>`
-    select client_id from erasure_requests where carried_out_at is not null and completed_at is null order by id`.execute(
+    select client_id from erasure_requests where completed_at is null and due_on <= (${now}::timestamptz)::date + 1 order by id`.execute(
     db,
   )
   return rows.map(({ client_id }) => client_id)

@@ -300,8 +300,33 @@ test('a client whose record stays: it stays with the name and the number, and no
       consenting_parent: '',
     },
   ])
+  const told = done.data.request!.record_until!
+  // A report that is corrected afterwards stays for the whole term after that (BW 7:454).
+  await sql`alter table treatment_reports disable trigger touched`.execute(app.db)
+  await sql`update treatment_reports set updated_at = '2030-01-01' where appointment_id in (select id from appointments where client_id = ${clientId})`.execute(
+    app.db,
+  )
+  await sql`alter table treatment_reports enable trigger touched`.execute(app.db)
+  await eraseWhatIsDue(app.db, `${told}T23:30:00.000Z` as Instant)
+  expect(await tablesWith(marker)).toEqual([...record, 'clients'].toSorted())
   await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
   expect(await tablesWith(marker)).toEqual([])
+})
+
+test('nothing is written about a client who was erased', async () => {
+  const clientId = await app.world.newClient()
+  const appointmentId = await app.world.appointment({ clientId, from: nextVisit() })
+  await app.world.invoice(appointmentId)
+  await ask(clientId)
+  expect((await carryOut(clientId)).status).toBe(200)
+  const body = {
+    appointment_id: appointmentId,
+    treatment_id: app.world.laserTreatment,
+    appointment_type_id: app.world.treatmentType,
+    devices: [],
+    report: 'Te laat',
+  }
+  expect((await administrator.raw('POST', '/api/treatment-report', body)).status).toBe(404)
 })
 
 describe('the guards', () => {

@@ -2,22 +2,36 @@ import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { allows } from '#kernel/permission.ts'
 import { cents } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
+import { wordsAbout } from '#features/clients/queries/erase.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { orNotFound, refuseIf, Refused, refuseStale, notFound } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import type { Erasure } from '../contract.ts'
 import {
   completeErasure,
   countryOf,
+  dueErasures,
   eraseClient,
   erasureFacts,
   markCarriedOut,
+  putOff,
   requestOf,
-  waitingErasures,
-  type Held,
+  type ClientCountry,
+  type RequestRow,
 } from '../queries/erasure.ts'
-import { answerBy, erasureProblems, isHeld, retainedOf, termsOf, type Retained } from '../rules/retention.ts'
+import {
+  answerBy,
+  dueOn,
+  erasureProblems,
+  heldOn,
+  laterOf,
+  retainedOf,
+  termsOf,
+  type RetainedKind,
+  type Until,
+} from '../rules/retention.ts'
 
 /** The preview of an erasure today, with the request for it. */
 export async function erasureOf(db: Db, clientId: number, who: Who, now: Instant): Promise<Erasure> {
@@ -47,9 +61,17 @@ export async function openRequest(db: Db, clientId: number, who: Who, version: s
   return { country, request }
 }
 
-const heldBy = (retained: readonly Retained[]): Held => {
-  const kinds = new Set(retained.map(({ kind }) => kind))
-  return { fiscal: kinds.has('fiscal'), record: kinds.has('record'), log: kinds.has('log') }
+/** The records that stay of a client today: as long as was said when the request was carried out, or longer. */
+async function stayingOf(db: Db, country: ClientCountry, request: RequestRow, now: Instant): Promise<Until> {
+  const facts = await erasureFacts(db, country.id, country.zone, now)
+  const today = localTimeAt(now, country.zone).day
+  const retained = retainedOf(facts, termsOf(country.code, country), today, request.destroy_record)
+  const of = (kind: 'fiscal' | 'record') => retained.find((one) => one.kind === kind)?.until ?? null
+  return {
+    fiscal: laterOf(request.fiscal_until, of('fiscal')),
+    record: laterOf(request.record_until, of('record')),
+    log: request.log_until,
+  }
 }
 
 /** Carries out a request: decides what stays and until when, notes it, and erases the rest. */
@@ -59,28 +81,35 @@ export async function carryOut(db: Db, clientId: number, who: Who, version: stri
   refuseIf(erasureProblems(facts))
   const today = localTimeAt(now, country.zone).day
   const retained = retainedOf(facts, termsOf(country.code, country), today, request.destroy_record)
-  const until = Object.fromEntries(retained.map((one) => [one.kind, one.until]))
-  await markCarriedOut(db, request.id, { employeeId: who.employeeId, now, until })
-  await eraseClient(db, request, heldBy(retained), now)
+  const untilOf = (kind: RetainedKind) => retained.find((one) => one.kind === kind)?.until ?? null
+  const until: Until = { fiscal: untilOf('fiscal'), record: untilOf('record'), log: untilOf('log') }
+  await markCarriedOut(db, request.id, { employeeId: who.employeeId, now, until, dueOn: dueOn(until, today) })
+  const words = await wordsAbout(db, clientId)
+  await eraseClient(db, request, heldOn(until, today), now)
+  await emptyAnswersAbout(db, clientId, words)
+}
+
+/** Erases what is due of one client. What was added to a record since is counted anew, so nothing goes too early. */
+async function eraseDue(db: Db, clientId: number, now: Instant): Promise<void> {
+  const country = await countryOf(db, clientId, null, true)
+  const request = await requestOf(db, clientId, true)
+  if (!country || !request?.carried_out_at || request.completed_at) return
+  const today = localTimeAt(now, country.zone).day
+  const until = await stayingOf(db, country, request, now)
+  const held = heldOn(until, today)
+  await eraseClient(db, request, held, now)
+  if (held.fiscal || held.record || held.log) await putOff(db, request.id, until, dueOn(until, today))
+  else await completeErasure(db, request, now)
 }
 
 /**
  * Erases what had to stay of clients who were erased earlier, once its term has passed; each in a transaction of its
- * own. Nothing changes while no term has passed.
+ * own, so that one that fails holds up no other. Nothing is tried before a term has passed.
  */
 export async function eraseWhatIsDue(db: Db, now: Instant): Promise<void> {
-  for (const clientId of await waitingErasures(db))
-    await db.transaction().execute(async (tx) => {
-      const country = await countryOf(tx, clientId, null, true)
-      const request = await requestOf(tx, clientId, true)
-      if (!country || !request?.carried_out_at || request.completed_at) return
-      const held = (day: typeof request.log_until) => isHeld(day, now, country.zone)
-      const staying: Held = {
-        fiscal: held(request.fiscal_until),
-        record: held(request.record_until),
-        log: held(request.log_until),
-      }
-      await eraseClient(tx, request, staying, now)
-      if (!staying.fiscal && !staying.record && !staying.log) await completeErasure(tx, request, now)
-    })
+  for (const clientId of await dueErasures(db, now))
+    await db
+      .transaction()
+      .execute((tx) => eraseDue(tx, clientId, now))
+      .catch((error: unknown) => console.error(`Client ${clientId} could not be erased:`, (error as Error).message))
 }

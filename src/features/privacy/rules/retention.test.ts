@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Day, Instant } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
 import {
   answerBy,
+  dueOn,
   erasureProblems,
-  isHeld,
+  heldOn,
+  laterOf,
   retainedOf,
   requestProblems,
   termsOf,
   type ErasureFacts,
+  type Until,
 } from './retention.ts'
 
 const day = (text: string) => text as Day
@@ -152,9 +155,19 @@ test.each([
 })
 
 test.each([
-  ['2032-12-31', '2032-12-31T22:59:00Z', true],
-  ['2032-12-31', '2032-12-31T23:00:00Z', false],
-  [null, '2026-01-01T00:00:00Z', false],
-])('through %s at %s: %s', (until, now, held) => {
-  expect(isHeld(until as Day | null, now as Instant, 'Europe/Amsterdam')).toBe(held)
+  [{ fiscal: '2032-12-31', record: '2045-06-30', log: '2031-03-04' }, '2031-03-04', 'fiscal record log', '2031-03-05'],
+  [{ fiscal: '2032-12-31', record: '2045-06-30', log: '2031-03-04' }, '2031-03-05', 'fiscal record', '2033-01-01'],
+  [{ fiscal: '2032-12-31', record: null, log: '2031-03-04' }, '2032-12-31', 'fiscal', '2033-01-01'],
+  [{ fiscal: '2032-12-31', record: null, log: '2031-03-04' }, '2033-01-01', '', '2033-01-01'],
+  [{ fiscal: null, record: null, log: null }, '2026-03-04', '', '2026-03-04'],
+])('of %j on %s stay: %s, and something is due on %s', (until, on, held, due) => {
+  const kinds = Object.entries(heldOn(until as Until, day(on))).flatMap(([kind, stays]) => (stays ? [kind] : []))
+  expect([kinds.join(' '), dueOn(until as Until, day(on))]).toEqual([held, due])
+})
+
+test('what was added since stays longer, and nothing goes before the day that was told', () => {
+  expect(laterOf(day('2045-06-30'), day('2046-12-01'))).toBe('2046-12-01')
+  expect(laterOf(day('2045-06-30'), null)).toBe('2045-06-30')
+  expect(laterOf(null, day('2046-12-01'))).toBe('2046-12-01')
+  expect(laterOf(null, null)).toBe(null)
 })

@@ -1,4 +1,4 @@
-import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, type Day } from '#kernel/day.ts'
 import { usableThrough } from '#features/credit/rules.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
@@ -126,6 +126,20 @@ export const erasureProblems = ({ toCome }: Pick<ErasureFacts, 'toCome'>): Probl
 /** The day by which a request has to be answered: within a month (GDPR art. 12(3)). */
 export const answerBy = (askedOn: Day): Day => usableThrough(askedOn, 1)
 
-/** Whether a term that was fixed when the request was carried out still holds. */
-export const isHeld = (until: Day | null, now: Instant, zone: string): boolean =>
-  until !== null && until >= localTimeAt(now, zone).day
+/** The last day on which the records of each kind stay; null where nothing of that kind has to. */
+export type Until = Readonly<Record<RetainedKind, Day | null>>
+
+export const laterOf = (one: Day | null, other: Day | null): Day | null =>
+  one === null || other === null ? (one ?? other) : later(one, other)
+
+/** The kinds of records that still have to stay on a day. */
+export const heldOn = (until: Until, today: Day): Readonly<Record<RetainedKind, boolean>> => {
+  const isHeld = (kind: RetainedKind) => until[kind] !== null && until[kind] >= today
+  return { fiscal: isHeld('fiscal'), record: isHeld('record'), log: isHeld('log') }
+}
+
+/** The first day on which something of what is held goes; today when nothing is held. */
+export function dueOn(until: Until, today: Day): Day {
+  const held = retainedKinds.flatMap((kind) => (until[kind] !== null && until[kind] >= today ? [until[kind]] : []))
+  return held.length ? addDays(held.toSorted()[0]!, 1) : today
+}
