@@ -10,7 +10,6 @@ export const clientFileTexts = texts({
   access: { nl: 'Inzage', fr: 'Consultations', en: 'Access', de: 'Einsicht' },
   edit: { nl: 'Bewerken', fr: 'Modifier', en: 'Edit', de: 'Bearbeiten' },
   newAppointment: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
-  toClients: { nl: 'Alle cliënten', fr: 'Tous les clients', en: 'All clients', de: 'Alle Kunden' },
   toDashboard: { nl: 'Naar het dashboard', fr: 'Vers l’aperçu', en: 'To the dashboard', de: 'Zur Übersicht' },
   noSuchTab: {
     nl: 'Dit onderdeel is er niet',

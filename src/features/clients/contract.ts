@@ -132,6 +132,8 @@ export const clientsOverview = overview('/clients', {
     /** The locations of the last visit. */
     locations: idsFilter,
     credit: z.literal('true').optional(),
+    /** Clients who have a treatment in terms of which not every term is paid. */
+    open_terms: z.literal('true').optional(),
     /** Clients without a visit on this day or later, among them those who have never come. */
     no_visit_since: DayValue.optional(),
   },

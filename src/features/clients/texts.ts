@@ -24,6 +24,13 @@ export const clientsTexts = texts({
     de: 'Standort des letzten Besuchs',
   },
   withCredit: { nl: 'Heeft tegoed', fr: 'A du crédit', en: 'Has credit', de: 'Hat Guthaben' },
+  openTerms: { nl: 'Termijnen', fr: 'Échéances', en: 'Instalments', de: 'Raten' },
+  withOpenTerms: {
+    nl: 'Heeft open termijnen',
+    fr: 'A des échéances ouvertes',
+    en: 'Has open instalments',
+    de: 'Hat offene Raten',
+  },
   noVisitSince: {
     nl: 'Geen bezoek sinds',
     fr: 'Pas de visite depuis',

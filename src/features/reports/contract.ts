@@ -43,6 +43,8 @@ export const TreatmentReport = z.object({
     phone_number: z.string(),
     email: z.string(),
     birthdate: DayValue.nullable(),
+    /** The parent who consents to the treatment of a minor (law A10). */
+    consenting_parent: z.string(),
     remarks: z.string(),
   }),
   contract: z.object({ name: z.string(), date: DayValue }).nullable(),

@@ -12,7 +12,15 @@ interface ReportRow {
   id: number | null
   updated_at: string | null
   author: string | null
-  client: { id: number; name: string; phone_number: string; email: string; birthdate: Day | null; remarks: string }
+  client: {
+    id: number
+    name: string
+    phone_number: string
+    email: string
+    birthdate: Day | null
+    consenting_parent: string
+    remarks: string
+  }
   contract: { name: string; date: Day } | null
   contract_ended: { by: 'expired' | 'withdrawn'; on: Day } | null
   appointment: {
@@ -42,7 +50,7 @@ const everSigned = sql`${signedByClients} k where k.client_id = c.id and k.treat
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, author.first_name || ' ' || author.last_name as author,
-      jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
+      jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
         order by k.signed_at desc limit 1) as contract,
       case when not exists (select from ${everSigned} and ${countsForVisit})

@@ -38,8 +38,8 @@ export async function clientCard(
   const { rows } = await sql<Omit<ClientCard, 'credit_cents'>>`
     select c.id as client_id, c.birthdate, c.consenting_parent, c.remarks,
       (select count(*)::integer from ${begun}) as visits,
-      (${counted} and a.no_show_at is not null) as no_shows,
-      (${counted} and a.deleted_at is not null and a.no_show_at is null) as cancelled,
+      (${counted} and a.no_show_at is not null and a.deleted_at is null) as no_shows,
+      (${counted} and a.deleted_at is not null) as cancelled,
       (select ${visitAsJson} from ${begun} order by a.starts_at desc, a.id desc limit 1) as last,
       ${nextOf(sql`c.id`, countryIds, now)} as next,
       (select json_build_object('id', e.id, 'name', ${nameOf('e')})

@@ -35,7 +35,7 @@ const dashboard = statement<Asked, Stored>(
     cross join lateral (
       select count(*) filter (where a.deleted_at is not null)::integer as "cancelledCount",
         count(*) filter (where a.deleted_at is null and a.no_show_at is not null)::integer as "noShowCount",
-        count(*) filter (where a.deleted_at is null and a.no_show_at is null and a.ends_at <= ${now}::timestamptz)::integer as visits
+        count(*) filter (where a.deleted_at is null and a.no_show_at is null and a.starts_at <= ${now}::timestamptz)::integer as visits
       from appointments a join locations l on l.id = a.location_id
       where a.client_id = c.id and l.supported_country_id = any(${countryIds}::bigint[])
     ) v

@@ -17,7 +17,7 @@ interface OverviewFacts {
 
 /** The clients of these countries with their visits, and their credit for a caller who may see it. */
 export function clientsSource(
-  { countries, locations, credit, no_visit_since }: Filters,
+  { countries, locations, credit, open_terms, no_visit_since }: Filters,
   { countryIds, patterns, mayCredit, now }: OverviewFacts,
 ): SourceOf<typeof clientsOverview> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
@@ -54,6 +54,11 @@ export function clientsSource(
           ]
         : []),
       ...(credit ? [sql<SqlBool>`${balance} > 0`] : []),
+      ...(open_terms
+        ? [
+            sql<SqlBool>`${mayCredit} and exists (select from package_sales p where p.client_id = c.id and p.deactivated_at is null and p.amount_terms_paid < p.amount_terms)`,
+          ]
+        : []),
       ...(no_visit_since
         ? [
             sql<SqlBool>`not exists (

@@ -52,6 +52,16 @@ beforeAll(async () => {
     select client_id, type, source, amount_cents, timestamptz '2026-02-01' from (values (${ids.fleur}::bigint, 'deposit', 'down_payment', 5000), (${ids.fleur}, 'paymentRemoved', 'payment', 1250), (${ids.bram}, 'credit', 'goodwill', 2000), (${ids.bram}, 'expired', 'expiry', 2000)) given (client_id, type, source, amount_cents)`.execute(
     app.db,
   )
+  const sold = (clientId: number, paid: number, gone = false) =>
+    sql`
+      with bought as (insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.laserTreatment}, 'term', 6, 4, 50000) returning id)
+      insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms, amount_terms_paid, deactivated_at)
+      select ${clientId}, id, ${world.laserTreatment}, 'term', 50000, 6, 4, ${paid}, ${gone ? '2026-02-01T10:00:00Z' : null} from bought`.execute(
+      app.db,
+    )
+  await sold(ids.bram, 3)
+  await sold(ids.fleur, 4)
+  await sold(ids.zoe, 1, true)
 })
 afterAll(() => app.close())
 
@@ -127,6 +137,7 @@ describe('the overview of clients', () => {
     ['a number, as it is said', { search: '06-8765 4321' }, ['fleur']],
     ['a birthdate', { search: '3-11-1988' }, ['fleur']],
     ['credit', { credit: 'true' }, ['fleur']],
+    ['open terms', { open_terms: 'true' }, ['bram']],
     ['no visit since a day', { no_visit_since: '2026-02-01' }, ['bram', 'zoe']],
     ['no visit since the day of the last one', { no_visit_since: '2026-02-10' }, ['bram', 'zoe']],
     ['no visit since the day after it', { no_visit_since: '2026-02-11' }, ['fleur', 'bram', 'zoe']],

@@ -34,6 +34,12 @@ function useClientFilters(): readonly FilterField[] {
     label: t('credit_cents'),
     options: [{ value: 'true', label: t('withCredit') }],
   }
+  const withOpenTerms: FilterField = {
+    kind: 'choice',
+    key: 'open_terms',
+    label: t('openTerms'),
+    options: [{ value: 'true', label: t('withOpenTerms') }],
+  }
   return [
     { kind: 'status' },
     ...(countries.length > 1 ? [ofCountries] : []),
@@ -43,7 +49,7 @@ function useClientFilters(): readonly FilterField[] {
       label: t('lastLocation'),
       options: locations.map((place) => ({ value: place.id, label: placeName(place) })),
     },
-    ...(may(maySeeCredit) ? [withCredit] : []),
+    ...(may(maySeeCredit) ? [withCredit, withOpenTerms] : []),
     {
       kind: 'one',
       key: 'no_visit_since',

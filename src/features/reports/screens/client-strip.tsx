@@ -70,7 +70,11 @@ export function ClientStrip({ report }: { report: TreatmentReport }) {
         )}
         {author && <span>{t('writtenBy', { author })}</span>}
       </div>
-      <MinorNote birthdate={client.birthdate} day={localTimeAt(appointment.datetime_from, location.zone).day} />
+      <MinorNote
+        birthdate={client.birthdate}
+        day={localTimeAt(appointment.datetime_from, location.zone).day}
+        consent={client.consenting_parent}
+      />
       {client.remarks.trim() && (
         <div className={styles.remarks} role="note">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
