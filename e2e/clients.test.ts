@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { clientsApi } from '#features/clients/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -109,4 +110,48 @@ test('a booking goes on with the client who was typed anew, and forgets what was
   await expect.poll(() => client.inputValue(), soon).toBe('Bekend Dubbelman')
   await typeAnew('Zzanna Qq')
   await expect.poll(() => form.getByRole('textbox', { name: /^Voornaam/ }).inputValue(), soon).toBe('Zzanna')
+})
+
+test('erasing a client is asked for at the desk; an administrator takes the data along as one file and erases them', async () => {
+  const { id } = await known('Xanthippe', 'xanthippe@voorbeeld.test')
+  const { page } = await atWork(stage, 'office-manager', `/clients/${id}`)
+  await page.getByRole('button', { name: 'Privacy' }).click(soon)
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor(soon)
+  // Taking the data along shows the log too, so it is for administrators.
+  expect(await page.getByRole('button', { name: 'Gegevens downloaden' }).count()).toBe(0)
+
+  // The desk records the request; the reason becomes compulsory with the record, and what stays is shown anew.
+  const stays = page.getByRole('list', { name: 'Wat blijft' })
+  await stays.getByText('Logboek').waitFor(soon)
+  await page.getByRole('combobox', { name: /^Gevraagd door/ }).click()
+  await page.getByRole('option', { name: 'De cliënt', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Ook het medisch dossier vernietigen' }).check()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Verzoek vastleggen' }).click()
+  await page.getByText('Vul een reden in.').waitFor(soon)
+  await page.getByRole('textbox', { name: /^Reden/ }).fill('Wil niet langer bekend zijn')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Een beheerder voert het verzoek uit.').waitFor(soon)
+  await noViolations(page)
+  expect(await page.getByRole('button', { name: 'Nu wissen' }).count()).toBe(0)
+
+  const administrator = (await atWork(stage, 'administrator')).page
+  await goTo(administrator, `/clients/${id}/privacy`)
+  const coming = administrator.waitForEvent('download', soon)
+  await administrator.getByRole('button', { name: 'Gegevens downloaden' }).click(soon)
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^balie-${id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await administrator.getByRole('button', { name: 'Nu wissen' }).click(soon)
+  const question = administrator.getByRole('alertdialog')
+  await noViolations(administrator)
+  await question.getByRole('button', { name: 'Nu wissen' }).click()
+  await administrator.getByText(/^Gewist op .* door /).waitFor(soon)
+  await administrator.getByText(`#${id}`).waitFor(soon)
+  await noViolations(administrator)
+  expect((await stage.call(clientsApi.show, { params: { id } }))!.data).toMatchObject({
+    first_name: '',
+    last_name: `#${id}`,
+    email: '',
+  })
 })

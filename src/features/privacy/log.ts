@@ -12,17 +12,9 @@ export const privacyLog = featureLog({
   },
   calls: { '/clients/:id/whole-file': 'client_file', '/clients/:id/erasure': 'erasure_requests' },
   fields: {
-    asked_by: { nl: 'Gevraagd door', fr: 'Demandé par', en: 'Asked by', de: 'Angefragt von' },
-    asked_on: { nl: 'Gevraagd op', fr: 'Demandé le', en: 'Asked on', de: 'Angefragt am' },
     carried_out_at: { nl: 'Uitgevoerd op', fr: 'Exécuté le', en: 'Carried out at', de: 'Ausgeführt am' },
     carried_out_by: { nl: 'Uitgevoerd door', fr: 'Exécuté par', en: 'Carried out by', de: 'Ausgeführt von' },
     completed_at: { nl: 'Voltooid op', fr: 'Achevé le', en: 'Completed at', de: 'Abgeschlossen am' },
-    destroy_record: {
-      nl: 'Dossier vernietigen',
-      fr: 'Détruire le dossier médical',
-      en: 'Destroy the record',
-      de: 'Akte vernichten',
-    },
     erased_at: { nl: 'Gewist op', fr: 'Effacé le', en: 'Erased at', de: 'Gelöscht am' },
     fiscal_until: {
       nl: 'Boekhouding bewaren t/m',

@@ -20,6 +20,18 @@ export const privacyProblems = texts({
     en: 'This request has been carried out already.',
     de: 'Diese Anfrage wurde bereits ausgeführt.',
   },
+  'reason.required': {
+    nl: 'Vul een reden in.',
+    fr: 'Indiquez un motif.',
+    en: 'Enter a reason.',
+    de: 'Bitte einen Grund angeben.',
+  },
+  'asked_by.required': {
+    nl: 'Kies wie erom vraagt.',
+    fr: 'Choisissez qui le demande.',
+    en: 'Choose who asks for it.',
+    de: 'Bitte wählen, wer darum bittet.',
+  },
   record_stays: {
     nl: 'In dit land kan een medisch dossier niet eerder worden vernietigd.',
     fr: 'Dans ce pays, un dossier médical ne peut pas être détruit plus tôt.',

@@ -60,6 +60,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string
   /** The reaction to a lost session: ask to sign in and repeat the call (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
+  /** Called with the number of bytes of a file that have come so far. */
+  readonly onProgress?: (bytes: number) => void
   /** Called when the answer is that of an earlier attempt with the same key, which had been carried out after all. */
   readonly onReplayed?: () => void
 }
@@ -127,7 +129,20 @@ export async function fetchFile<E extends AnyEndpoint>(
 ): Promise<{ name: string; content: Blob }> {
   const response = await answerTo(endpoint, call, options)
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name, content: await readWhole(response.blob(), options) }
+  return { name, content: await readWhole(blobOf(response, options), options) }
+}
+
+/** The content of a file, whose progress is told while it comes. */
+async function blobOf(response: Response, { onProgress }: SendOptions): Promise<Blob> {
+  if (!onProgress || !response.body) return response.blob()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    onProgress((bytes += part.value.length))
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** The answer of a call that was carried out; ApiError for any other. */

@@ -1,5 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarX, IconCircleOff, IconPencil, IconPlus, IconSparkles, IconUserX } from '@tabler/icons-react'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import {
+  IconCalendarX,
+  IconCircleOff,
+  IconPencil,
+  IconPlus,
+  IconShieldLock,
+  IconSparkles,
+  IconUserX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { ageOn } from '#features/clients/rules/minor.ts'
@@ -39,6 +47,17 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
       <div className={styles.side}>
         <Counts client={client} />
         <div className={styles.buttons}>
+          {may(clientsApi.update.may) && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('privacy')}
+              title={t('privacy')}
+              onClick={() => go(`/clients/${client.id}/privacy`)}
+            >
+              <IconShieldLock size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
           <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
             {t(may(clientsApi.update.may) ? 'edit' : 'details')}
           </Button>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { fetchFile } from '#platform/client/api.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notifyError } from '#platform/client/notices.ts'
+import { saveFile } from '#platform/client/save-file.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import { importsApi, type Import } from '../contract.ts'
-import { saveFile } from './save-file.ts'
 import styles from './imports.module.css'
 
 /** A number of rows with a label. */

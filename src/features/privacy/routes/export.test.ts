@@ -133,6 +133,24 @@ test('the national number is in the archive in the clear, and what a lost key se
   expect((await filesOf(lost)).data.tables.clients![0]!.nin).toBe(null)
 })
 
+test('stored files are in the archive under names that tell what they are; one that is missing is named', async () => {
+  const clientId = await app.world.newClient()
+  const [there, gone] = ['a'.repeat(40), 'b'.repeat(40)]
+  await app.server.services.files.put('contracts', there, Buffer.from('%PDF of the client'))
+  const contracts: number[] = []
+  for (const stored of [there, gone]) {
+    const id = await app.world.contract(clientId, app.world.skinCategory)
+    contracts.push(id)
+    await sql`update contracts set name = 'Akkoord Laser.pdf', stored_file = ${stored}, file_type = 'pdf', file_bytes = 18, file_sha256 = ${'0'.repeat(64)} where id = ${id}`.execute(
+      app.db,
+    )
+  }
+  const { files, names, data } = await filesOf(clientId)
+  expect(names).toEqual(['overzicht.pdf', `bestanden/${contracts[0]}-akkoord-laser.pdf`, 'gegevens.json'])
+  expect(files.get(names[1]!)!.toString()).toBe('%PDF of the client')
+  expect(data).toMatchObject({ missing_files: [`${contracts[1]}-akkoord-laser.pdf`] })
+})
+
 test('the archive is in the client’s language', async () => {
   const { files, names } = await filesOf(await app.world.newClient({ localeId: app.world.localeFr }))
   expect(names).toEqual(['apercu.pdf', 'donnees.json'])

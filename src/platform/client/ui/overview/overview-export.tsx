@@ -7,21 +7,13 @@ import type { ExportFormat, Metadata } from '#kernel/overview.ts'
 import { fetchFile } from '../../api.ts'
 import { useFormat } from '../../format.ts'
 import { notifyError } from '../../notices.ts'
+import { saveFile } from '../../save-file.ts'
 import styles from './overview-page.module.css'
 
 interface OverviewExportProps<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly callFor: (format: ExportFormat) => CallOf<E>
   readonly metadata: Metadata | undefined
-}
-
-/** Makes the browser download a file. */
-function save(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const kinds = [
@@ -41,7 +33,7 @@ export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metad
     setBusy(true)
     try {
       const { name, content } = await fetchFile(endpoint, callFor(format))
-      save(name, content)
+      saveFile(name, content)
     } catch (error) {
       notifyError(error)
     }
