@@ -105,7 +105,7 @@ export const daily: ReadonlySet<string> = new Set([
   'schedules',
 ])
 /** The catalogues of the page of a client and its blocks, which come with that page. */
-const ofClientFile: ReadonlySet<string> = new Set(['clientFile', 'credit'])
+const ofClientFile: ReadonlySet<string> = new Set(['clientFile', 'contracts', 'credit'])
 const parts = ['start', 'day', 'file', 'office'] as const
 const partOf = (namespace: string, key: string): (typeof parts)[number] =>
   beforeSignIn[namespace]?.(key)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { clientsApi } from '#features/clients/contract.ts'
+import { contractsApi } from '#features/contracts/contract.ts'
+import { emptyPdf } from '#features/contracts/right-calls.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
@@ -154,4 +156,75 @@ test('erasing a client is asked for at the desk; an administrator takes the data
     last_name: `#${id}`,
     email: '',
   })
+})
+
+test('contracts: chosen and dropped, refused at their row, sent again when the network is back, opened, removed and put back', async () => {
+  const { id } = await known('Contractus', 'contractus@dubbelman.test')
+  const stored = async () => (await stage.call(contractsApi.list, { params: { id } }))!.data
+  const { page } = await atWork(stage, 'office-manager', `/clients/${id}`)
+  const block = page.getByRole('region', { name: 'Contracten' })
+  const choose = (name: string, mimeType = 'application/pdf') => ({ name, mimeType, buffer: Buffer.from(emptyPdf) })
+  await block.getByText('Nog geen contracten.').waitFor(soon)
+  await block.getByRole('button', { name: 'Uploaden' }).click()
+  const rows = block.getByRole('group', { name: 'Nieuwe contracten' }).getByRole('listitem')
+  const add = block.getByRole('button', { name: /toevoegen$/ }).last()
+  const ofCategory = async (row: number, index = 0) => {
+    await rows.nth(row).getByRole('combobox', { name: 'Categorie' }).click()
+    await page.getByRole('option').nth(index).click()
+  }
+
+  // Half a pair and a file of another type are refused at their row, before anything is sent.
+  await rows.first().locator('input[type=file]').first().setInputFiles(choose('film.mp4', 'video/mp4'))
+  await rows
+    .first()
+    .getByText(/^Kies een PDF/)
+    .waitFor(soon)
+  await add.click()
+  await rows.first().getByText('Kies een categorie.').waitFor(soon)
+  await page.locator('button[aria-invalid=true]:focus').waitFor(soon)
+  await noViolations(page)
+  await rows.first().locator('input[type=file]').first().setInputFiles(choose('Toestemming.pdf'))
+  expect(await rows.count()).toBe(1)
+  await ofCategory(0)
+  await expect.poll(() => rows.count(), soon).toBe(2)
+
+  // A file that the server refuses stays in its row; the one that was taken leaves.
+  const dropped = await page.evaluateHandle(
+    `(() => { const data = new DataTransfer(); data.items.add(new File(['%PDF-1.4 <script>'], 'Kapot.pdf')); return data })()`,
+  )
+  await block.locator('xpath=..').dispatchEvent('drop', { dataTransfer: dropped })
+  await ofCategory(1, 1)
+  await add.click()
+  await block.getByRole('link', { name: 'Toestemming.pdf' }).waitFor(soon)
+  await block.getByText(/beschadigd/).waitFor(soon)
+  expect((await stored()).map(({ name }) => name)).toEqual(['Toestemming.pdf'])
+  await block.getByRole('button', { name: 'Kapot.pdf niet toevoegen' }).click()
+
+  // Its answer is lost: the same upload is sent again, and is stored once.
+  await rows.first().locator('input[type=file]').first().setInputFiles(choose('Tweede.pdf'))
+  await ofCategory(0)
+  const keys: string[] = []
+  await page.route('**/api/clients/*/contracts*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!)
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await add.click()
+  await block.getByRole('button', { name: 'Opnieuw proberen' }).click(soon)
+  await block.getByRole('link', { name: 'Tweede.pdf' }).waitFor(soon)
+  await rows.first().waitFor({ state: 'detached', ...soon })
+  expect([new Set(keys).size, keys.length, (await stored()).length]).toEqual([1, 2, 2])
+  await noViolations(page)
+
+  const link = block.getByRole('link', { name: 'Toestemming.pdf' })
+  const opened = await page.request.get(`${stage.url}${await link.getAttribute('href')}`)
+  expect([opened.status(), Buffer.from(emptyPdf).equals(await opened.body())]).toEqual([200, true])
+  await block.getByRole('button', { name: 'Meer over Toestemming.pdf' }).click()
+  await noViolations(page)
+  await page.getByRole('menuitem', { name: 'Verwijderen' }).click()
+  await page.getByText('Toestemming.pdf is verwijderd').waitFor(soon)
+  await link.waitFor({ state: 'detached', ...soon })
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await link.waitFor(soon)
 })

@@ -70,7 +70,8 @@ export interface SendOptions {
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-interface Envelope {
+/** The JSON of an answer. */
+export interface Envelope {
   readonly data?: unknown
   readonly message?: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
@@ -116,7 +117,7 @@ export async function send<E extends AnyEndpoint>(
 const readWhole = <T>(reading: Promise<T>, { signal }: SendOptions): Promise<T> =>
   reading.catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+    throw noConnection()
   })
 
 /**
@@ -145,8 +146,12 @@ async function blobOf(response: Response, { onProgress }: SendOptions): Promise<
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** The answer of a call that was carried out; ApiError for any other. */
-async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: SendOptions): Promise<Response> {
+/** The headers of a call, which every attempt sends. */
+export function headersOf<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E>,
+  options: SendOptions,
+): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-timezone': timezone,
@@ -158,13 +163,40 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
   if (person) headers['x-employee'] = String(person.id)
   // A call that a screen makes by itself does not extend the session.
   if (isUnattended()) headers['x-unattended'] = '1'
+  if (call.body !== undefined)
+    headers['content-type'] =
+      (call.body as unknown) instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
+  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
+  return headers
+}
+
+/** The failure of a call of which no answer came. */
+export const noConnection = (): ApiError => new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+
+/** Makes a call, and once more after the same person has signed in when the session was lost: the work is not lost. */
+export async function withSession<E extends AnyEndpoint, T>(
+  endpoint: E,
+  options: SendOptions,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
+      if (!(await signedInAgain())) throw error
+    }
+  }
+}
+
+/** The answer of a call that was carried out; ApiError for any other. */
+function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: SendOptions): Promise<Response> {
+  const headers = headersOf(endpoint, call, options)
   const content: unknown = call.body
   const upload = content instanceof Uint8Array ? (content as Uint8Array<ArrayBuffer>) : null
-  if (call.body !== undefined) headers['content-type'] = upload ? 'application/octet-stream' : 'application/json'
-  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-
-  for (;;) {
+  return withSession(endpoint, options, async () => {
     const response = await fetch(addressOf(endpoint, call), {
       method: endpoint.method,
       headers,
@@ -173,12 +205,9 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
       signal: options.signal,
     }).catch((error: unknown) => {
       if (options.signal?.aborted) throw error
-      throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+      throw noConnection()
     })
     if (response.ok) return response
-    const error = refusalOf(response.status, await envelopeOf(response))
-    if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
-    // The session is lost, but the work is not: the same call is sent again after the same person has signed in.
-    if (!(await signedInAgain())) throw error
-  }
+    throw refusalOf(response.status, await envelopeOf(response))
+  })
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { May } from '#kernel/permission.ts'
+import { contractsApi } from '#features/contracts/contract.ts'
+import { ContractsBlock } from '#features/contracts/screens/contracts-block.tsx'
 import { useMay } from '#platform/client/session.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { CreditBlock } from '#features/credit/screens/credit-block.tsx'
@@ -32,6 +34,7 @@ const right: readonly ClientBlock[] = [
   { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
   { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
+  { key: 'contracts', may: contractsApi.list.may, Block: ContractsBlock },
 ]
 
 interface DashboardTabProps {
