@@ -86,8 +86,8 @@ const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
 }
 
 /**
- * The catalogues of the daily work. Those of the administration come with its first screen, but for the titles, which
- * the navigation shows, and the word on the door of a history.
+ * The catalogues of the calendar, its popups and the frame of every page. Those of other pages come with the first of
+ * them, but for the titles, which the navigation shows, and the word on the door of a history.
  */
 export const daily: ReadonlySet<string> = new Set([
   'common',
@@ -96,26 +96,36 @@ export const daily: ReadonlySet<string> = new Set([
   'auth',
   'availability',
   'calendar',
-  'checkout',
   'clients',
   'dashboard',
-  'daySummary',
   'notices',
-  'reports',
-  'schedules',
 ])
-/** The catalogues of the page of a client and its blocks, which come with that page. */
-const ofClientFile: ReadonlySet<string> = new Set(['clientFile', 'contracts', 'credit'])
-const parts = ['start', 'day', 'file', 'office'] as const
-const partOf = (namespace: string, key: string): (typeof parts)[number] =>
+/** The catalogues of the other pages of the day. */
+const ofDesk: ReadonlySet<string> = new Set(['checkout', 'daySummary', 'reports', 'schedules'])
+/** The catalogues of the page of a client and its blocks. */
+const ofClientFile: ReadonlySet<string> = new Set(['agreements', 'clientFile', 'contracts', 'credit'])
+/** What these features refuse is met on their own pages alone; what others refuse may be met anywhere. */
+const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
+  ['agreements', 'file'],
+  ['checkout', 'desk'],
+  ['contracts', 'file'],
+  ['credit', 'file'],
+  ['imports', 'office'],
+  ['privacy', 'office'],
+  ['templates', 'office'],
+])
+const parts = ['start', 'day', 'desk', 'file', 'office'] as const
+type Part = (typeof parts)[number]
+const partOf = (namespace: string, key: string): Part =>
   beforeSignIn[namespace]?.(key)
     ? 'start'
     : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
       ? 'day'
-      : ofClientFile.has(namespace)
-        ? 'file'
-        : 'office'
-
+      : ofDesk.has(namespace)
+        ? 'desk'
+        : ofClientFile.has(namespace)
+          ? 'file'
+          : 'office'
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
  * sentence } }`, so that the browser loads one language and none of the others, and of it no more than it needs.
@@ -126,7 +136,10 @@ function words(): Plugin {
     /\/src\/(features\/[^/]+\/(texts|log|problems)|platform\/client\/texts)\.ts$/.test(file) ||
     file.endsWith('/src/kernel/problem.ts')
 
-  async function catalogues(): Promise<Map<string, Record<string, Words>>> {
+  /** Sentences by key, with the part in which each is loaded. */
+  type Catalogue = Record<string, { words: Words; part: Part }>
+
+  async function catalogues(): Promise<Map<string, Catalogue>> {
     const found = new Map<string, Record<string, Words>>()
     /** What the file exports under a name with this ending. */
     const read = async <Exported>(file: string, ending: string) => {
@@ -142,14 +155,6 @@ function words(): Plugin {
     const catalogue = (file: string) => read<Record<string, Words>>(file, 'Texts')
     const files = async (name: string) =>
       (await Array.fromAsync(glob(`src/features/*/${name}`, { cwd: root }))).toSorted()
-    const problems = (await files('problems.ts')).map((file) => read<Record<string, Words>>(file, 'Problems'))
-    found.set(
-      'problems',
-      Object.assign({}, await catalogue('src/kernel/problem.ts'), ...(await Promise.all(problems))) as Record<
-        string,
-        Words
-      >,
-    )
     found.set('common', await catalogue('src/platform/client/texts.ts'))
     const folderOf = (file: string) => path.basename(path.dirname(file))
     const nameOf = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -160,25 +165,42 @@ function words(): Plugin {
       logs[folderOf(file)] = { log: await read<FeatureLog>(file, 'Log'), ...(texts && { texts }) }
     }
     found.set('log', logTexts(logs, columnsOf))
-    return found
+    const inParts = new Map(
+      [...found].map(([name, texts]) => [name, inPart(texts, (key) => partOf(name, key))] as const),
+    )
+    const problems = await catalogue('src/kernel/problem.ts')
+    const refusals = inPart(problems, (key) => partOf('problems', key))
+    for (const file of await files('problems.ts')) {
+      const texts = await read<Record<string, Words>>(file, 'Problems')
+      Object.assign(
+        refusals,
+        inPart(texts, (key) =>
+          beforeSignIn.problems!(key) ? 'start' : (refusedOnOwnPages.get(folderOf(file)) ?? 'day'),
+        ),
+      )
+    }
+    return inParts.set('problems', refusals)
   }
+
+  const inPart = (texts: Record<string, Words>, part: (key: string) => Part): Catalogue =>
+    Object.fromEntries(Object.entries(texts).map(([key, words]) => [key, { words, part: part(key) }]))
 
   return {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|file|office)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]
         .map(
           ([namespace, catalogue]) =>
-            [namespace, Object.entries(catalogue).filter(([key]) => partOf(namespace, key) === part)] as const,
+            [namespace, Object.entries(catalogue).filter(([, sentence]) => sentence.part === part)] as const,
         )
         .filter(([, sentences]) => sentences.length > 0)
         .map(([namespace, sentences]) => [
           namespace,
-          Object.fromEntries(sentences.map(([key, sentence]) => [key, sentence[language]])),
+          Object.fromEntries(sentences.map(([key, { words }]) => [key, words[language]])),
         ])
       return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
     },

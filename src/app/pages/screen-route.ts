@@ -1,18 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { createElement, useState, type ComponentType } from 'react'
 import { FailedReadsContext, failedReads } from '#platform/client/failed-reads.ts'
-import { loadWords } from '#platform/client/i18n.ts'
+import { loadWords, type ScreenWords } from '#platform/client/i18n.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen } from '#platform/client/screen.ts'
 import { detour } from './guard.ts'
 import { loadPage } from './load-page.ts'
 
 /** Reference data and administration need words that the daily work does not. */
-const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !== 'day'
+const wordsOf = ({ words, nav }: Screen): readonly ScreenWords[] =>
+  words ?? (nav && nav.group !== 'day' ? ['office'] : [])
 
-/** The words of the administration are loaded together with the code of its screens. */
-const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
-  Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
+/** Some words are loaded together with the code of the first screen that needs them. */
+const withWords = (component: NonNullable<Screen['component']>, words: readonly ScreenWords[]) => () =>
+  Promise.all([component(), ...words.map(loadWords)]).then(([loaded]) => loaded)
 
 /**
  * Collects the failed reads of a popup's screen, also those of the component around its window: the popup shows them.
@@ -28,9 +29,9 @@ function withFailedReads(Content: ComponentType): ComponentType {
 export function routeOf(
   screen: Screen,
   parent: AnyRoute,
-  { popup = false, office = screen.office ?? isOffice(screen) } = {},
+  { popup = false, words = wordsOf(screen) }: { popup?: boolean; words?: readonly ScreenWords[] } = {},
 ): AnyRoute {
-  const component = office && screen.component ? withOfficeWords(screen.component) : screen.component
+  const component = screen.component && withWords(screen.component, words)
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: screen.path,
@@ -49,6 +50,8 @@ export function routeOf(
     },
   })
   return screen.children
-    ? route.addChildren(screen.children.map((child) => routeOf(child, route, { popup: true, office })))
+    ? route.addChildren(
+        screen.children.map((child) => routeOf(child, route, { popup: true, words: child.words ?? words })),
+      )
     : route
 }

@@ -8,14 +8,14 @@ export const creditTexts = texts({
     en: 'This client has never had credit.',
     de: 'Dieser Kunde hatte noch nie Guthaben.',
   },
-  giveCredit: { nl: 'Tegoed geven', fr: 'Accorder un crédit', en: 'Give credit', de: 'Guthaben geben' },
+  giveCreditTitle: { nl: 'Tegoed geven', fr: 'Accorder un crédit', en: 'Give credit', de: 'Guthaben geben' },
   creditGiven: {
     nl: 'Tegoed van {{amount}} gegeven',
     fr: 'Crédit de {{amount}} accordé',
     en: 'Gave a credit of {{amount}}',
     de: 'Guthaben von {{amount}} gegeben',
   },
-  takeBack: { nl: 'Terugdraaien', fr: 'Annuler', en: 'Take back', de: 'Zurücknehmen' },
+  takeBackTitle: { nl: 'Terugdraaien', fr: 'Annuler', en: 'Take back', de: 'Zurücknehmen' },
   takeBackOne: {
     nl: 'Tegoed van {{amount}} terugdraaien',
     fr: 'Annuler le crédit de {{amount}}',

@@ -299,8 +299,8 @@ export const schedulesTexts = texts({
   removeAnyway: { nl: 'Toch verwijderen', fr: 'Supprimer quand même', en: 'Remove anyway', de: 'Trotzdem entfernen' },
 
   // Absences
-  newAbsence: { nl: 'Nieuwe afwezigheid', fr: 'Nouvelle absence', en: 'New absence', de: 'Neue Abwesenheit' },
-  editAbsence: {
+  newAbsenceTitle: { nl: 'Nieuwe afwezigheid', fr: 'Nouvelle absence', en: 'New absence', de: 'Neue Abwesenheit' },
+  editAbsenceTitle: {
     nl: 'Afwezigheid wijzigen',
     fr: 'Modifier l’absence',
     en: 'Change the absence',

@@ -6,34 +6,40 @@ import { remember, remembered } from './remembered.ts'
 
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
+/** The parts of the words that screens load beside those of the calendar (`Screen.words`). */
+export type ScreenWords = 'desk' | 'file' | 'office'
 /**
- * The parts in which words are loaded: for the pages before the sign-in, for the daily work, for the page of a client, and
- * for the administration (vite.config.ts).
+ * The parts in which words are loaded: for the pages before the sign-in, for the calendar and the frame of every page,
+ * for the other pages of the day, for the page of a client, and for the administration (vite.config.ts).
  */
-type Part = 'start' | 'day' | 'file' | 'office'
+type Part = 'start' | 'day' | ScreenWords
 
 const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> = {
   nl: {
     start: () => import('virtual:words/nl/start'),
     day: () => import('virtual:words/nl/day'),
+    desk: () => import('virtual:words/nl/desk'),
     file: () => import('virtual:words/nl/file'),
     office: () => import('virtual:words/nl/office'),
   },
   fr: {
     start: () => import('virtual:words/fr/start'),
     day: () => import('virtual:words/fr/day'),
+    desk: () => import('virtual:words/fr/desk'),
     file: () => import('virtual:words/fr/file'),
     office: () => import('virtual:words/fr/office'),
   },
   en: {
     start: () => import('virtual:words/en/start'),
     day: () => import('virtual:words/en/day'),
+    desk: () => import('virtual:words/en/desk'),
     file: () => import('virtual:words/en/file'),
     office: () => import('virtual:words/en/office'),
   },
   de: {
     start: () => import('virtual:words/de/start'),
     day: () => import('virtual:words/de/day'),
+    desk: () => import('virtual:words/de/desk'),
     file: () => import('virtual:words/de/file'),
     office: () => import('virtual:words/de/office'),
   },
@@ -49,7 +55,7 @@ async function load(language: Language): Promise<void> {
   }
 }
 
-/** Loads the words of the daily screens after the sign-in, or those of another part too. */
+/** Loads the words of the calendar and of the frame after the sign-in, or those of another part too. */
 export async function loadWords(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part)
   await load(currentLanguage())

@@ -3,6 +3,7 @@ import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { May } from '#kernel/permission.ts'
+import type { ScreenWords } from './i18n.ts'
 
 type Resources = TypeOptions['resources']
 
@@ -54,10 +55,10 @@ export interface Screen {
   /** The screen is a popup without a page behind it. */
   readonly popup?: true
   /**
-   * The screen needs the words of the administration, which are loaded with the first such screen; its entry in the
-   * navigation needs them too.
+   * The parts of the words that the screen and its children need beside those of the calendar (vite.config.ts), loaded
+   * with the first screen that names them. Screens in the navigation below the daily work need `office` without saying so.
    */
-  readonly office?: true
+  readonly words?: readonly ScreenWords[]
   /**
    * Loaded when the screen is opened (or pointed at). A child may have no component: it then only gives its parent an
    * address.

@@ -1,4 +1,3 @@
-import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const anyCalendar = ['calendar.location.read', 'calendar.employee.read'] as const
@@ -38,10 +37,8 @@ export const appointmentPopups: readonly Screen[] = [
     path: 'down-payments/$id',
     title: 'appointments:downPayments',
     may: 'invoice.read',
-    component: () =>
-      Promise.all([import('./popup/down-payment-popup.tsx'), loadWords('file')]).then(
-        ([module]) => module.AppointmentDownPayments,
-      ),
+    words: ['file'],
+    component: () => import('./popup/down-payment-popup.tsx').then((module) => module.AppointmentDownPayments),
   },
   {
     path: 'edit/$id',

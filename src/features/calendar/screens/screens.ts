@@ -30,13 +30,15 @@ export const calendarScreens: readonly Screen[] = [
       },
       {
         path: 'absence/new',
-        title: 'schedules:newAbsence',
+        title: 'schedules:newAbsenceTitle',
+        words: ['desk'],
         may: ['schedule.create', 'appointment.update'],
         component: absence,
       },
       {
         path: 'absence/$id',
-        title: 'schedules:editAbsence',
+        title: 'schedules:editAbsenceTitle',
+        words: ['desk'],
         may: ['schedule.update', 'schedule.delete', 'appointment.update'],
         component: absence,
       },

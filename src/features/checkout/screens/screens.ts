@@ -9,8 +9,9 @@ export const checkoutScreens: readonly Screen[] = [
     path: '/payment',
     title: 'checkout:title',
     may: 'checkout.read',
+    words: ['desk'],
     nav: { icon: IconCashRegister, group: 'day', order: 40 },
     component,
   },
-  { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', component },
+  { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', words: ['desk'], component },
 ]

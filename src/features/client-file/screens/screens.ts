@@ -1,4 +1,3 @@
-import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const edit = () => import('./edit-client.tsx').then((module) => module.EditClient)
@@ -12,19 +11,19 @@ export const clientFileScreens: readonly Screen[] = [
     path: '/clients/$clientId',
     title: 'clientFile:title',
     may: 'client.read',
-    component: () =>
-      Promise.all([import('./client-screen.tsx'), loadWords('file')]).then(([module]) => module.ClientScreen),
+    words: ['file'],
+    component: () => import('./client-screen.tsx').then((module) => module.ClientScreen),
     children: [
       { path: 'edit', title: 'clients:editTitle', may: 'client.read', component: edit },
       {
         path: 'credit',
-        title: 'credit:giveCredit',
+        title: 'credit:giveCreditTitle',
         may: 'credit.create',
         component: () => import('./credit-popups.tsx').then((module) => module.GiveClientCredit),
       },
       {
         path: 'credit/$movementId',
-        title: 'credit:takeBack',
+        title: 'credit:takeBackTitle',
         may: 'credit.create',
         component: () => import('./credit-popups.tsx').then((module) => module.TakeClientCreditBack),
       },

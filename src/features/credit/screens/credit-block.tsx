@@ -43,7 +43,7 @@ export function CreditBlock({ clientId }: { clientId: number }) {
             <div className={styles.foot}>
               {may(creditApi.give.may) && (
                 <Button component={Link} to={`/clients/${clientId}/credit`} variant="default" size="xs">
-                  {t('giveCredit')}
+                  {t('giveCreditTitle')}
                 </Button>
               )}
               <span className={styles.grow} />
@@ -132,7 +132,7 @@ function Movement({
           variant="subtle"
           size={28}
           aria-label={t('takeBackOne', { amount: euros(amount_cents) })}
-          title={t('takeBack')}
+          title={t('takeBackTitle')}
         >
           <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -62,12 +62,12 @@ export function GiveCredit({ clientId, onClose }: CreditPopupProps) {
   const lasts = source && months ? months[source] : undefined
   return (
     <Popup
-      title={t('giveCredit')}
+      title={t('giveCreditTitle')}
       loading={false}
       error={null}
       form={form}
       onClose={onClose}
-      submitLabel={t('giveCredit')}
+      submitLabel={t('giveCreditTitle')}
     >
       <div className={styles.fields}>
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
@@ -112,12 +112,12 @@ export function TakeCreditBack({ clientId, movementId, onClose }: CreditPopupPro
   })
   return (
     <Popup
-      title={t('takeBack')}
+      title={t('takeBackTitle')}
       loading={reading.isPending}
       error={reading.error && !reading.data ? { error: reading.error, onRetry: () => void reading.refetch() } : null}
       form={form}
       onClose={onClose}
-      submitLabel={t('takeBack')}
+      submitLabel={t('takeBackTitle')}
     >
       <div className={styles.fields}>
         {movement && <p>{t('takeBackText', { amount: euros(movement.left_cents ?? 0) })}</p>}

@@ -11,6 +11,7 @@ export const devicesScreens: readonly Screen[] = [
     path: '/devices',
     title: 'devices:title',
     may: 'management.device',
+    words: ['desk', 'office'],
     nav: { icon: IconDeviceHeartMonitor, group: 'team', order: 120 },
     component: () => import('./devices-screen.tsx').then((module) => module.DevicesScreen),
     children: [

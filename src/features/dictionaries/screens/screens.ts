@@ -22,7 +22,7 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
     title,
     may,
     ...(nav && { nav }),
-    office: true,
+    words: ['office'],
     component: list,
     children: [
       ...(!mayAdd(dictionaryOf(name))
@@ -67,7 +67,7 @@ export const dictionariesScreens: readonly Screen[] = [
     path: pathOf('supportedCountries'),
     title: 'dictionaries:title',
     may: 'admin.only',
-    office: true,
+    words: ['office'],
     component: () => import('./supported-countries-screen.tsx').then((module) => module.SupportedCountriesScreen),
     children: [
       { path: 'new', may: 'admin.only', component: supportedCountry },

@@ -14,7 +14,7 @@ export const importsScreens: readonly Screen[] = [
     path: '/imports/$id',
     title: 'imports:title',
     may: 'admin.only',
-    office: true,
+    words: ['office'],
     component: () => import('./import-screen.tsx').then((module) => module.ImportScreen),
   },
 ]

@@ -7,7 +7,7 @@ export const privacyScreens: readonly Screen[] = [
     path: '/clients/$clientId/privacy',
     title: 'privacy:title',
     may: privacyApi.erasure.may,
-    office: true,
+    words: ['office'],
     component: () => import('./privacy-screen.tsx').then((module) => module.PrivacyScreen),
   },
 ]

@@ -6,6 +6,7 @@ export const reportsScreens: readonly Screen[] = [
     title: 'reports:title',
     may: 'treatment-report.read',
     popup: true,
+    words: ['desk'],
     component: () => import('./report-screen.tsx').then((module) => module.ReportScreen),
   },
 ]

@@ -43,7 +43,7 @@ export function AbsenceForm(subject: AbsenceSubject) {
         : undefined
   return (
     <Popup
-      title={over.of?.titles?.[stored ? 'stored' : 'newOne'] ?? t(stored ? 'editAbsence' : 'newAbsence')}
+      title={over.of?.titles?.[stored ? 'stored' : 'newOne'] ?? t(stored ? 'editAbsenceTitle' : 'newAbsenceTitle')}
       subtitle={stored?.name ?? over.of?.name}
       size={orphans ? 'wide' : 'small'}
       loading={false}

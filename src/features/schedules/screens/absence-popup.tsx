@@ -42,7 +42,7 @@ export function AbsencePopup({ over }: { over: AbsenceOver }) {
     return <AbsenceForm key={id} over={over} stored={reading.data} initial={absenceValues(reading.data)} />
   return (
     <Popup
-      title={t('editAbsence')}
+      title={t('editAbsenceTitle')}
       loading={!reading.error}
       error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
       form={null}

@@ -10,6 +10,7 @@ export const schedulesScreens: readonly Screen[] = [
     path: '/schedule',
     title: 'schedules:title',
     may: 'schedule.read',
+    words: ['desk'],
     nav: { icon: IconCalendarUser, group: 'day', order: 20 },
     component: () => import('./schedule-screen.tsx').then((module) => module.ScheduleScreen),
     children: [
@@ -33,13 +34,13 @@ export const schedulesScreens: readonly Screen[] = [
       },
       {
         path: 'absence/new',
-        title: 'schedules:newAbsence',
+        title: 'schedules:newAbsenceTitle',
         may: ['schedule.create', 'appointment.update'],
         component: absence,
       },
       {
         path: 'absence/$id',
-        title: 'schedules:editAbsence',
+        title: 'schedules:editAbsenceTitle',
         may: ['schedule.update', 'schedule.delete', 'appointment.update'],
         component: absence,
       },

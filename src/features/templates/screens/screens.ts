@@ -22,7 +22,7 @@ export const templatesScreens: readonly Screen[] = [
     path: '/templates/$tabId',
     title: 'templates:title',
     may: 'management.templates',
-    office: true,
+    words: ['office'],
     component: page,
     children: [
       // The popup checks the permission to add: the address tells it the tab.
