@@ -48,9 +48,13 @@ test.each(languages)('every sentence in %s reads as i18next would write it', asy
   let sentences = 0
   for (const [ns, catalogue] of Object.entries(catalogues)) {
     for (const [key, words] of Object.entries(catalogue)) {
-      const fill = Object.fromEntries(holes(words[language]).map((name) => [name, values.name]))
-      for (const count of /_(one|other)$/.test(key) ? [0, 1, 2, 21, 1000] : [undefined]) {
-        const asked = count === undefined ? key : key.replace(/_(one|other)$/, '')
+      const asked = key.replace(/_(one|other)$/, '')
+      // The form for one may name what the form for more only counts.
+      const forms = [words, catalogue[`${asked}_one`], catalogue[`${asked}_other`]]
+      const fill = Object.fromEntries(
+        forms.flatMap((form) => (form ? holes(form[language]) : [])).map((name) => [name, values.name]),
+      )
+      for (const count of asked === key ? [undefined] : [0, 1, 2, 21, 1000]) {
         const options = { ...fill, ...(count !== undefined && { count }), ns }
         expect(translator.t(asked, options)).toBe(library(asked, options))
       }
