@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
+import { privacyApi } from '#features/privacy/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
 import type { Probe, startProber } from './prober.ts'
@@ -31,8 +32,8 @@ async function fillFile({ db }: OpenDatabase): Promise<number> {
       where a.client_id = ${id} and a.starts_at < '2020-01-01' order by a.id limit ${size.invoices}
     ), made as (
       insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
-      select 'F2012-' || lpad(v.n::text, 6, '0'), l.legal_entity_id, 'invoice', 2012, v.n, l.id, v.employee_id, ${id}, v.id, v.starts_at::date, v.starts_at::date, 'nl', '{}', '{}', 10000
-      from visits v join locations l on l.id = v.location_id returning id
+      select 'F2012-' || lpad(v.n::text, 6, '0'), l.legal_entity_id, 'invoice', 2012, v.n, l.id, v.employee_id, ${id}, v.id, v.starts_at::date, v.starts_at::date, 'nl', x.seller, x.buyer, 10000
+      from visits v join locations l on l.id = v.location_id cross join (select seller, buyer from invoices order by id limit 1) x returning id
     ), lines as (
       insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
       select id, p, case p when 1 then 'treatment' else 'product' end, 'x', 1, 5000, 5000, 210, '8000' from made cross join generate_series(1, 2) p
@@ -64,9 +65,27 @@ interface Asking {
   readonly prober: ReturnType<typeof startProber>
 }
 
-/** The page of a client with a full file: the calls of its first tab, one after another, as one time. */
-export async function clientFileRow(database: OpenDatabase, { probe, prober }: Asking): Promise<Row> {
+/** The rows about a client with a full file. */
+export async function clientFileRows(database: OpenDatabase, asking: Asking): Promise<Row[]> {
   const id = await fillFile(database)
+  return [await pageRow(id, asking), await wholeFileRow(id, asking)]
+}
+
+/** The export of everything about the client: every invoice is printed. */
+async function wholeFileRow(id: number, { probe, prober }: Asking): Promise<Row> {
+  const answers = await prober.sequence(Array.from({ length: 3 }, () => probe(privacyApi.export, { params: { id } })))
+  const wrong = answers.find(({ status }) => status !== 200)
+  if (wrong) throw new Error(`the whole file of a client: ${wrong.status}`)
+  return row(
+    'that client’s whole file as ZIP',
+    answers.map(({ ms }) => ms),
+    'p95 < 10,000',
+    ({ p95 }) => p95 < 10_000,
+  )
+}
+
+/** The page of the client: the calls of its first tab, one after another, as one time. */
+async function pageRow(id: number, { probe, prober }: Asking): Promise<Row> {
   const of = { params: { id } }
   const calls = [
     probe(clientFileApi.show, of),

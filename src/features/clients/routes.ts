@@ -15,7 +15,7 @@ import { routes, type Call, type Services } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import type { SecretBox } from '#platform/server/secret.ts'
+import { opened, type SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import { clientAccess, clientFields, clientsApi, clientsOverview, type Client, type ClientInput } from './contract.ts'
@@ -38,14 +38,7 @@ import { clientsTexts } from './texts.ts'
 const homeZone = 'Europe/Amsterdam'
 
 /** A sealed national number in clear; null when it was sealed with another key. */
-function openedNin(secrets: SecretBox, sealed: Buffer | null): string | null {
-  if (!sealed) return ''
-  try {
-    return secrets.open(sealed)
-  } catch {
-    return null
-  }
-}
+const openedNin = (secrets: SecretBox, sealed: Buffer | null): string | null => (sealed ? opened(secrets, sealed) : '')
 
 /** A client as entered, with the national number in clear; null is a stored number that cannot be opened. */
 type Entered = ClientInput & { readonly nin: string | null }

@@ -23,6 +23,12 @@ export const dictionariesProblems = texts({
     en: 'This is in use and applies from {{day}}: you can only choose an earlier day.',
     de: 'Das wird verwendet und gilt ab {{day}}: Sie können nur einen früheren Tag wählen.',
   },
+  years_by_law: {
+    nl: 'Minstens {{min}} jaar: zo lang schrijft de wet van dit land voor. Laat leeg voor de wettelijke termijn.',
+    fr: 'Au moins {{min}} ans : la loi de ce pays l’exige. Laissez vide pour la durée légale.',
+    en: 'At least {{min}} years: the law of this country says so. Leave empty for the term of the law.',
+    de: 'Mindestens {{min}} Jahre: So schreibt es das Recht dieses Landes vor. Leer lassen für die gesetzliche Frist.',
+  },
   last_one: {
     nl: 'Dit is de laatste die nog wordt aangeboden. Activeer eerst een andere.',
     fr: 'C’est le dernier encore proposé. Activez-en d’abord un autre.',

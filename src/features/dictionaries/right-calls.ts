@@ -169,6 +169,9 @@ export const countryInput = async (db: Db) => ({
   credit_months_voucher: 24,
   credit_months_goodwill: 12,
   credit_months_migration: null,
+  fiscal_years: 10,
+  record_years: null,
+  log_years: null,
   mollie_key: 'live_geheim',
 })
 

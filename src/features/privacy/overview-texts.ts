@@ -21,24 +21,26 @@ export const overviewTexts = texts({
   number: { nl: 'Cliëntnummer', fr: 'N° de client', en: 'Client number', de: 'Kundennummer' },
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
   birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
-  gender: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
+  gender: { nl: 'Geslacht', fr: 'Genre', en: 'Gender', de: 'Geschlecht' },
   email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
   address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
-  nin: { nl: 'Rijksregisternummer', fr: 'Numéro national', en: 'National number', de: 'Nationale Nummer' },
-  insurer: { nl: 'Zorgverzekeraar', fr: 'Mutuelle', en: 'Health insurer', de: 'Krankenversicherung' },
+  bsn: { nl: 'BSN', fr: 'BSN', en: 'BSN', de: 'BSN' },
+  rrn: {
+    nl: 'Rijksregisternummer',
+    fr: 'Numéro de registre national',
+    en: 'National register number',
+    de: 'Nationalregisternummer',
+  },
+  nin: { nl: 'Nationaal nummer', fr: 'Numéro national', en: 'National number', de: 'Nationale Nummer' },
+  insurer: { nl: 'Zorgverzekeraar', fr: 'Assureur santé', en: 'Health insurer', de: 'Krankenkasse' },
   consentingParent: {
     nl: 'Ouder die toestemt',
     fr: 'Parent qui consent',
-    en: 'Consenting parent',
+    en: 'Parent who consents',
     de: 'Zustimmender Elternteil',
   },
-  remarks: {
-    nl: 'Belangrijke notities',
-    fr: 'Remarques importantes',
-    en: 'Important notes',
-    de: 'Wichtige Hinweise',
-  },
+  remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
   clientSince: { nl: 'Aangemaakt op', fr: 'Créé le', en: 'Created on', de: 'Angelegt am' },
 
   appointments: { nl: 'Afspraken', fr: 'Rendez-vous', en: 'Appointments', de: 'Termine' },
@@ -55,12 +57,20 @@ export const overviewTexts = texts({
   author: { nl: 'Auteur', fr: 'Auteur', en: 'Author', de: 'Verfasser/in' },
   devices: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
 
-  contracts: {
-    nl: 'Overeenkomsten en documenten',
-    fr: 'Conventions et documents',
-    en: 'Agreements and documents',
-    de: 'Vereinbarungen und Dokumente',
+  agreements: {
+    nl: 'Ondertekende overeenkomsten',
+    fr: 'Contrats signés',
+    en: 'Signed agreements',
+    de: 'Unterschriebene Einwilligungen',
   },
+  validThrough: { nl: 'Geldig t/m', fr: 'Valable jusqu’au', en: 'Valid through', de: 'Gültig bis' },
+  withdrawn: {
+    nl: 'Ingetrokken op {{day}}',
+    fr: 'Retiré le {{day}}',
+    en: 'Withdrawn on {{day}}',
+    de: 'Widerrufen am {{day}}',
+  },
+  contracts: { nl: 'Documenten', fr: 'Documents', en: 'Documents', de: 'Dokumente' },
   category: { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
 
   invoices: {
@@ -75,6 +85,16 @@ export const overviewTexts = texts({
   date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
   amount: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
 
+  packages: {
+    nl: 'Pakketten en termijnen',
+    fr: 'Forfaits et échéances',
+    en: 'Packages and instalments',
+    de: 'Pakete und Raten',
+  },
+  treated: { nl: 'Gehad', fr: 'Reçus', en: 'Had', de: 'Erhalten' },
+  termsPaid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
+  downPayments: { nl: 'Aanbetalingen', fr: 'Acomptes', en: 'Down payments', de: 'Anzahlungen' },
+  method: { nl: 'Betaalmethode', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
   credit: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
 
   mails: { nl: 'E-mails aan u', fr: 'E-mails envoyés', en: 'E-mails to you', de: 'E-Mails an Sie' },

@@ -101,6 +101,18 @@ export const privacyTexts = texts({
     en: 'There is {{amount}} of credit left. After the erasure the client cannot use it any more.',
     de: 'Es sind noch {{amount}} Guthaben offen. Nach dem Löschen kann der Kunde es nicht mehr nutzen.',
   },
+  packagesLost_one: {
+    nl: 'Van {{count}} verkocht pakket zijn nog behandelingen over. Na het wissen vervallen die.',
+    fr: 'Il reste des soins sur {{count}} forfait vendu. Ils sont perdus après l’effacement.',
+    en: '{{count}} sold package has treatments left. They are lost after the erasure.',
+    de: 'Von {{count}} verkauften Paket sind noch Behandlungen übrig. Nach dem Löschen verfallen sie.',
+  },
+  packagesLost_other: {
+    nl: 'Van {{count}} verkochte pakketten zijn nog behandelingen over. Na het wissen vervallen die.',
+    fr: 'Il reste des soins sur {{count}} forfaits vendus. Ils sont perdus après l’effacement.',
+    en: '{{count}} sold packages have treatments left. They are lost after the erasure.',
+    de: 'Von {{count}} verkauften Paketen sind noch Behandlungen übrig. Nach dem Löschen verfallen sie.',
+  },
 
   // The request
   asked_by: { nl: 'Gevraagd door', fr: 'Demandé par', en: 'Asked by', de: 'Angefragt von' },

@@ -36,6 +36,15 @@ export function secretBox(key: Buffer): SecretBox {
   }
 }
 
+/** Opens a sealed value; null when it was sealed with another key, and nobody can read it any more. */
+export function opened(secrets: SecretBox, sealed: Buffer): string | null {
+  try {
+    return secrets.open(sealed)
+  } catch {
+    return null
+  }
+}
+
 /** Reads a key of 32 bytes in base64 or hexadecimal; null when it is not valid. */
 export function keyOf(text: string): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')

@@ -3,6 +3,7 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { overview } from '#kernel/overview.ts'
+import { maxRetentionYears } from '#kernel/retention.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { languages } from '#kernel/texts.ts'
@@ -40,6 +41,7 @@ export const monthsField = (source: CreditSource): MonthsField => `credit_months
 export const monthsFields = creditSources.map(monthsField)
 /** Null is for ever. */
 const months = z.int().min(1).max(maxMonths).nullable()
+const years = z.int().min(1).max(maxRetentionYears).nullable()
 const monthsSchemas = Object.fromEntries(monthsFields.map((field) => [field, months])) as Record<
   MonthsField,
   typeof months
@@ -74,6 +76,10 @@ export const supportedCountryFields = fields({
   credit_months_voucher: omittable(months, null),
   credit_months_goodwill: omittable(months, 12),
   credit_months_migration: omittable(months, null),
+  /** The years for which records stay after an erasure, no fewer than the law says; null is the term of the law (law A6). */
+  fiscal_years: omittable(years, null),
+  record_years: omittable(years, null),
+  log_years: omittable(years, null),
   /**
    * Write-only (decision C87): left out or empty, the stored key stays. Optional (decision C122): without a key nobody
    * pays online there.
@@ -102,6 +108,9 @@ export const SupportedCountry = z.object({
   medical_grounds: z.boolean(),
   cash_rounding: z.boolean(),
   ...monthsSchemas,
+  fiscal_years: years,
+  record_years: years,
+  log_years: years,
   /** Whether a key is stored; the key itself is never returned. */
   mollie_key_set: z.boolean(),
   updated_at: z.string(),

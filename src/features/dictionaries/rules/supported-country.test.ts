@@ -23,6 +23,9 @@ const whole: SupportedCountryInput = {
   credit_months_voucher: 24,
   credit_months_goodwill: 12,
   credit_months_migration: null,
+  fiscal_years: null,
+  record_years: 30,
+  log_years: null,
   mollie_key: 'live_x',
 }
 const problems = (changes: Partial<SupportedCountryInput>, countryCode: string | null = 'NL') =>
@@ -60,6 +63,12 @@ describe('a country of the chain', () => {
       { credit_months_voucher: 23, credit_months_overpayment: 11, credit_months_goodwill: 1 },
       ['credit_months_overpayment: credit_months', 'credit_months_voucher: credit_months'],
     ],
+    [
+      'records that go before the law lets them (law A6)',
+      { fiscal_years: 6, record_years: 19, log_years: 4 },
+      ['fiscal_years: years_by_law', 'record_years: years_by_law', 'log_years: years_by_law'],
+    ],
+    ['records that stay longer than the law says', { fiscal_years: 8, record_years: 20, log_years: 5 }, []],
     ['postcode-018', { zipcode: '1234 A1' }, ['zipcode: zip_code']],
     ['an e-mail address without an ending', { email: 'a@b' }, ['email: valid_email']],
     [

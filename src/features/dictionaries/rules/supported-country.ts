@@ -1,6 +1,7 @@
 import { emailProblem } from '#kernel/email.ts'
 import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
 import { isEmpty } from '#kernel/line.ts'
+import { retentionByLaw, retentionFields } from '#kernel/retention.ts'
 import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { creditSources } from '#features/credit/contract.ts'
@@ -24,8 +25,8 @@ export interface CountryFacts {
 
 /**
  * The problems of a country of the chain: every field is compulsory (spec 3 §5) but the key of the payment provider
- * (decision C122), its numbers are valid in that country (law A1), and web addresses are ones. The library checks
- * telephone numbers (decision C93), the contract lengths.
+ * (decision C122), its numbers are valid in that country (law A1), web addresses are ones, and records stay no shorter
+ * than the law says (law A6). The library checks telephone numbers (decision C93), the contract lengths.
  */
 export function supportedCountryProblems(
   input: SupportedCountryInput,
@@ -50,6 +51,11 @@ export function supportedCountryProblems(
     ...creditSources.flatMap((source) => {
       const field = monthsField(source)
       return monthsProblems(field, source, input[field], countryCode)
+    }),
+    ...retentionFields.flatMap((field) => {
+      const min = retentionByLaw(countryCode)[field]
+      const years = input[field]
+      return years !== null && years < min ? [problem(field, 'years_by_law', { min })] : []
     }),
     ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
     ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),

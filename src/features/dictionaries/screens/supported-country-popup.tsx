@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { maxRetentionYears, retentionByLaw, retentionFields } from '#kernel/retention.ts'
 import { translate } from '#kernel/translatable.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -129,6 +130,7 @@ function CountryFields({
       )}
     </Ruled>
   )
+  const byLaw = retentionByLaw(codeOf(hook.watch('country_id')))
   // The numbers are checked by the rules of the chosen country.
   const judgeAnew = () => {
     if (hook.formState.isSubmitted) void hook.trigger(['zipcode', 'tax_code'])
@@ -204,6 +206,25 @@ function CountryFields({
           {monthsFields.map((name) => (
             <Ruled key={name} control={control} name={name} judge={judge}>
               {(field) => <NumberInput {...field} label={t(name)} min={1} max={maxMonths} />}
+            </Ruled>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.months}>
+        <legend>{t('retentionYears')}</legend>
+        <p className="dim">{t('retentionYearsHelp')}</p>
+        <div className={styles.three}>
+          {retentionFields.map((name) => (
+            <Ruled key={name} control={control} name={name} judge={judge}>
+              {(field) => (
+                <NumberInput
+                  {...field}
+                  label={t(name)}
+                  description={t('yearsByLaw', { years: byLaw[name] })}
+                  min={byLaw[name]}
+                  max={maxRetentionYears}
+                />
+              )}
             </Ruled>
           ))}
         </div>

@@ -40,6 +40,10 @@ export async function logExtent(db: Db, clientId: number): Promise<{ lines: numb
   return rows[0]!
 }
 
+/** With an offset the lines are found by their client, never by walking the whole log in its order. */
+export const linesAbout = (clientId: number) =>
+  sql`select * from audit_log where client_ids @> array[${clientId}]::bigint[] offset 0`
+
 const linesAtOnce = 2000
 
 /**
@@ -55,7 +59,7 @@ export async function* logLines(
   for (;;) {
     const { rows } = await sql<Record<string, unknown> & { id: number }>`
       select ${logColumns(clientId)}
-      from (select * from audit_log where client_ids @> array[${clientId}]::bigint[] and id > ${from} and id <= ${lastId} order by id limit ${linesAtOnce} offset 0) a
+      from (select * from (${linesAbout(clientId)}) mine where id > ${from} and id <= ${lastId} order by id limit ${linesAtOnce}) a
       left join employees e on e.id = a.employee_id order by a.id`.execute(db)
     if (rows.length) yield rows
     if (rows.length < linesAtOnce) return

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import { emptyVisits } from '#features/appointments/queries/erase.ts'
 import { emptyClient } from '#features/clients/queries/erase.ts'
+import { balanceOf } from '#features/credit/queries.ts'
 import { emptyLogAbout, removeOldLinesAbout } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ErasureRequest } from '../contract.ts'
@@ -74,13 +75,20 @@ async function extentOf(db: Db, clientId: number, group: ClientTable['stays'], z
 export async function erasureFacts(db: Db, clientId: number, zone: string, now: Instant): Promise<ErasureFacts> {
   const fiscal = await extentOf(db, clientId, 'fiscal', zone)
   const record = await extentOf(db, clientId, 'record', zone)
-  const { rows } = await sql<{ contact: Day | null; to_come: number; lines: number; credit_cents: number }>`
+  const { rows } = await sql<{
+    contact: Day | null
+    to_come: number
+    lines: number
+    credit_cents: number
+    packages: number
+  }>`
     select max((starts_at at time zone ${zone})::date) filter (where starts_at <= ${now}::timestamptz) as contact,
       count(*) filter (where starts_at > ${now}::timestamptz) as to_come,
       (select count(*) from audit_log where client_ids @> array[${clientId}]::bigint[]) as lines,
-      (select coalesce(sum(case when type in ('expired', 'paymentRemoved') then -amount_cents else amount_cents end), 0)::bigint from credit_mutations where client_id = ${clientId}) as credit_cents
+      ${balanceOf(sql`${clientId}::bigint`, now)} as credit_cents,
+      (select count(*) from package_sales where client_id = ${clientId} and deactivated_at is null and amount_treated < amount_treatments) as packages
     from appointments where client_id = ${clientId} and deleted_at is null and no_show_at is null`.execute(db)
-  const { contact, to_come, lines, credit_cents } = rows[0]!
+  const { contact, to_come, lines, credit_cents, packages } = rows[0]!
   return {
     fiscal,
     record: { count: record.count, lastChange: record.last },
@@ -88,6 +96,7 @@ export async function erasureFacts(db: Db, clientId: number, zone: string, now: 
     logLines: lines,
     toCome: to_come,
     creditCents: credit_cents,
+    openPackages: packages,
   }
 }
 

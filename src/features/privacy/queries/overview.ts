@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import { nameOf } from '#features/appointments/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { linesAbout } from './client-rows.ts'
 
 export interface ClientDetails {
   readonly id: number
@@ -42,9 +44,6 @@ export async function clientDetails(
   return rows[0]
 }
 
-const person = (alias: string) =>
-  sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
-
 /** The sections of the overview, as they are printed. */
 export interface ClientFile {
   readonly appointments: readonly {
@@ -66,6 +65,13 @@ export interface ClientFile {
     readonly report: string
     readonly devices: readonly { readonly name: string; readonly setting: number | null; readonly reason: string }[]
   }[]
+  readonly agreements: readonly {
+    readonly signed_on: Day
+    readonly name: string
+    readonly category: Translatable
+    readonly valid_until: Day | null
+    readonly withdrawn_at: Instant | null
+  }[]
   readonly contracts: readonly {
     readonly name: string
     readonly category: Translatable
@@ -77,6 +83,23 @@ export interface ClientFile {
     readonly invoice_date: Day
     readonly location: string
     readonly total_cents: number
+  }[]
+  readonly packages: readonly {
+    readonly sold_at: Instant
+    readonly treatment: Translatable
+    readonly amount_treated: number
+    readonly amount_treatments: number
+    readonly amount_terms_paid: number
+    readonly amount_terms: number
+    readonly price_cents: number
+  }[]
+  readonly downPayments: readonly {
+    readonly paid_on: Day
+    readonly starts_at: Instant
+    readonly zone: string
+    readonly method: Translatable
+    readonly amount_cents: number
+    readonly withdrawn_at: Instant | null
   }[]
   readonly credit: readonly {
     readonly created_at: Instant
@@ -102,31 +125,45 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
     (await query.execute(db)).rows as unknown as ClientFile[Section]
   return {
     appointments: await read<'appointments'>(sql`
-      select a.starts_at, l.zone, t.name as treatment, l.place || ', ' || l.name as location, ${person('e')} as practitioner,
+      select a.starts_at, l.zone, t.name as treatment, l.place || ', ' || l.name as location, ${nameOf('e')} as practitioner,
         case when a.deleted_at is not null then 'cancelled' when a.no_show_at is not null then 'no_show' else 'booked' end as state, a.notes, a.cancel_reason
       from appointments a join locations l on l.id = a.location_id join treatments t on t.id = a.treatment_id join employees e on e.id = a.employee_id
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
     reports: await read<'reports'>(sql`
-      select a.starts_at, l.zone, t.name as treatment, k.name as type, ${person('e')} as author, r.report,
+      select a.starts_at, l.zone, t.name as treatment, k.name as type, ${nameOf('e')} as author, r.report,
         coalesce((select jsonb_agg(jsonb_build_object('name', m.brand_name || ' ' || m.name, 'setting', d.setting, 'reason', d.reason) order by d.device_id)
           from treatment_report_devices d join devices v on v.id = d.device_id join device_models m on m.id = v.model_id where d.report_id = r.id), '[]') as devices
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id
       join appointment_types k on k.id = r.appointment_type_id join employees e on e.id = r.author_id
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
+    agreements: await read<'agreements'>(sql`
+      select g.client_sign_date as signed_on, g.name, c.name as category, g.valid_until, w.created_at as withdrawn_at
+      from client_agreements g join treatment_categories c on c.id = g.treatment_category_id
+      left join client_agreement_withdrawals w on w.client_agreement_id = g.id
+      where g.client_id = ${clientId} order by g.id desc`),
     contracts: await read<'contracts'>(sql`
       select k.name, c.name as category, k.created_at from contracts k join treatment_categories c on c.id = k.treatment_category_id
       where k.client_id = ${clientId} order by k.id desc`),
     invoices: await read<'invoices'>(sql`
       select i.ref, i.series, i.invoice_date, l.place || ', ' || l.name as location, i.total_cents from invoices i join locations l on l.id = i.location_id
       where i.client_id = ${clientId} order by i.id desc`),
+    packages: await read<'packages'>(sql`
+      select s.sold_at, t.name as treatment, s.amount_treated, s.amount_treatments, s.amount_terms_paid, s.amount_terms, s.price_cents
+      from package_sales s join treatments t on t.id = s.treatment_id
+      where s.client_id = ${clientId} order by s.id desc`),
+    downPayments: await read<'downPayments'>(sql`
+      select d.paid_on, a.starts_at, l.zone, m.name as method, d.amount_cents, d.withdrawn_at
+      from appointments a join down_payments d on d.appointment_id = a.id join locations l on l.id = a.location_id
+      join payment_methods m on m.id = d.payment_method_id
+      where a.client_id = ${clientId} order by d.id desc`),
     credit: await read<'credit'>(sql`
       select m.created_at, m.type, m.amount_cents, i.ref as invoice from credit_mutations m left join invoices i on i.id = m.invoice_id
       where m.client_id = ${clientId} order by m.id desc`),
     mails: await read<'mails'>(sql`
       select o.created_at, o.subject, o.to_address from mail_outbox o where o.client_id = ${clientId} order by o.id desc`),
     accesses: await read<'accesses'>(sql`
-      select (a.at at time zone ${zone})::date as day, ${person('e')} as employee, coalesce(a.acting_client_id = ${clientId}, false) as by_the_client, a.action, a.entity, count(*) as times
-      from (select * from audit_log where client_ids @> array[${clientId}]::bigint[] offset 0) a left join employees e on e.id = a.employee_id
+      select (a.at at time zone ${zone})::date as day, ${nameOf('e')} as employee, coalesce(a.acting_client_id = ${clientId}, false) as by_the_client, a.action, a.entity, count(*) as times
+      from (${linesAbout(clientId)}) a left join employees e on e.id = a.employee_id
       group by 1, 2, 3, 4, 5 order by 1 desc, 2, 5, 4`),
   }
 }

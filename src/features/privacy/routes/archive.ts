@@ -4,7 +4,7 @@ import { printed } from '#features/invoices/routes/print.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
 import type { Instant } from '#kernel/day.ts'
-import type { SecretBox } from '#platform/server/secret.ts'
+import { opened } from '#platform/server/secret.ts'
 import type { ZipEntry } from '#platform/server/zip.ts'
 import { fileNames } from '../overview-texts.ts'
 import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
@@ -22,15 +22,6 @@ export interface WholeFile {
   readonly file: ClientFile
   readonly tables: ReadonlyMap<string, readonly Row[]>
   readonly log: { readonly lines: number; readonly last_id: number }
-}
-
-/** Opens a sealed value; null when it was sealed with another key and nobody can read it any more. */
-function opened(secrets: SecretBox, sealed: Buffer): string | null {
-  try {
-    return secrets.open(sealed)
-  } catch {
-    return null
-  }
 }
 
 /** A value of bytes, as it comes out of JSON: `\x00ff…`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { makeClientLink } from '#platform/server/client-link.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -110,6 +111,56 @@ async function fillTexts(clientId: number, marker: string): Promise<void> {
   }
 }
 
+/** Writes a request to sign, the agreement that was signed, and its withdrawal. */
+async function signed(clientId: number): Promise<void> {
+  const { db, world } = app
+  const template = await insertAgreementTemplate(
+    db,
+    netherlands,
+    { name: { nl: `Toestemming ${clientId}` }, translation: { content: {} }, valid_months: null },
+    { nl_NL: '<p>Ja.</p>' },
+  )
+  const signature = async (type: 'client' | 'user') =>
+    (
+      await sql<{ id: number }>`
+        insert into signatures (type, author_id, client_id, picture) values (${type}, ${desk.employeeId}, ${clientId}, '\\x00') returning id`.execute(
+        db,
+      )
+    ).rows[0]!.id
+  const { rows } = await sql<{ id: number }>`
+    with asked as (
+      insert into agreement_requests (client_id, template_agreement_id, treatment_category_id, name, language, content, content_sha256, practitioner_signee_name, author_id)
+      values (${clientId}, ${template}, ${world.skinCategory}, 'x', 'nl', 'x', ${'0'.repeat(64)}, 'x', ${desk.employeeId}) returning id
+    )
+    insert into client_agreements (client_id, template_agreement_id, treatment_category_id, name, language, content, content_sha256, client_signee_name,
+      practitioner_signee_name, client_sign_date, practitioner_sign_date, client_signature_id, user_signature_id, file, author_id, request_id)
+    select ${clientId}, ${template}, ${world.skinCategory}, 'x', 'nl', 'x', ${'0'.repeat(64)}, 'x', 'x', '2026-03-02', '2026-03-02',
+      ${await signature('client')}, ${await signature('user')}, ${`file-of-${clientId}`}, ${desk.employeeId}, id from asked returning id`.execute(
+    db,
+  )
+  await sql`insert into client_agreement_withdrawals (client_id, client_agreement_id, reason, author_id) values (${clientId}, ${rows[0]!.id}, 'x', ${desk.employeeId})`.execute(
+    db,
+  )
+}
+
+/** A package, a payment in advance, and a warning about credit that ends. */
+async function soldAndPaid(clientId: number, appointmentId: number, mailId: number): Promise<void> {
+  const { db, world } = app
+  await sql`
+    with offered as (
+      insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.laserTreatment}, 'package', 3, 1, 30000) returning id
+    )
+    insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
+    select ${clientId}, id, ${world.laserTreatment}, 'package', 30000, 3, 1 from offered`.execute(db)
+  await sql`insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id) values (${appointmentId}, 2500, ${world.methods.pin}, '2024-01-01', ${desk.employeeId})`.execute(
+    db,
+  )
+  await sql`insert into credit_warnings (lot_id, client_id, ends_on, amount_cents, mail_id) select id, client_id, '2027-01-01', 7500, ${mailId} from credit_mutations where client_id = ${clientId}`.execute(
+    db,
+  )
+  await sql`insert into address_lookups (client_id) values (${clientId}) on conflict do nothing`.execute(db)
+}
+
 /** A client with a marker in every text that can hold one, and with everything that can belong to a client. */
 async function filledClient(marker: string): Promise<number> {
   const { db, world } = app
@@ -178,6 +229,15 @@ async function filledClient(marker: string): Promise<number> {
     until: '2027-01-01T00:00:00.000Z' as Instant,
   })
   expect(token).not.toBe('')
+  await signed(clientId)
+  await soldAndPaid(clientId, free, mail.rows[0]!.id)
+  const bare = []
+  for (const table of Object.keys(clientTables)) {
+    const { rows } = await sql`select from ${sql.table(table)} where ${isAbout(table, clientId)} limit 1`.execute(db)
+    if (!rows.length && !['erasure_requests', 'idempotency_keys'].includes(table)) bare.push(table)
+  }
+  // A table without a row of this client proves nothing about its erasure: a new one adds its row above.
+  expect(bare).toEqual([])
   await fillTexts(clientId, marker)
   // The log of an export holds what was searched for.
   expect((await desk.raw('GET', `/api/clients/export?format=csv&filters[search]=${marker}`)).status).toBe(200)
@@ -233,6 +293,7 @@ test('a client who has their record destroyed: only the books stay, and those go
     ],
     retained_without_record: [{ kind: 'fiscal' }, { kind: 'log' }],
     credit_cents: 7500,
+    open_packages: 1,
     to_come: 0,
   })
   const done = await carryOut(clientId)

@@ -51,6 +51,9 @@ interface OverviewInputs {
 
 const template = readFileSync(new URL('src/features/privacy/overview.typ', projectRoot), 'utf8')
 
+/** The names of the national numbers that have one of their own, by country. */
+const ninWords: Readonly<Record<string, 'bsn' | 'rrn'>> = { NL: 'bsn', BE: 'rrn' }
+
 /** The paragraphs of a formatted text. */
 const paragraphsOf = (html: string): string[] =>
   html
@@ -112,7 +115,7 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
               w('address'),
               [client.street, client.place, translate(client.country, language)].filter(Boolean).join(', '),
             ],
-            [client.nin_country === 'NL' ? 'BSN' : w('nin'), client.nin ?? ''],
+            [w(ninWords[client.nin_country ?? ''] ?? 'nin'), client.nin ?? ''],
             [w('insurer'), client.insurer ?? ''],
             [w('consentingParent'), client.consenting_parent],
             [w('remarks'), client.remarks],
@@ -164,6 +167,17 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
         })),
       },
       table(
+        w('agreements'),
+        [[w('date')], [w('name'), 'wide'], [w('category')], [w('validThrough')], [w('particulars')]],
+        file.agreements.map(({ signed_on, name, category, valid_until, withdrawn_at }) => [
+          inDigits(signed_on),
+          name,
+          translate(category, language),
+          valid_until ? inDigits(valid_until) : '',
+          withdrawn_at ? fill(w('withdrawn'), { day: dayOf(withdrawn_at) }) : '',
+        ]),
+      ),
+      table(
         w('contracts'),
         [[w('date')], [w('name'), 'wide'], [w('category')]],
         file.contracts.map(({ name, category, created_at }) => [
@@ -181,6 +195,34 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           inDigits(invoice_date),
           location,
           formatEuros(total_cents, language),
+        ]),
+      ),
+      table(
+        w('packages'),
+        [
+          [w('date')],
+          [w('treatment'), 'wide'],
+          [w('treated'), 'amount'],
+          [w('termsPaid'), 'amount'],
+          [w('amount'), 'amount'],
+        ],
+        file.packages.map((sale) => [
+          dayOf(sale.sold_at),
+          translate(sale.treatment, language),
+          `${sale.amount_treated} / ${sale.amount_treatments}`,
+          `${sale.amount_terms_paid} / ${sale.amount_terms}`,
+          formatEuros(sale.price_cents, language),
+        ]),
+      ),
+      table(
+        w('downPayments'),
+        [[w('date')], [w('when'), 'wide'], [w('method')], [w('particulars')], [w('amount'), 'amount']],
+        file.downPayments.map(({ paid_on, starts_at, zone: where, method, amount_cents, withdrawn_at }) => [
+          inDigits(paid_on),
+          at(starts_at, where),
+          translate(method, language),
+          withdrawn_at ? fill(w('withdrawn'), { day: dayOf(withdrawn_at) }) : '',
+          formatEuros(amount_cents, language),
         ]),
       ),
       table(

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import { usableThrough } from '#features/credit/rules.ts'
+import { retentionByLaw } from '#kernel/retention.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
 /** The kinds of records that stay after an erasure, each for a term of its own (law A6). */
@@ -18,16 +19,10 @@ export interface Terms {
 }
 
 /**
- * The terms by law (law A6). NL: tax 7 years (AWR 52), record 20 years from its last change (BW 7:454), which the client
- * may have destroyed earlier (BW 7:455). BE: tax 10 years, record 30 years after the last contact (Quality Act, art.
- * 35). Lines of the log stay at least 5 years (Stcrt. 2019, 38007). Other countries get the longer of each.
+ * The terms of a country: those that the chain has set, else those of its law. The record's term counts from its last
+ * change in NL (BW 7:454), where the client may have it destroyed earlier (BW 7:455); elsewhere from the last contact
+ * (BE, Quality Act, art. 35).
  */
-const byLaw: Readonly<Record<string, Terms>> = {
-  NL: { fiscalYears: 7, recordYears: 20, logYears: 5, recordFrom: 'last_change', mayDestroyRecord: true },
-  BE: { fiscalYears: 10, recordYears: 30, logYears: 5, recordFrom: 'last_contact', mayDestroyRecord: false },
-}
-
-/** The terms of a country: those that the chain has set, else those of its law. */
 export function termsOf(
   countryCode: string,
   set: {
@@ -36,12 +31,13 @@ export function termsOf(
     readonly log_years: number | null
   },
 ): Terms {
-  const law = byLaw[countryCode] ?? byLaw.BE!
+  const law = retentionByLaw(countryCode)
   return {
-    ...law,
-    fiscalYears: set.fiscal_years ?? law.fiscalYears,
-    recordYears: set.record_years ?? law.recordYears,
-    logYears: set.log_years ?? law.logYears,
+    recordFrom: countryCode === 'NL' ? 'last_change' : 'last_contact',
+    mayDestroyRecord: countryCode === 'NL',
+    fiscalYears: set.fiscal_years ?? law.fiscal_years,
+    recordYears: set.record_years ?? law.record_years,
+    logYears: set.log_years ?? law.log_years,
   }
 }
 
@@ -58,6 +54,8 @@ export interface ErasureFacts {
   readonly toCome: number
   /** Credit that the client has not used: it cannot be used after the erasure. */
   readonly creditCents: number
+  /** Sold packages with treatments that the client has not had yet: they cannot be had after the erasure. */
+  readonly openPackages: number
 }
 
 /** A kind of record that stays, through a day. */
