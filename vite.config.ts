@@ -80,7 +80,7 @@ const accessProblems = new Set([
 
 /** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
 const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
-  common: (key) => !/^(page|richText|orphans?)[A-Z]/.test(key), // titles of pages, what an editor and a form after it say
+  common: (key) => !/^(page|richText|orphans?|signature)[A-Z]/.test(key), // titles of pages, what an editor and a form after it say
   problems: (key) => accessProblems.has(key),
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }
@@ -114,18 +114,22 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['privacy', 'office'],
   ['templates', 'office'],
 ])
-const parts = ['start', 'day', 'desk', 'file', 'office'] as const
+const parts = ['start', 'day', 'desk', 'file', 'sign', 'office'] as const
 type Part = (typeof parts)[number]
+/** The words of a paper to sign on, which clients load too who sign on their own telephone. */
+const isOfSigning = (namespace: string, key: string) => namespace === 'common' && /^signature[A-Z]/.test(key)
 const partOf = (namespace: string, key: string): Part =>
-  beforeSignIn[namespace]?.(key)
-    ? 'start'
-    : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
-      ? 'day'
-      : ofDesk.has(namespace)
-        ? 'desk'
-        : ofClientFile.has(namespace)
-          ? 'file'
-          : 'office'
+  isOfSigning(namespace, key)
+    ? 'sign'
+    : beforeSignIn[namespace]?.(key)
+      ? 'start'
+      : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
+        ? 'day'
+        : ofDesk.has(namespace)
+          ? 'desk'
+          : ofClientFile.has(namespace)
+            ? 'file'
+            : 'office'
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
  * sentence } }`, so that the browser loads one language and none of the others, and of it no more than it needs.
@@ -189,7 +193,7 @@ function words(): Plugin {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|office)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|sign|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]

@@ -7,10 +7,10 @@ import { remember, remembered } from './remembered.ts'
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
 /** The parts of the words that screens load beside those of the calendar (`Screen.words`). */
-export type ScreenWords = 'desk' | 'file' | 'office'
+export type ScreenWords = 'desk' | 'file' | 'sign' | 'office'
 /**
  * The parts in which words are loaded: for the pages before the sign-in, for the calendar and the frame of every page,
- * for the other pages of the day, for the page of a client, and for the administration (vite.config.ts).
+ * for the other pages of the day, for the page of a client, for signing, and for the administration (vite.config.ts).
  */
 type Part = 'start' | 'day' | ScreenWords
 
@@ -20,6 +20,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     day: () => import('virtual:words/nl/day'),
     desk: () => import('virtual:words/nl/desk'),
     file: () => import('virtual:words/nl/file'),
+    sign: () => import('virtual:words/nl/sign'),
     office: () => import('virtual:words/nl/office'),
   },
   fr: {
@@ -27,6 +28,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     day: () => import('virtual:words/fr/day'),
     desk: () => import('virtual:words/fr/desk'),
     file: () => import('virtual:words/fr/file'),
+    sign: () => import('virtual:words/fr/sign'),
     office: () => import('virtual:words/fr/office'),
   },
   en: {
@@ -34,6 +36,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     day: () => import('virtual:words/en/day'),
     desk: () => import('virtual:words/en/desk'),
     file: () => import('virtual:words/en/file'),
+    sign: () => import('virtual:words/en/sign'),
     office: () => import('virtual:words/en/office'),
   },
   de: {
@@ -41,6 +44,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     day: () => import('virtual:words/de/day'),
     desk: () => import('virtual:words/de/desk'),
     file: () => import('virtual:words/de/file'),
+    sign: () => import('virtual:words/de/sign'),
     office: () => import('virtual:words/de/office'),
   },
 }

@@ -516,4 +516,28 @@ export const commonTexts = texts({
     de: 'Änderungen übernehmen',
   },
   nothing: { nl: 'leeg', fr: 'vide', en: 'empty', de: 'leer' },
+
+  // A paper to sign on; loaded with the screens that have one
+  signatureHint: {
+    nl: 'Teken hier met vinger, pen of muis',
+    fr: 'Signez ici avec le doigt, un stylet ou la souris',
+    en: 'Sign here with a finger, a pen or the mouse',
+    de: 'Hier mit Finger, Stift oder Maus unterschreiben',
+  },
+  signatureCanvas: {
+    nl: '{{label}}. {{state}}. Tekenen kan met vinger, pen of muis, niet met het toetsenbord.',
+    fr: '{{label}}. {{state}}. On signe avec le doigt, un stylet ou la souris, pas avec le clavier.',
+    en: '{{label}}. {{state}}. Sign with a finger, a pen or the mouse; the keyboard cannot draw.',
+    de: '{{label}}. {{state}}. Unterschreiben geht mit Finger, Stift oder Maus, nicht mit der Tastatur.',
+  },
+  signatureEmpty: { nl: 'Nog leeg', fr: 'Encore vide', en: 'Still empty', de: 'Noch leer' },
+  signatureStrokes_one: { nl: '{{count}} lijn', fr: '{{count}} trait', en: '{{count}} stroke', de: '{{count}} Strich' },
+  signatureStrokes_other: {
+    nl: '{{count}} lijnen',
+    fr: '{{count}} traits',
+    en: '{{count}} strokes',
+    de: '{{count}} Striche',
+  },
+  signatureUndo: { nl: 'Stap terug', fr: 'Annuler le trait', en: 'Undo stroke', de: 'Schritt zurück' },
+  signatureClear: { nl: 'Wissen', fr: 'Effacer', en: 'Clear', de: 'Leeren' },
 })
