@@ -114,8 +114,10 @@ const withLink = <E extends AnyEndpoint>(
 ) => by.call(of, call, { from, headers: { 'x-link': token }, ...(key && { key }) })
 const answer = (token: string, remarks: string, key?: string) =>
   withLink(token, linkApi.answer, { body: { remarks } }, key ? { key } : {})
+const endAll = () => sql`update one_time_links set expires_at = now() - interval '1 second'`.execute(app.db)
 const told = ({ status, errors }: Answer) => [status, errors]
 const expired = [404, { '': ['link_expired'] }]
+const used = [404, { '': ['link_used'] }]
 
 interface Line {
   readonly action: string
@@ -131,7 +133,31 @@ const linesOf = async (clientId: number): Promise<Line[]> =>
     )
   ).rows
 
-describe('a link that opens nothing is refused, always in the same words', () => {
+describe('a link that opens nothing is refused', () => {
+  test.each<[string, string, (clientId: number, token: string) => Promise<unknown>]>([
+    ['was used', 'link_used', (_, token) => answer(token, 'first', 'used-once')],
+    ['a newer one replaced', 'link_ended', (id) => linkTo(id)],
+    [
+      'its time ended after it was used',
+      'link_used',
+      async (_, token) => {
+        await answer(token, 'first', 'used-once')
+        await endAll()
+      },
+    ],
+    ['its time is over', 'link_expired', endAll],
+  ])('to its holder with the reason: it %s', async (_, code, spoil) => {
+    const clientId = await app.world.newClient()
+    const token = await linkTo(clientId)
+    await spoil(clientId, token)
+    const remarks = await remarksOf(clientId)
+    for (const refused of [await withLink(token, linkApi.read), await answer(token, 'second', 'another-key')])
+      expect(told(refused)).toEqual([404, { '': [code] }])
+    expect(await remarksOf(clientId)).toBe(remarks)
+    const elsewhere = await withLink(token, linkApi.confirm, { params: { id: 7 } })
+    expect(told(elsewhere)).toEqual(expired)
+  })
+
   test.each<[string, (clientId: number) => Promise<string>]>([
     ['nobody’s', async () => 'x'.repeat(43)],
     ['an empty one', async () => ''],
@@ -139,22 +165,6 @@ describe('a link that opens nothing is refused, always in the same words', () =>
     ['one for something else', (id) => linkTo(id, 'agreement_signing')],
     ['one of an employee', async () => makeLink(app.db, 'password_reset', await app.world.employee())],
     ['one whose time is over', (id) => linkTo(id, 'questionnaire', 7, '2026-01-01T00:00:00.000Z' as Instant)],
-    [
-      'one that was used',
-      async (id) => {
-        const token = await linkTo(id)
-        expect((await answer(token, 'first', 'used-once')).status).toBe(201)
-        return token
-      },
-    ],
-    [
-      'one that a newer one replaced',
-      async (id) => {
-        const token = await linkTo(id)
-        await linkTo(id)
-        return token
-      },
-    ],
     [
       'one of a client who is inactive',
       async (id) => {
@@ -166,7 +176,7 @@ describe('a link that opens nothing is refused, always in the same words', () =>
         return linkTo(id)
       },
     ],
-  ])('%s', async (_, spoiled) => {
+  ])('that is no such link, always in the same words: %s', async (_, spoiled) => {
     const clientId = await app.world.newClient()
     const token = await spoiled(clientId)
     const before = await remarksOf(clientId)
@@ -259,7 +269,7 @@ describe('a link', () => {
       expect((await withLink(token, linkApi.read)).data).toEqual({ client_id: clientId, record_id: 7, remarks: '' })
     const changed = await withLink(token, linkApi.change, { body: { remarks: 'by PUT' } })
     expect([changed.status, changed.data.remarks]).toEqual([200, 'by PUT'])
-    expect(told(await withLink(token, linkApi.change, { body: { remarks: 'again' } }))).toEqual(expired)
+    expect(told(await withLink(token, linkApi.change, { body: { remarks: 'again' } }))).toEqual(used)
     expect(await remarksOf(clientId)).toBe('by PUT')
   })
 
@@ -307,8 +317,8 @@ describe('a repeated call by link', () => {
     ])
     expect(told(await answer(token, 'otherwise', 'the-same-key'))).toEqual([422, { idempotency_key: ['key_reused'] }])
     // The answer is repeated only with the same key, for the same call.
-    expect(told(await answer(token, 'mine'))).toEqual(expired)
-    expect(told(await withLink(token, linkApi.read, {}, { key: 'the-same-key' }))).toEqual(expired)
+    expect(told(await answer(token, 'mine'))).toEqual(used)
+    expect(told(await withLink(token, linkApi.read, {}, { key: 'the-same-key' }))).toEqual(used)
     expect(told(await withLink(token, linkApi.refuse, {}, { key: 'the-same-key' }))).toEqual([
       422,
       { idempotency_key: ['key_reused'] },

@@ -119,6 +119,8 @@ interface Spec<
    */
   keeps?: 'session' | '8 hours'
   gives: Gives
+  /** The answer holds a secret, such as the token of a link: for repeated calls it is stored sealed. */
+  secret?: boolean
   /**
    * The refusals of the call that carry data, by code. The server can send no others, and the browser reads them by
    * their type.
@@ -155,6 +157,7 @@ export interface Endpoint<
   readonly turn: Turn | null
   readonly keeps: 'session' | '8 hours' | null
   readonly gives: Gives
+  readonly secret: boolean
   readonly refuses: Refuses
   readonly status: 200 | 201
 }
@@ -214,6 +217,7 @@ export function endpoint<
     get gives() {
       return gives()
     },
+    secret: spec.secret ?? false,
     refuses: spec.refuses ?? ({} as Refuses),
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }

@@ -412,6 +412,18 @@ export const problemTexts = texts({
     en: 'This link has expired or is not right.',
     de: 'Dieser Link ist abgelaufen oder falsch.',
   },
+  link_used: {
+    nl: 'Deze link is al gebruikt.',
+    fr: 'Ce lien a déjà été utilisé.',
+    en: 'This link has been used already.',
+    de: 'Dieser Link wurde schon verwendet.',
+  },
+  link_ended: {
+    nl: 'Deze link is vervangen of ingetrokken.',
+    fr: 'Ce lien a été remplacé ou retiré.',
+    en: 'This link has been replaced or withdrawn.',
+    de: 'Dieser Link wurde ersetzt oder zurückgezogen.',
+  },
   rate_limited: {
     nl: 'Te veel verzoeken achter elkaar. Wacht even.',
     fr: 'Trop de demandes à la suite. Patientez un instant.',

@@ -1,8 +1,8 @@
 /**
  * The kinds of attempts, each counted separately (decision C77): passwords, codes, requests for a new password, mails
- * with the QR code, and links of clients that are not valid.
+ * with the QR code, links of clients that are not valid, and slow calls by one that is.
  */
-export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr' | 'link'
+export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr' | 'link' | 'link_call'
 /** The scope of a count: this account from this address, the account from anywhere, this address on any account. */
 export type AttemptScope = 'both' | 'account' | 'address'
 
@@ -22,7 +22,8 @@ const quarter = (free: number): Limit => ({ free, windowMinutes: 15, longestMinu
  *
  * Guessing codes takes the password, so there the account is delayed everywhere: some 35 guesses a day at 3 chances in
  * a million each. Requests for a mail never delay the account elsewhere; the number of mails for an account is limited
- * where they are made. A link has no account that could be delayed.
+ * where they are made. A link that is not valid has no account that could be delayed; the account of a slow call is the
+ * link that made it, whose client signs once and opens a document a few times.
  */
 export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, Limit | null>>>> = {
   password: { both: quarter(5), account: quarter(25), address: quarter(50) },
@@ -30,6 +31,7 @@ export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, 
   reset: { both: quarter(5), account: null, address: quarter(25) },
   two_step_qr: { both: quarter(5), account: { free: 5, windowMinutes: 60, longestMinutes: 30 }, address: quarter(25) },
   link: { both: null, account: null, address: quarter(25) },
+  link_call: { both: null, account: quarter(40), address: null },
 }
 
 /** Attempts within the window of their kind and scope. */

@@ -153,16 +153,38 @@ export type AgreementStart = z.output<typeof Start>
 const Reading = z.object({
   client_id: z.int(),
   name: z.string(),
+  category: TranslatableText,
+  /** The months for which it will count after it is signed; null: for ever. */
+  valid_months: z.int().nullable(),
   client_name: z.string(),
   practitioner_name: z.string(),
   chain: z.object({ name: z.string(), location: z.string(), phone_number: z.string() }),
+  /** The language of the text, and that of its reader. */
   language: z.enum(languages),
+  client_language: z.enum(languages),
   /** The day on which the text was written. */
   day: DayValue,
   client_signed_at: InstantValue.nullable(),
   done: z.boolean(),
 })
-const Signing = Reading.extend({ content: z.string(), until: InstantValue })
+const Signing = Reading.extend({
+  content: z.string(),
+  /** The end of the link's time, and the seconds until then: the clock of a telephone may be wrong. */
+  until: InstantValue,
+  seconds_left: z.int(),
+})
+const Signed = Reading.extend({
+  /** The client's signature as a data URL. */
+  signature: z.string(),
+  /** The last day on which it counts; null: for ever. */
+  valid_until: DayValue.nullable(),
+  /** The end of the time in which the client can read it with their link. */
+  until: InstantValue,
+  /** The address that gets the complete agreement, shortened (`c…@voorbeeld.test`); empty without one. */
+  email: z.string(),
+})
+export type SigningAgreement = z.output<typeof Signing>
+export type SignedAgreement = z.output<typeof Signed>
 
 /** Employees who read agreements and their templates may sign; trainees only read (decision C135). */
 const reads = 'treatment-report.read'
@@ -182,6 +204,7 @@ export const signaturesApi = {
     reads: 'nothing',
     takes: SignatureInput,
     largestBody: largestSignature,
+    examines: true,
     gives: z.object({ id: z.int(), type: z.enum(signatureTypes), author_id: z.int() }),
   }),
 }
@@ -229,6 +252,7 @@ export const agreementsApi = {
     reads: ofAnswer,
     takes: AgreementInput,
     largestBody: largestContent,
+    examines: true,
     gives: ClientAgreement,
   }),
   /** 409 `already_withdrawn`. */
@@ -265,6 +289,7 @@ export const agreementRequestsApi = {
     does: 'Makes a link of thirty minutes with which the client signs once, as an address and as a QR code.',
     ...changesRequest,
     status: 200,
+    secret: true,
     gives: z.object({ client_id: z.int(), address: z.string(), qr_code: z.string(), until: InstantValue }),
   }),
   /** 409 `request_over`; 422 `email_missing`. An earlier link stops working. */
@@ -296,15 +321,17 @@ export const signingApi = {
     reads: ofFile,
     gives: file,
   }),
-  /** 422 `signature: …` as for a signature; `agrees: required`. The link is used up. */
+  /** 422 `signature: …` as for a signature; `agrees: required`; 429 after many attempts. The link is used up. */
   sign: endpoint('POST', '/agreement-signing', {
     does: 'Signs the agreement, once.',
     may: 'link:agreement_signing',
     reads: ofAnswer,
     takes: z.object({ signature: drawing, client_signee_name: signeeName, agrees: z.boolean() }),
     largestBody: largestSignature,
-    /** The token of a link that only shows what was signed, and the address that gets the whole agreement. */
-    gives: Reading.extend({ reading_token: z.string(), email: z.string() }),
+    examines: true,
+    secret: true,
+    /** Also the token of a link that only shows what was signed. */
+    gives: Signed.extend({ reading_token: z.string() }),
   }),
 }
 
@@ -313,7 +340,7 @@ export const readingApi = {
     does: 'The agreement that a client has signed with a link.',
     may: 'link:agreement_reading',
     reads: ofAnswer,
-    gives: Reading,
+    gives: Signed,
   }),
   document: endpoint('GET', '/agreement-reading/document', {
     does: 'The agreement that a client has signed with a link, as a PDF.',

@@ -8,6 +8,19 @@ export const documentTexts = texts({
   category: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   day: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
   validUntil: { nl: 'Geldig tot en met', fr: 'Valable jusqu’au', en: 'Valid until', de: 'Gültig bis' },
+  validity: { nl: 'Geldigheid', fr: 'Validité', en: 'Validity', de: 'Gültigkeit' },
+  months_one: {
+    nl: '{{count}} maand na ondertekening',
+    fr: '{{count}} mois après la signature',
+    en: '{{count}} month after it is signed',
+    de: '{{count}} Monat nach der Unterschrift',
+  },
+  months_other: {
+    nl: '{{count}} maanden na ondertekening',
+    fr: '{{count}} mois après la signature',
+    en: '{{count}} months after it is signed',
+    de: '{{count}} Monate nach der Unterschrift',
+  },
   forEver: { nl: 'zonder einddatum', fr: 'sans date de fin', en: 'without an end date', de: 'ohne Enddatum' },
   practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
   signedOn: {

@@ -25,7 +25,7 @@ const agreement = (changes: Partial<AgreementDocument> = {}): AgreementDocument 
     '<h2>1. De behandeling</h2><p>U kiest voor <strong>laserontharing</strong> van <em>de benen</em>.</p><ul><li><p>geen zon</p></li><li><p>SPF 50</p></li></ul><ol><li><p>eerst</p></li></ol><blockquote><p>citaat</p></blockquote><hr><p>#panic("no") *ster* $x$ <a href="https://balie.test">meer</a></p>',
   contentSha256: 'ab'.repeat(32),
   day: '2026-03-04' as Day,
-  validUntil: '2027-03-04' as Day,
+  validity: { until: '2027-03-04' as Day },
   clientSignatory: { name: 'Chantal Dubois', day: '2026-03-04' as Day, picture: null },
   practitioner: { name: 'Samira Bouzid', day: null, picture: null },
   ...changes,
@@ -82,7 +82,7 @@ test('both signatures are pictures in it, it is PDF/A-3b, and the same agreement
   const signed = agreement({
     clientSignatory: { name: 'Chantal Dubois', day: '2026-03-04' as Day, picture },
     practitioner: { name: 'Samira Bouzid', day: '2026-03-04' as Day, picture },
-    validUntil: null,
+    validity: { until: null },
   })
   const [one, again] = [await printAgreement(printer, signed), await printAgreement(printer, signed)]
   expect(Buffer.compare(one, again)).toBe(0)
@@ -91,6 +91,16 @@ test('both signatures are pictures in it, it is PDF/A-3b, and the same agreement
   expect([pages.length, pictures]).toEqual([1, 2])
   expect(pages[0]).toContain('Ondertekend op 04-03-2026')
   expect(pages[0]).toContain('zonder einddatum')
+})
+
+test.each([
+  [{ months: 12 }, '12 maanden na ondertekening'],
+  [{ months: 1 }, '1 maand na ondertekening'],
+  [{ months: null }, 'zonder einddatum'],
+  [{ until: '2027-03-04' as Day }, '04-03-2027'],
+])('before and after it is signed it says how long it counts: %o', async (validity, expected) => {
+  const { pages } = await textOf(await printAgreement(printer, agreement({ validity })))
+  expect(pages[0]).toContain(expected)
 })
 
 test('a long text flows over pages, each with the SHA-256, and the signatures stand together on the last', async () => {

@@ -14,6 +14,9 @@ export interface Signatory {
   readonly picture: Uint8Array | null
 }
 
+/** The last day on which an agreement counts, or the months after its signature until it is signed; null: for ever. */
+export type Validity = { readonly until: Day | null } | { readonly months: number | null }
+
 /** The content of an agreement on paper, signed or still to sign. */
 export interface AgreementDocument {
   readonly language: Language
@@ -26,7 +29,7 @@ export interface AgreementDocument {
   readonly contentSha256: string
   /** The day on which the text was written, or the client signed. */
   readonly day: Day
-  readonly validUntil: Day | null
+  readonly validity: Validity
   readonly clientSignatory: Signatory
   readonly practitioner: Signatory
 }
@@ -61,9 +64,15 @@ export const printAgreement = (printer: PdfPrinter, document: AgreementDocument)
 
 /** Writes an agreement in words, with days in the notation of its language. */
 export function agreementInputs(document: AgreementDocument): AgreementInputs {
-  const { language, client, validUntil } = document
+  const { language, client, validity } = document
   const say = (key: keyof typeof words, values?: Record<string, string>) => fill(words[key][language], values)
   const inDigits = (day: Day) => formatDay(day, language)
+  const valid = (): readonly [label: string, value: string] => {
+    if ('until' in validity) return [say('validUntil'), validity.until ? inDigits(validity.until) : say('forEver')]
+    const { months } = validity
+    if (months === null) return [say('validUntil'), say('forEver')]
+    return [say('validity'), say(months === 1 ? 'months_one' : 'months_other', { count: String(months) })]
+  }
   const [year, month, day] = document.day.split('-').map(Number) as [number, number, number]
   const signature = (role: string, { name, day: signed, picture }: Signatory): SignatureInput => ({
     role,
@@ -82,7 +91,7 @@ export function agreementInputs(document: AgreementDocument): AgreementInputs {
       ...(client.address.length ? [[say('address'), client.address.join(', ')] as const] : []),
       [say('category'), document.category],
       [say('day'), inDigits(document.day)],
-      [say('validUntil'), validUntil ? inDigits(validUntil) : say('forEver')],
+      valid(),
     ],
     blocks: blocksOf(document.content),
     signatures: [

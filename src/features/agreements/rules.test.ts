@@ -4,12 +4,15 @@ import type { Day } from '#kernel/day.ts'
 import {
   defaultTemplate,
   filledIn,
+  linkProblems,
   requestProblems,
   signatureProblems,
+  shortenedEmail,
   signingProblems,
   stateOf,
   textProblems,
   validUntil,
+  type LinkDraft,
   type SignatureFacts,
 } from './rules.ts'
 
@@ -151,6 +154,28 @@ describe('how long it counts', () => {
   ])('until %s, withdrawn %s: %s', (until, withdrawn, state) =>
     expect(stateOf({ valid_until: until as Day | null, withdrawn }, day('2026-03-04'))).toBe(state),
   )
+})
+
+describe('signing with a link', () => {
+  const draft = { agrees: true, client_signee_name: 'Chantal Dubois', signed: true }
+  test.each<[Partial<LinkDraft>, string[]]>([
+    [{}, []],
+    [{ agrees: false }, ['agrees: required']],
+    [{ client_signee_name: ' \u200b ' }, ['client_signee_name: required']],
+    [{ signed: false }, ['signature: signature_empty']],
+    [
+      { agrees: false, client_signee_name: '', signed: false },
+      ['agrees: required', 'client_signee_name: required', 'signature: signature_empty'],
+    ],
+  ])('%o', (changes, expected) =>
+    expect(linkProblems({ ...draft, ...changes }).map(({ field, code }) => `${field}: ${code}`)).toEqual(expected),
+  )
+
+  test.each([
+    ['chantal@voorbeeld.test', 'c…@voorbeeld.test'],
+    ['é@voorbeeld.test', 'é…@voorbeeld.test'],
+    ['', ''],
+  ])('shows the address %s as %s', (email, shown) => expect(shortenedEmail(email)).toBe(shown))
 })
 
 test('names are filled in as text, and other words with a colon stay', () => {

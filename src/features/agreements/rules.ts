@@ -1,4 +1,5 @@
 import { daysBetween, type Day } from '#kernel/day.ts'
+import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isBlank } from '#kernel/rich-text.ts'
 import type { TemplateVariable } from '#features/templates/contract.ts'
@@ -118,6 +119,23 @@ export function validUntil(signed: Day, months: number | null): Day | null {
   const inMonth = Math.min(day, last.getUTCDate())
   return `${last.toISOString().slice(0, 8)}${String(inMonth).padStart(2, '0')}` as Day
 }
+
+/** The form that a client fills in with a link. */
+export interface LinkDraft {
+  readonly agrees: boolean
+  readonly client_signee_name: string
+  readonly signed: boolean
+}
+
+/** The problems of signing with a link, in the order of the page: the yes, the name and the signature. */
+export const linkProblems = ({ agrees, client_signee_name, signed }: LinkDraft): Problem[] => [
+  ...(agrees ? [] : [problem('agrees', 'required')]),
+  ...(isEmpty(client_signee_name) ? [problem('client_signee_name', 'required')] : []),
+  ...(signed ? [] : [problem('signature', 'signature_empty')]),
+]
+
+/** An e-mail address that its owner recognises and nobody else can use: `c…@voorbeeld.test`. */
+export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 /** Withdrawn wins over expired; an agreement counts on its last day. */
 export const stateOf = (

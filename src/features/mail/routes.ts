@@ -93,7 +93,7 @@ async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<
   const address = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')
   if (address && mail.slug in clientPurposes) {
     const purpose = clientPurposes[mail.slug as keyof typeof clientPurposes]
-    return (await findClientLink(db, address.hash.slice(1), purpose))?.opens ?? false
+    return (await findClientLink(db, address.hash.slice(1), purpose))?.end === null
   }
   const token = address?.pathname.split('/').at(-1)
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))

@@ -1,6 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits, type AttemptCounts, type AttemptKind, type Attempts, type AttemptScope } from '#kernel/throttling.ts'
+import { problem } from '#kernel/problem.ts'
+import {
+  limits,
+  waitSeconds,
+  type AttemptCounts,
+  type AttemptKind,
+  type Attempts,
+  type AttemptScope,
+} from '#kernel/throttling.ts'
+import type { ClientCaller } from './caller.ts'
 import type { Db } from './db.ts'
+import { Refused } from './refused.ts'
 
 /** The source of an attempt: the owner of one IPv6 address has all of its network. */
 const sourceOf = (address: string): RawBuilder<string> =>
@@ -95,6 +105,17 @@ export async function recordAttempt(db: Db, kind: AttemptKind, account: string, 
     .insertInto('sign_in_attempts')
     .values({ kind, account, address: sourceOf(address) })
     .execute()
+}
+
+/**
+ * Counts a slow call by a link that works: printing its document, or drawing a signature anew.
+ * @throws Refused 429 `throttled` after many of them within a quarter of an hour.
+ */
+export async function countLinkCall(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>, address: string): Promise<void> {
+  const account = `link:${linkId}`
+  const wait = waitSeconds('link_call', await recentAttempts(db, 'link_call', account, address), { familiar: false })
+  if (wait) throw new Refused(429, [problem('', 'throttled', { minutes: Math.ceil(wait / 60) })])
+  await recordAttempt(db, 'link_call', account, address)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Instant } from '#kernel/day.ts'
 import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Who } from './session.ts'
@@ -11,6 +12,9 @@ export interface ClientCaller {
   /** The id of the only record that the link is about, such as the agreement to sign. */
   readonly recordId: number
   readonly language: Language
+  /** The end of the link's time, and the seconds until then, by the clock of the database. */
+  readonly until: Instant
+  readonly secondsLeft: number
 }
 
 /** The caller of a call that is not public: an employee with a session, or a client with a link. */

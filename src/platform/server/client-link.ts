@@ -39,15 +39,20 @@ export async function endClientLinks(
   { purpose, clientId, recordId }: Pick<NewClientLink, 'purpose' | 'clientId' | 'recordId'>,
 ): Promise<void> {
   await sql`
-    update one_time_links set expires_at = least(expires_at, now())
+    update one_time_links set expires_at = least(expires_at, now()), ended_at = case when expires_at > now() then now() else ended_at end
     where client_id = ${clientId} and purpose = ${purpose} and record_id = ${recordId} and used_at is null`.execute(db)
 }
 
+/** The reason why a link opens nothing any more: it was used, the salon ended it, or its time is over. */
+export type LinkEnd = 'used' | 'ended' | 'expired'
+
+/** The {@link LinkEnd} of a link `l`; null while it works. */
+const linkEnd = sql<LinkEnd | null>`case when l.used_at is not null then 'used' when l.expires_at > now() then null when l.ended_at is not null then 'ended' else 'expired' end`
+
 interface LinkState {
   readonly client: ClientCaller
-  /** The link has not been used and has not expired. */
-  readonly opens: boolean
-  readonly used: boolean
+  /** Null while the link works. */
+  readonly end: LinkEnd | null
 }
 
 /**
@@ -62,15 +67,17 @@ export async function findClientLink(db: Db, token: string, purpose: ClientLinkP
     client_id: number
     record_id: number
     language: Language
-    opens: boolean
-    used: boolean
+    until: Instant
+    seconds_left: number
+    end: LinkEnd | null
   }>`
-    select l.id, l.client_id, l.record_id, o.language, l.used_at is null and l.expires_at > now() as opens, l.used_at is not null as used
+    select l.id, l.client_id, l.record_id, o.language, l.expires_at as until,
+      greatest(0, extract(epoch from l.expires_at - now()))::int as seconds_left, ${linkEnd} as "end"
     from one_time_links l join clients c on c.id = l.client_id and c.deactivated_at is null join locales o on o.id = c.locale_id
     where l.token_hash = ${hashOf(token)} and l.purpose = ${purpose}`.execute(db)
   if (!row) return null
-  const { id: linkId, client_id: clientId, record_id: recordId, language, opens, used } = row
-  return { client: { kind: 'client', clientId, linkId, purpose, recordId, language }, opens, used }
+  const { id: linkId, client_id: clientId, record_id: recordId, language, until, seconds_left: secondsLeft, end } = row
+  return { client: { kind: 'client', clientId, linkId, purpose, recordId, language, until, secondsLeft }, end }
 }
 
 /** The client of a link, whether or not it is still valid; null for an unknown token. */
@@ -83,11 +90,15 @@ export async function clientOfLink(db: Db, token: string): Promise<number | null
   return row?.client_id ?? null
 }
 
-/** Uses up the link: true for the one call that may, false for one that comes second or too late. */
-export async function takeClientLink(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>): Promise<boolean> {
+/** Uses up the link: null for the one call that may, the reason for one that comes second or too late. */
+export async function takeClientLink(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>): Promise<LinkEnd | null> {
   const { numAffectedRows } =
     await sql`update one_time_links set used_at = now() where id = ${linkId} and used_at is null and expires_at > now()`.execute(
       db,
     )
-  return numAffectedRows === 1n
+  if (numAffectedRows === 1n) return null
+  const { rows } = await sql<{
+    end: LinkEnd | null
+  }>`select ${linkEnd} as "end" from one_time_links l where l.id = ${linkId}`.execute(db)
+  return rows[0]?.end ?? 'expired'
 }

@@ -79,6 +79,24 @@ export async function takeKey(
   return { status: first.status, answer: first.answer }
 }
 
+/**
+ * The stored form of an answer with a secret. The client stays readable, so that an erasure finds the answer
+ * (`emptyAnswersAbout`).
+ */
+interface Sealed {
+  readonly client_id: number | null
+  readonly sealed: string
+}
+
+function sealed(answer: unknown, secrets: SecretBox): Sealed {
+  const client_id = answer instanceof Object && 'client_id' in answer ? Number(answer.client_id) : null
+  return { client_id, sealed: secrets.seal(JSON.stringify(answer)).toString('base64') }
+}
+
+/** The answer that was stored sealed; null when it was emptied. */
+export const unsealed = (stored: unknown, secrets: SecretBox): unknown =>
+  stored === null ? null : JSON.parse(secrets.open(Buffer.from((stored as Sealed).sealed, 'base64')))
+
 /** Whether this caller has used the key. */
 export async function isTaken(db: Db, who: KnownCaller, key: string): Promise<boolean> {
   const { rows } = await sql`select from idempotency_keys where caller = ${callerKey(who)} and key = ${key}`.execute(db)
@@ -105,10 +123,19 @@ export async function orReused<Input>(
   }
 }
 
-/** A statement that stores the first answer, in the same transaction as the work. */
-export function keepingAnswer(who: KnownCaller, key: string, { status, answer }: FirstAnswer): RawBuilder<unknown> {
+/**
+ * A statement that stores the first answer, in the same transaction as the work.
+ * @param seal the box for an answer with a secret; null for any other.
+ */
+export function keepingAnswer(
+  who: KnownCaller,
+  key: string,
+  { status, answer }: FirstAnswer,
+  seal: SecretBox | null,
+): RawBuilder<unknown> {
   const scope = scopeOf(who)
-  return sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${scope && JSON.stringify(scope)}::jsonb where caller = ${callerKey(who)} and key = ${key}`
+  const stored = seal && answer ? sealed(answer, seal) : (answer ?? null)
+  return sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(stored)}::jsonb, scope = ${scope && JSON.stringify(scope)}::jsonb where caller = ${callerKey(who)} and key = ${key}`
 }
 
 /** Frees the key of a call that was refused although its writes are committed. */

@@ -635,6 +635,7 @@ export interface OneTimeLinksTable {
   id: GeneratedAlways<number>
   client_id: number | null
   record_id: number | null
+  ended_at: string | null
 }
 
 export interface OpeningHoursTable {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidyUp } from '#app/upkeep.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { auditApi } from '#features/audit/contract.ts'
@@ -67,6 +67,16 @@ async function input(changes: object = {}, by = desk) {
 const create = async (changes: object = {}, by = desk, key?: string) =>
   by.call(agreementsApi.create, { body: await input(changes, by) }, key ? { key } : {})
 const told = ({ status, errors }: { status: number; errors: object }) => [status, errors]
+
+/** The words on the first page of a PDF. */
+async function wordsIn(pdf: Uint8Array): Promise<string> {
+  const file = await getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS }).promise
+  const { items } = await (await file.getPage(1)).getTextContent()
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replaceAll('\u200b', '')
+}
 
 describe('a signature', () => {
   test('is refused from who may not sign, and what is none is refused at its field', async () => {
@@ -155,6 +165,21 @@ describe('an agreement is refused', () => {
 })
 
 describe('an agreement', () => {
+  test('is printed while no connection is held, and again when somebody changed what it says meanwhile', async () => {
+    const body = await input()
+    const { printer } = app.server.services
+    const original = printer.print.bind(printer)
+    const print = vi.spyOn(printer, 'print').mockImplementationOnce(async (...document) => {
+      await sql`update clients set street = 'Rokin' where id = ${body.client_id}`.execute(app.db)
+      return original(...document)
+    })
+    const { status, data } = await desk.call(agreementsApi.create, { body })
+    expect([status, print.mock.calls.length]).toEqual([201, 2])
+    print.mockRestore()
+    const { bytes } = await desk.call(agreementsApi.document, { params: { id: data.id } })
+    expect(await wordsIn(bytes)).toContain('Rokin 1')
+  })
+
   test('is kept as signed, with the SHA-256 of its text, and made once under its key', async () => {
     const body = await input({ content: `${content}<script>x()</script>` })
     const [first, again] = [
@@ -184,12 +209,7 @@ describe('an agreement', () => {
     const { data } = await create()
     const answer = await desk.call(agreementsApi.document, { params: { id: data.id } })
     expect(answer.headers['content-type']).toBe('application/pdf')
-    const file = await getDocument({ data: Uint8Array.from(answer.bytes), verbosity: VerbosityLevel.ERRORS }).promise
-    const { items } = await (await file.getPage(1)).getTextContent()
-    const text = items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join('')
-      .replaceAll('\u200b', '')
+    const text = await wordsIn(answer.bytes)
     for (const part of ['Toestemming huid', 'de behandeling', 'Chantal Dubois', 'Samira Bouzid', data.content_sha256])
       expect(text).toContain(part)
     const abroad = await app.as('office-manager', app.world.antwerp.id)

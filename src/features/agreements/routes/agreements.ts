@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { missingDetails } from '#features/clients/rules.ts'
 import { formatDay } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
@@ -8,7 +9,14 @@ import { routes, type Call } from '#platform/server/http.ts'
 import { orNotFound, Refused, refuseIf } from '#platform/server/refused.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
 import type { Who } from '#platform/server/session.ts'
-import { agreementsApi, signaturesApi, type AgreementInput, type RequestInput } from '../contract.ts'
+import {
+  agreementsApi,
+  signaturesApi,
+  type AgreementInput,
+  type ClientAgreement,
+  type RequestInput,
+} from '../contract.ts'
+import { printAgreement, type AgreementDocument } from '../document.ts'
 import {
   agreementInScope,
   agreementsOfClient,
@@ -42,7 +50,7 @@ import {
 } from '../rules.ts'
 import { drawnAnew } from './drawing.ts'
 import { mailSigned } from './mails.ts'
-import { agreementShelf, dayOf, printedFor, storedDocument } from './printing.ts'
+import { agreementShelf, dayOf, documentFor, storedDocument } from './printing.ts'
 import { tellCalendars, tellDesks } from './telling.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
@@ -106,7 +114,10 @@ async function signaturesOf(db: Db, input: AgreementInput) {
   }
 }
 
-async function createAgreement({ db, body, who, now, services }: Call<typeof agreementsApi.create>) {
+type Creating = Pick<Call<typeof agreementsApi.create>, 'body' | 'who' | 'now' | 'services'>
+
+/** An agreement that may be kept, with its document. @throws Refused 422 at the field. */
+async function draftOf(db: Db, { body, who, now }: Creating) {
   const today = dayOf(now)
   const { clientSignature, userSignature, request } = await signaturesOf(db, body)
   const { client, category, validMonths, row } = await chosenParts(db, body, who, request !== null)
@@ -127,36 +138,57 @@ async function createAgreement({ db, body, who, now, services }: Call<typeof agr
     practitioner_sign_date: body.practitioner_sign_date ?? userSignature!.day,
   }
   const valid_until = validUntil(signed.client_sign_date, validMonths)
-  const bytes = await printedFor(
-    db,
-    services.printer,
-    client,
-    {
-      ...row,
-      category,
+  const printed = {
+    ...row,
+    category,
+    day: signed.client_sign_date,
+    validity: { until: valid_until },
+    clientSignatory: {
+      name: signed.client_signee_name,
       day: signed.client_sign_date,
-      validUntil: valid_until,
-      clientSignatory: {
-        name: signed.client_signee_name,
-        day: signed.client_sign_date,
-        picture: clientSignature!.picture,
-      },
-      practitioner: {
-        name: row.practitioner_signee_name,
-        day: signed.practitioner_sign_date,
-        picture: userSignature!.picture,
-      },
+      picture: clientSignature!.picture,
     },
-    who.locationIds,
-  )
-  // The file first: a server that stops in between leaves a file that no row names, which is swept after a day.
+    practitioner: {
+      name: row.practitioner_signee_name,
+      day: signed.practitioner_sign_date,
+      picture: userSignature!.picture,
+    },
+  }
+  const document = await documentFor(db, client, printed, who.locationIds)
+  return { client, request, document, row: { ...row, ...signed, valid_until } }
+}
+
+/** A document in the store, for a row that is still to be written. */
+interface Stored {
+  readonly document: AgreementDocument
+  readonly file: string
+}
+
+/**
+ * Prints and stores the document before the transaction, so that no connection waits for it. A server that stops in
+ * between leaves a file that no row names, which is swept after a day. Null for an agreement that is refused: the
+ * transaction refuses it, or gives the first answer for a used key.
+ */
+async function storedDraft(db: Db, creating: Creating): Promise<Stored | null> {
+  const draft = await draftOf(db, creating).catch((error: unknown) => {
+    if (error instanceof Refused) return null
+    throw error
+  })
+  if (!draft) return null
   const file = `${newFileName()}.pdf`
-  await services.files.put(agreementShelf, file, bytes)
+  const { files, printer } = creating.services
+  await files.put(agreementShelf, file, await printAgreement(printer, draft.document))
+  return { document: draft.document, file }
+}
+
+/** Writes the agreement; null when it is no longer what its document says. */
+async function keepAgreement(db: Db, creating: Creating, stored: Stored | null): Promise<ClientAgreement | null> {
+  const { client, request, document, row } = await draftOf(db, creating)
+  if (!stored || !isDeepStrictEqual(document, stored.document)) return null
+  const { body, who, now, services } = creating
   const id = await insertAgreement(db, {
     ...row,
-    ...signed,
-    valid_until,
-    file,
+    file: stored.file,
     client_signature_id: body.client_signature_id,
     user_signature_id: body.user_signature_id,
     request_id: request?.id ?? null,
@@ -165,9 +197,30 @@ async function createAgreement({ db, body, who, now, services }: Call<typeof agr
   })
   await nameClientOf(db, [body.client_signature_id, body.user_signature_id], client.id)
   if (request && client.email) await mailSigned(db, services, request, client, who)
+  const today = dayOf(now)
   await tellDesks(db, client.id, client.supported_country_id)
   await tellCalendars(db, client.id, row.treatment_category_id, today)
   return orNotFound(await agreementInScope(db, id, who.countryIds, today))
+}
+
+/** Somebody changed what the document says (an address, a name of the chain) between printing and writing. */
+class ChangedMeanwhile extends Error {}
+const maxPrintings = 3
+
+async function createAgreement({ db, writing, ...creating }: Call<typeof agreementsApi.create>) {
+  for (let printing = 1; ; printing++) {
+    const stored = await storedDraft(db, creating)
+    try {
+      return await writing(async (tx) => {
+        const agreement = await keepAgreement(tx, creating, stored)
+        if (!agreement) throw new ChangedMeanwhile()
+        return agreement
+      })
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      if (printing === maxPrintings) throw new Refused(503, [problem('', 'busy')])
+    }
+  }
 }
 
 async function start({ db, params, query, who, now, language }: Call<typeof agreementsApi.start>) {
@@ -207,15 +260,15 @@ async function start({ db, params, query, who, now, language }: Call<typeof agre
 }
 
 export const signaturesRoutes = routes('signatures', 'Signatures for agreements.', signaturesApi, {
-  create: async ({ db, body, who, now }) => {
+  create: async ({ body, who, now, writing }) => {
     if (body.author_id && body.author_id !== who.employeeId) throw new Refused(422, [problem('author_id', 'unknown')])
     const picture = await drawnAnew(body.signature)
     const author_id = who.employeeId
-    return {
-      id: await insertSignature(db, { type: body.type, picture, author_id, created_at: now }),
+    return writing(async (tx) => ({
+      id: await insertSignature(tx, { type: body.type, picture, author_id, created_at: now }),
       type: body.type,
       author_id,
-    }
+    }))
   },
 })
 

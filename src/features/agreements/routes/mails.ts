@@ -20,7 +20,7 @@ export async function signingLink(db: Db, { id, client_id }: RequestRow, minutes
   return { token: await makeClientLink(db, link), until }
 }
 
-/** A link that shows what a client has signed; earlier ones keep working. */
+/** A link that shows what a client has signed; earlier ones keep working until theirs end. */
 export async function readingLink(db: Db, { id, client_id }: RequestRow): Promise<Link> {
   const until = await inMinutes(db, readingDays * 24 * 60)
   const link = { purpose: 'agreement_reading', clientId: client_id, recordId: id, until, beside: true } as const

@@ -3,12 +3,12 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import type { Language } from '#kernel/texts.ts'
 import { homeZone } from '#features/clients/queries/signed.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { orNotFound } from '#platform/server/refused.ts'
-import { printAgreement, type Signatory } from '../document.ts'
+import { printAgreement, type AgreementDocument, type Signatory, type Validity } from '../document.ts'
 import { agreementInScope } from '../queries/agreements.ts'
 import type { RequestRow } from '../queries/requests.ts'
 import { addressOfClient, chainFacts, nameOfClient, signeeInScope, type SigneeFacts } from '../queries/start.ts'
+import { validUntil } from '../rules.ts'
 import type { Services } from '#platform/server/http.ts'
 
 /** The shelf of the documents; their names are random and say nothing about a client. */
@@ -24,27 +24,33 @@ interface Printed {
   readonly content_sha256: string
   readonly location_id: number | null
   readonly day: Day
-  readonly validUntil: Day | null
+  readonly validity: Validity
   readonly clientSignatory: Signatory
   readonly practitioner: Signatory
 }
 
-/** Prints an agreement for its client. @param ownLocationIds those of the caller, where none is named. */
-export async function printedFor(
+/** An agreement for its client, ready to print. @param ownLocationIds those of the caller, where none is named. */
+export async function documentFor(
   db: Db,
-  printer: PdfPrinter,
   client: SigneeFacts,
   { category, content_sha256, location_id, ...agreement }: Printed,
   ownLocationIds: readonly number[],
-): Promise<Uint8Array> {
-  const { name, address } = await chainFacts(db, client.supported_country_id, location_id, ownLocationIds)
-  return printAgreement(printer, {
-    ...agreement,
-    category: translate(category, agreement.language),
+): Promise<AgreementDocument> {
+  const { language, name, content, day, validity, clientSignatory, practitioner } = agreement
+  const chain = await chainFacts(db, client.supported_country_id, location_id, ownLocationIds)
+  return {
+    language,
+    name,
+    content,
+    day,
+    validity,
+    clientSignatory,
+    practitioner,
+    category: translate(category, language),
     contentSha256: content_sha256,
-    chain: { name, address },
+    chain: { name: chain.name, address: chain.address },
     client: { name: nameOfClient(client), birthdate: client.birthdate, address: addressOfClient(client) },
-  })
+  }
 }
 
 const pdf = (fileName: string, bytes: Uint8Array, clientId: number) => ({
@@ -71,14 +77,15 @@ export async function storedDocument(
 export async function requestDocument(db: Db, { printer }: Pick<Services, 'printer'>, request: RequestRow) {
   const client = orNotFound(await signeeInScope(db, request.client_id, [request.supported_country_id]))
   const signedAt = request.client_signed_at
-  const bytes = await printedFor(
+  const document = await documentFor(
     db,
-    printer,
     client,
     {
       ...request,
       day: dayOf(signedAt ?? request.created_at),
-      validUntil: null,
+      validity: signedAt
+        ? { until: validUntil(dayOf(signedAt), request.valid_months) }
+        : { months: request.valid_months },
       clientSignatory: {
         name: request.client_signee_name ?? nameOfClient(client),
         day: signedAt && dayOf(signedAt),
@@ -88,5 +95,5 @@ export async function requestDocument(db: Db, { printer }: Pick<Services, 'print
     },
     [],
   )
-  return pdf('agreement.pdf', bytes, request.client_id)
+  return pdf('agreement.pdf', await printAgreement(printer, document), request.client_id)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
+import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   template = await insertAgreementTemplate(
     app.db,
     netherlands,
-    { name: { nl: 'Toestemming' }, translation: { content: {} }, valid_months: null },
+    { name: { nl: 'Toestemming' }, translation: { content: {} }, valid_months: 12 },
     { nl_NL: content },
   )
 })
@@ -116,6 +117,8 @@ describe('a link to sign', () => {
       {
         client_id: expect.any(Number),
         name: 'Toestemming',
+        category: expect.objectContaining({ nl: expect.any(String) }),
+        valid_months: 12,
         client_name: 'Chantal Dubois',
         practitioner_name: 'Samira Bouzid',
         chain: {
@@ -124,14 +127,17 @@ describe('a link to sign', () => {
           phone_number: expect.any(String),
         },
         language: 'nl',
+        client_language: 'nl',
         day: '2026-03-04',
         client_signed_at: null,
         done: false,
         content,
         until: expect.any(String),
+        seconds_left: expect.any(Number),
       },
     ])
     const pdf = await withLink(token, signingApi.document)
+    expect(data.seconds_left > 29 * 60 && data.seconds_left <= 30 * 60).toBe(true)
     expect([pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
     expect(told(await withLink(token, readingApi.show))).toEqual(expired)
     expect((await withLink(token, agreementsApi.ofClient, { params: { clientId: data.client_id } })).status).toBe(401)
@@ -161,8 +167,15 @@ describe('a link to sign', () => {
     const back = await request()
     const gone = tokenOf(await linkTo(back))
     expect((await desk.call(agreementRequestsApi.takeBack, { params: { id: back.id } })).data.state).toBe('taken_back')
-    for (const token of [used, replaced, late, gone])
-      expect([told(await withLink(token, signingApi.show)), told(await sign(token))]).toEqual([expired, expired])
+    for (const [token, code] of [
+      [used, 'link_used'],
+      [replaced, 'link_ended'],
+      [late, 'link_expired'],
+      [gone, 'link_ended'],
+    ] as const) {
+      const refused = [404, { '': [code] }]
+      expect([told(await withLink(token, signingApi.show)), told(await sign(token))]).toEqual([refused, refused])
+    }
     expect(told(await desk.call(agreementRequestsApi.link, { params: { id: back.id } }))).toEqual([
       409,
       { '': ['request_over'] },
@@ -181,7 +194,8 @@ describe('a link to sign', () => {
       sql`select from agreement_requests where id = ${asked.id} for update`,
       ['one-telephone', 'other-telephone'].map((key) => () => sign(token, {}, key)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404])
+    const loser = answers.find(({ status }) => status !== 201)!
+    expect([answers.length, told(loser)]).toEqual([2, [404, { '': ['link_used'] }]])
     const { rows } = await sql`select from signatures where client_id = ${asked.client_id}`.execute(app.db)
     expect(rows).toHaveLength(1)
   })
@@ -190,6 +204,39 @@ describe('a link to sign', () => {
     const token = tokenOf(await linkTo(await request()))
     const [first, again] = [await sign(token, {}, 'the-same-key'), await sign(token, {}, 'the-same-key')]
     expect([first.status, again.status, again.data]).toEqual([201, 201, first.data])
+    const { rows } = await sql<{
+      answer: string
+    }>`select answer::text from idempotency_keys where key = 'the-same-key'`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.answer).not.toContain(first.data.reading_token)
+  })
+
+  test('is stored nowhere in plain text, not even as the first answer of the call that made it', async () => {
+    const asked = await request()
+    const params = { id: asked.id }
+    const first = await desk.call(agreementRequestsApi.link, { params }, { key: 'link-of-the-desk' })
+    const again = await desk.call(agreementRequestsApi.link, { params }, { key: 'link-of-the-desk' })
+    expect([again.headers['idempotent-replayed'], again.data]).toEqual(['true', first.data])
+    const { rows } = await sql<{
+      answer: string
+    }>`select answer::text from idempotency_keys where key = 'link-of-the-desk'`.execute(app.db)
+    expect(rows[0]!.answer).not.toContain(tokenOf(first.data))
+    expect(JSON.parse(rows[0]!.answer)).toMatchObject({ client_id: asked.client_id })
+    await emptyAnswersAbout(app.db, asked.client_id, [])
+    expect((await desk.call(agreementRequestsApi.link, { params }, { key: 'link-of-the-desk' })).data).toBeNull()
+  })
+
+  test('that works makes some forty slow calls within a quarter of an hour; reading the text is none', async () => {
+    const [token, other] = [tokenOf(await linkTo(await request())), tokenOf(await linkTo(await request()))]
+    for (let time = 0; time < 39; time++)
+      await sql`insert into sign_in_attempts (kind, account, address) select 'link_call', 'link:' || id, ${from} from one_time_links where token_hash = sha256(${token}::bytea)`.execute(
+        app.db,
+      )
+    expect((await withLink(token, signingApi.document)).status).toBe(200)
+    for (const refused of [await withLink(token, signingApi.document), await sign(token)])
+      expect(told(refused)).toEqual([429, { '': ['throttled'] }])
+    expect((await withLink(token, signingApi.show)).status).toBe(200)
+    expect((await withLink(other, signingApi.document)).status).toBe(200)
   })
 })
 
@@ -197,9 +244,12 @@ describe('once the client has signed', () => {
   test('they read it with another link, the desk sees it, and the practitioner completes it', async () => {
     const asked = await request()
     const { data } = await sign(tokenOf(await linkTo(asked)))
-    expect(data).toMatchObject({ email: 'chantal@voorbeeld.test', practitioner_name: 'Samira Bouzid', done: false })
+    expect(data).toMatchObject({ email: 'c…@voorbeeld.test', practitioner_name: 'Samira Bouzid', done: false })
     const read = await withLink(data.reading_token, readingApi.show)
-    expect([read.status, read.data.done, read.data.client_signed_at]).toEqual([200, false, data.client_signed_at])
+    const { reading_token: _, ...signed } = data
+    expect([read.status, read.data]).toEqual([200, signed])
+    expect([signed.valid_until, signed.signature.slice(0, 22)]).toEqual(['2027-03-04', 'data:image/png;base64,'])
+    expect((Date.parse(signed.until) - Date.now()) / 86_400_000).toBeGreaterThan(29.9)
     expect((await withLink(data.reading_token, readingApi.document)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
     const seen = await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })

@@ -1,93 +1,129 @@
-import { problem } from '#kernel/problem.ts'
+import type { Instant } from '#kernel/day.ts'
+import { countLinkCall } from '#platform/server/attempts.ts'
 import type { ClientCaller } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/db.ts'
-import { linkExpired } from '#platform/server/http/authorise-client.ts'
-import { routes, type Services } from '#platform/server/http.ts'
-import { orNotFound, Refused } from '#platform/server/refused.ts'
+import { linkOver } from '#platform/server/http/authorise-client.ts'
+import { routes, type Call } from '#platform/server/http.ts'
+import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { readingApi, signingApi } from '../contract.ts'
 import { insertSignature } from '../queries/agreements.ts'
 import { noteSigned, requestOfLink, type RequestRow } from '../queries/requests.ts'
-import { chainFacts, nameOfClient, signeeInScope } from '../queries/start.ts'
-import { drawnAnew } from './drawing.ts'
+import { chainFacts, nameOfClient, signeeInScope, type SigneeFacts } from '../queries/start.ts'
+import { linkProblems, shortenedEmail, validUntil } from '../rules.ts'
+import { asDataUrl, drawnAnew } from './drawing.ts'
 import { readingLink } from './mails.ts'
 import { dayOf, requestDocument, storedDocument } from './printing.ts'
 import { tellDesks } from './telling.ts'
 
-/** The request of a link that can be signed. A request that was taken back answers as an invalid link does. */
+/** The request of a link that can be signed. @throws Refused 404 with the reason when it cannot be any more. */
 async function openRequest(db: Db, who: ClientCaller, { lock = false } = {}): Promise<RequestRow> {
   const request = await requestOfLink(db, who, { lock })
-  if (request?.state !== 'open') throw linkExpired()
-  return request
+  if (request?.state === 'open') return request
+  throw linkOver(request && (request.state === 'taken_back' ? 'ended' : 'used'))
 }
 
 /** The request of a link that shows what was signed. */
-async function signedRequest(db: Db, who: ClientCaller): Promise<RequestRow> {
+async function signedRequest(db: Db, who: ClientCaller): Promise<SignedRequest> {
   const request = await requestOfLink(db, who)
-  if (!request || request.state === 'taken_back') throw linkExpired()
-  return request
+  if (!request || request.state === 'taken_back') throw linkOver(request && 'ended')
+  return asSigned(request)
 }
 
-async function reading(db: Db, request: RequestRow) {
-  const client = orNotFound(await signeeInScope(db, request.client_id, [request.supported_country_id]))
+interface SignedRequest extends RequestRow {
+  readonly client_signed_at: Instant
+  readonly picture: Buffer
+}
+function asSigned(request: RequestRow): SignedRequest {
+  const { client_signed_at, picture } = request
+  if (!client_signed_at || !picture) throw linkOver()
+  return { ...request, client_signed_at, picture }
+}
+
+async function reading(db: Db, request: RequestRow, client: SigneeFacts) {
   const { name, location, phone_number } = await chainFacts(db, client.supported_country_id, request.location_id, [])
   return {
-    client,
-    shown: {
-      client_id: client.id,
-      name: request.name,
-      client_name: request.client_signee_name ?? nameOfClient(client),
-      practitioner_name: request.practitioner_signee_name,
-      chain: { name, location, phone_number },
-      language: request.language,
-      day: dayOf(request.created_at),
-      client_signed_at: request.client_signed_at,
-      done: request.state === 'done',
-    },
+    client_id: client.id,
+    name: request.name,
+    category: request.category,
+    valid_months: request.valid_months,
+    client_name: request.client_signee_name ?? nameOfClient(client),
+    practitioner_name: request.practitioner_signee_name,
+    chain: { name, location, phone_number },
+    language: request.language,
+    client_language: client.language,
+    day: dayOf(request.created_at),
+    client_signed_at: request.client_signed_at,
+    done: request.state === 'done',
   }
 }
 
+/** A signed request as its client sees it. @param until the end of the time of the link that shows it. */
+async function signedReading(db: Db, request: SignedRequest, client: SigneeFacts, until: Instant) {
+  const day = dayOf(request.client_signed_at)
+  return {
+    ...(await reading(db, request, client)),
+    signature: asDataUrl(request.picture),
+    valid_until: request.agreement_id === null ? validUntil(day, request.valid_months) : request.valid_until,
+    until,
+    email: shortenedEmail(client.email),
+  }
+}
+
+const clientOf = async (db: Db, request: RequestRow): Promise<SigneeFacts> =>
+  orNotFound(await signeeInScope(db, request.client_id, [request.supported_country_id]))
+
 /** The agreement once both have signed; until then what the client is asked to sign. */
-const documentOf = (db: Db, services: Services, request: RequestRow, now: Parameters<typeof dayOf>[0]) =>
-  request.agreement_id === null
+async function documentOf({ db, who, address, services, now }: LinkCall, request: RequestRow) {
+  await countLinkCall(db, who, address)
+  return request.agreement_id === null
     ? requestDocument(db, services, request)
     : storedDocument(db, services, request.agreement_id, [request.supported_country_id], dayOf(now))
+}
+type LinkCall = Pick<Call<typeof signingApi.document>, 'db' | 'who' | 'address' | 'services' | 'now'>
 
 export const signingRoutes = [
   ...routes('agreementSigning', 'A client signs an agreement with a link.', signingApi, {
     show: async ({ db, who }) => {
       const request = await openRequest(db, who)
-      const { shown } = await reading(db, request)
-      return { ...shown, content: request.content, until: request.link_until! }
+      const facts = await reading(db, request, await clientOf(db, request))
+      return { ...facts, content: request.content, until: who.until, seconds_left: who.secondsLeft }
     },
 
-    document: async ({ db, who, services, now }) => documentOf(db, services, await openRequest(db, who), now),
+    document: async (call) => documentOf(call, await openRequest(call.db, call.who)),
 
-    sign: async ({ db, who, body, now }) => {
-      if (!body.agrees) throw new Refused(422, [problem('agrees', 'required')])
+    sign: async ({ db, who, body, now, address, writing }) => {
+      refuseIf(linkProblems({ ...body, signed: true }))
+      await countLinkCall(db, who, address)
       const picture = await drawnAnew(body.signature)
-      const request = await openRequest(db, who, { lock: true })
-      const signature = {
-        type: 'client',
-        picture,
-        author_id: null,
-        client_id: who.clientId,
-        link_id: who.linkId,
-      } as const
-      await noteSigned(db, request.id, {
-        client_signature_id: await insertSignature(db, { ...signature, created_at: now }),
-        client_signee_name: body.client_signee_name,
-        client_signed_at: now,
+      return writing(async (tx) => {
+        const request = await openRequest(tx, who, { lock: true })
+        const signature = {
+          type: 'client',
+          picture,
+          author_id: null,
+          client_id: who.clientId,
+          link_id: who.linkId,
+        } as const
+        await noteSigned(tx, request.id, {
+          client_signature_id: await insertSignature(tx, { ...signature, created_at: now }),
+          client_signee_name: body.client_signee_name,
+          client_signed_at: now,
+        })
+        const client = await clientOf(tx, request)
+        const { token, until } = await readingLink(tx, request)
+        const signed = asSigned(orNotFound(await requestOfLink(tx, who)))
+        await tellDesks(tx, client.id, client.supported_country_id)
+        return { ...(await signedReading(tx, signed, client, until)), reading_token: token }
       })
-      const { client, shown } = await reading(db, orNotFound(await requestOfLink(db, who)))
-      const { token } = await readingLink(db, request)
-      await tellDesks(db, client.id, client.supported_country_id)
-      return { ...shown, reading_token: token, email: client.email }
     },
   }),
 
   ...routes('agreementReading', 'A client reads with a link what they have signed.', readingApi, {
-    show: async ({ db, who }) => (await reading(db, await signedRequest(db, who))).shown,
+    show: async ({ db, who }) => {
+      const request = await signedRequest(db, who)
+      return signedReading(db, request, await clientOf(db, request), who.until)
+    },
 
-    document: async ({ db, who, services, now }) => documentOf(db, services, await signedRequest(db, who), now),
+    document: async (call) => documentOf(call, await signedRequest(call.db, call.who)),
   }),
 ]

@@ -5,13 +5,13 @@ import { authorOf } from '../caller.ts'
 import { takeClientLink } from '../client-link.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Call } from '../http.ts'
-import { forgetKey, keepingAnswer, takeKey } from '../idempotency.ts'
+import { forgetKey, keepingAnswer, takeKey, unsealed } from '../idempotency.ts'
 import { holdAnnouncements } from '../live.ts'
 import { notFound, Refused } from '../refused.ts'
 import { endTransaction } from '../transaction-end.ts'
 import { lineOfRead, recordExport, recordRead } from './access-log.ts'
 import { parsedAnswer } from './answer.ts'
-import { linkExpired } from './authorise-client.ts'
+import { linkOver } from './authorise-client.ts'
 import type { Exchange, Input } from './exchange.ts'
 import { parsed } from './input.ts'
 import { isFile, writtenBeside } from './reply.ts'
@@ -89,16 +89,20 @@ async function answerOnce(exchange: Exchange, input: Input, tx: Tx, work: () => 
   const { endpoint, params, who, key } = input
   holdAnnouncements(tx)
   const call = `${callName(endpoint)} ${JSON.stringify(params)}`
-  const first = key && who ? await takeKey(tx, who, key, call, contentOf(input), exchange.services.secrets) : null
+  const { secrets } = exchange.services
+  const first = key && who ? await takeKey(tx, who, key, call, contentOf(input), secrets) : null
   if (first) {
-    await refuseOutOfScope(exchange, input, tx, first.answer)
+    const stored = endpoint.secret ? unsealed(first.answer, secrets) : first.answer
+    await refuseOutOfScope(exchange, input, tx, stored)
     exchange.reply.header('idempotent-replayed', 'true')
-    await recordRead(tx, input, first.answer, false)
-    return first.answer
+    if (!endpoint.secret || stored) await recordRead(tx, input, stored, false)
+    return stored
   }
   const answer = await work()
-  if (who?.kind === 'client' && !(await takeClientLink(tx, who))) throw linkExpired()
-  const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer }) : null
+  const end = who?.kind === 'client' ? await takeClientLink(tx, who) : null
+  if (end) throw linkOver(end)
+  const seal = endpoint.secret ? secrets : null
+  const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer }, seal) : null
   await endTransaction(tx, lineOfRead(input, answer, false), keeping)
   return answer
 }
