@@ -89,16 +89,16 @@ export const clientFileTexts = texts({
   missing_checkout: { nl: 'Om af te rekenen', fr: 'Pour encaisser', en: 'For checkout', de: 'Zum Kassieren' },
   missing_agreement: {
     nl: 'Voor een overeenkomst',
-    fr: 'Pour une convention',
+    fr: 'Pour un contrat',
     en: 'For an agreement',
-    de: 'Für eine Vereinbarung',
+    de: 'Für eine Einwilligung',
   },
   fillIn: { nl: '{{field}} invullen', fr: 'Remplir : {{field}}', en: 'Fill in: {{field}}', de: '{{field}} ausfüllen' },
   complete: {
     nl: 'Volledig voor afrekenen en overeenkomsten',
-    fr: 'Complet pour l’encaissement et les conventions',
+    fr: 'Complet pour l’encaissement et les contrats',
     en: 'Complete for checkout and agreements',
-    de: 'Vollständig für Kasse und Vereinbarungen',
+    de: 'Vollständig für Kasse und Einwilligungen',
   },
 
   // Appointments

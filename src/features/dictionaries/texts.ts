@@ -203,7 +203,7 @@ export const dictionariesTexts = texts({
     de: 'Gesetz: {{years}} Jahre',
   },
   fiscal_years: { nl: 'Boekhouding', fr: 'Comptabilité', en: 'Books', de: 'Buchhaltung' },
-  record_years: { nl: 'Medisch dossier', fr: 'Dossier médical', en: 'Medical record', de: 'Patientenakte' },
+  record_years: { nl: 'Medisch dossier', fr: 'Dossier médical', en: 'Medical record', de: 'Behandlungsakte' },
   log_years: { nl: 'Logboek', fr: 'Journal', en: 'Log', de: 'Protokoll' },
   credit_months_overpayment: { nl: 'Te veel betaald', fr: 'Trop-perçu', en: 'Overpaid', de: 'Zu viel bezahlt' },
   credit_months_returned: { nl: 'Teruggegeven', fr: 'Remboursé', en: 'Given back', de: 'Zurückgegeben' },

@@ -54,9 +54,9 @@ export const privacyTexts = texts({
   },
   goesWithRecord: {
     nl: 'Contactgegevens, naam, geboortedatum, notities, e-mails, verslagen, overeenkomsten, documenten, afspraken zonder factuur, en de waarden in het logboek.',
-    fr: 'Coordonnées, nom, date de naissance, remarques, e-mails, rapports, conventions, documents, rendez-vous sans facture, et les valeurs dans le journal.',
+    fr: 'Coordonnées, nom, date de naissance, remarques, e-mails, rapports, contrats signés, documents, rendez-vous sans facture, et les valeurs dans le journal.',
     en: 'Contact details, name, date of birth, notes, e-mails, reports, agreements, documents, appointments without an invoice, and the values in the log.',
-    de: 'Kontaktdaten, Name, Geburtsdatum, Hinweise, E-Mails, Berichte, Vereinbarungen, Dokumente, Termine ohne Rechnung und die Werte im Protokoll.',
+    de: 'Kontaktdaten, Name, Geburtsdatum, Hinweise, E-Mails, Berichte, Einwilligungen, Dokumente, Termine ohne Rechnung und die Werte im Protokoll.',
   },
   staysTitle: { nl: 'Moet blijven', fr: 'Doit rester', en: 'Has to stay', de: 'Muss bleiben' },
   retained: { nl: 'Wat blijft', fr: 'Ce qui reste', en: 'What stays', de: 'Was bleibt' },
@@ -71,9 +71,9 @@ export const privacyTexts = texts({
   },
   why_record: {
     nl: 'Verslagen, overeenkomsten en documenten, met naam, geboortedatum en nummer: de wet schrijft voor hoelang.',
-    fr: 'Rapports, conventions et documents, avec le nom, la date de naissance et le numéro : la loi fixe la durée.',
+    fr: 'Rapports, contrats signés et documents, avec le nom, la date de naissance et le numéro : la loi fixe la durée.',
     en: 'Reports, agreements and documents, with name, date of birth and number: the law says for how long.',
-    de: 'Berichte, Vereinbarungen und Dokumente, mit Name, Geburtsdatum und Nummer: Das Gesetz schreibt die Dauer vor.',
+    de: 'Berichte, Einwilligungen und Dokumente, mit Name, Geburtsdatum und Nummer: Das Gesetz schreibt die Dauer vor.',
   },
   why_log: {
     nl: 'Wie het dossier heeft ingezien en wanneer, zonder wat erin stond.',
