@@ -7,8 +7,10 @@ import { useMay } from '#platform/client/session.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { contractsApi } from '#features/contracts/contract.ts'
 import { clientsApi, type Client } from '../contract.ts'
 import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
+import { ClientContracts } from './client-contracts.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
@@ -79,6 +81,9 @@ export function ClientFormPopup({
   const parts = stored
     ? [
         { key: 'details', label: t('details'), fields: Object.keys(form.hook.getValues()), content: fields },
+        ...(may(contractsApi.list.may)
+          ? [{ key: 'contracts', label: t('contractsTitle'), content: <ClientContracts clientId={stored.id} /> }]
+          : []),
         { key: 'history', label: t('audit:history'), content: <ClientHistory clientId={stored.id} /> },
       ]
     : []
