@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
+import { contractsApi } from '#features/contracts/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { healthApi } from '#app/health.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
+import { docx } from '#platform/server/test/documents.ts'
 import { overlaps } from './overlaps.ts'
 import { places, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
@@ -19,6 +23,27 @@ interface Work {
   readonly send: (
     call: Awaited<ReturnType<typeof signIn>>,
   ) => Promise<{ status: number; id: unknown; replayed: boolean } | null>
+}
+
+/** Contracts of different clients, each with its file. */
+async function prepareUploads(url: string): Promise<Work[]> {
+  const call = await signIn(url, desk)
+  const clients = (await call(listsApi.clients, { query: { filters: { search: 'a' } } }))!.data
+  const category = (await call(referenceDataApi.treatmentCategories))!.data.find(({ active }) => active)!
+  const data = Buffer.from(await docx()).toString('base64')
+  return Array.from({ length: 40 }, (_, i): Work => ({
+    key: `contract-${i}-${process.pid}`,
+    send: async (as) => {
+      const contracts = [{ name: `contract-${i}.docx`, treatment_category_id: category.id, data }]
+      const answer = await as(
+        contractsApi.create,
+        { params: { id: clients[i % clients.length]!.id }, body: { contracts } },
+        `contract-${i}-${process.pid}`,
+      )
+      const made = answer?.data?.find(({ name }) => name === `contract-${i}.docx`)
+      return answer && { status: answer.status, id: made?.id, replayed: answer.replayed }
+    },
+  }))
 }
 
 /**
@@ -119,7 +144,9 @@ describe.each(places)('on %s', (_, makePlace) => {
     { timeout: 180_000 },
     async () => {
       server = await startServer(place.env)
-      const work = await prepareWork(server.url, 'kill')
+      const orders = await prepareWork(server.url, 'kill')
+      const uploads = await prepareUploads(server.url)
+      const work = orders.flatMap((order, i) => [order, ...(uploads[i] ? [uploads[i]] : [])])
       const as = await signIn(server.url, desk)
       const acknowledged = new Map<string, unknown>()
       let killed: Promise<void> | undefined
@@ -152,6 +179,15 @@ describe.each(places)('on %s', (_, makePlace) => {
       await server.stop()
       const database = await place.open()
       await checkTruths(database)
+      // No row without its file: what the kill left is a file without a row at most, which the upkeep removes.
+      const { rows } = await sql<{
+        stored_file: string
+      }>`select stored_file from contracts where name like 'contract-%' and stored_file is not null`.execute(
+        database.db,
+      )
+      expect(rows).toHaveLength(uploads.length)
+      const folder = path.join(place.env.DATA_DIR, 'files', 'contracts')
+      expect(rows.filter(({ stored_file }) => !existsSync(path.join(folder, stored_file)))).toEqual([])
       await database.close()
     },
   )
