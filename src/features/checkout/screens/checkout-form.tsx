@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarPath } from '#features/appointments/screens/place/calendar-address.ts'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
+import { ClientName } from '#features/clients/screens/client-name.tsx'
 import { appointmentAddress } from '#features/reports/screens/places.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -42,12 +43,15 @@ export function CheckoutForm(subject: CheckoutSubject) {
     <>
       <PageHead
         title={t('title')}
-        subtitle={[
-          client && `${client.first_name} ${client.last_name}`,
-          visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={
+          (client || visit) && (
+            <>
+              {client && <ClientName id={client.id} name={`${client.first_name} ${client.last_name}`} />}
+              {client && visit && ' · '}
+              {visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) })}
+            </>
+          )
+        }
       >
         <Button variant="subtle" color="gray" onClick={cancel}>
           {t('common:cancel')}
