@@ -122,6 +122,8 @@ export type ListedRequest = z.output<typeof ListedRequest>
 
 export const AgreementRequest = ListedRequest.extend({
   content: z.string(),
+  /** Where it was asked, for the name on the document. */
+  location_id: z.int().nullable(),
   /** The client's signature as a data URL, once they have signed. */
   signature: z.string().nullable(),
 })
@@ -131,9 +133,12 @@ export type AgreementRequest = z.output<typeof AgreementRequest>
 const Start = z.object({
   client: z.object({
     id: z.int(),
+    supported_country_id: z.int(),
     name: z.string(),
     email: z.string(),
     birthdate: DayValue.nullable(),
+    /** The parent who signs for a minor (law A10); empty while nobody is known. */
+    consenting_parent: z.string(),
     language: z.enum(languages),
     /** The details that are still missing (decision C92). */
     missing: z.array(z.string()),

@@ -106,6 +106,8 @@ export const Appointment = z.object({
   /** The time of the last reminder that was sent for the current start. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
+  /** The category of the given treatment, for which the client needs an agreement. */
+  contract_category_id: z.int(),
   /**
    * The day on which the contract for the category of the given treatment was signed, the invoice that paid the visit,
    * and the amount still to pay.

@@ -54,7 +54,7 @@ export async function appointmentInScope(
       ${locationAsJson} as location,
       json_build_object('id', r.id, 'name', r.name) as room,
       json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) as "user",
-      ${prerequisites},
+      ${prerequisites}, given.treatment_category_id as contract_category_id,
       (select max((k.signed_at at time zone l.zone)::date) from ${signed}) as contract_date,
       case when not ${anyOf(signed)} then (select json_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
       (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref,

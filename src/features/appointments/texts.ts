@@ -30,6 +30,7 @@ export const appointmentsTexts = texts({
   // The German word may break where it stands in a narrow card.
   report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungs\u00adbericht' },
   payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },
+  signNow: { nl: 'Nu ondertekenen', fr: 'Signer maintenant', en: 'Sign now', de: 'Jetzt unterschreiben' },
   missing: { nl: 'ontbreekt', fr: 'manquant', en: 'missing', de: 'fehlt' },
   expired: {
     nl: 'verlopen op {{day}}',

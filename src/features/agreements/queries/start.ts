@@ -13,6 +13,7 @@ export interface SigneeFacts {
   readonly email: string
   readonly phone_number: string
   readonly birthdate: Day | null
+  readonly consenting_parent: string
   readonly street: string
   readonly street_number: string
   readonly street_suffix: string
@@ -32,7 +33,7 @@ export async function signeeInScope(
   const {
     rows: [row],
   } = await sql<SigneeFacts>`
-    select c.id, c.supported_country_id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate, c.street, c.street_number, c.street_suffix, c.postcode, c.place,
+    select c.id, c.supported_country_id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate, c.consenting_parent, c.street, c.street_number, c.street_suffix, c.postcode, c.place,
       o.code as locale, o.language
     from clients c join locales o on o.id = c.locale_id where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(
     db,

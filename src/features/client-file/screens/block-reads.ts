@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { agreementsApi } from '#features/agreements/contract.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { queryOf } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -22,6 +23,8 @@ export function useEarlyReads(clientId: number, wanted: boolean): void {
     void queries.prefetchQuery(queryOf(clientFileApi.scheduled, of))
     void queries.prefetchQuery(queryOf(clientFileApi.appointments, historyCall(clientId)))
     void queries.prefetchQuery(queryOf(clientFileApi.soldPackages, of))
+    if (may(agreementsApi.ofClient.may))
+      void queries.prefetchQuery(queryOf(agreementsApi.ofClient, { params: { clientId } }))
     if (may(contractsApi.list.may)) void queries.prefetchQuery(queryOf(contractsApi.list, of))
     if (may(clientFileApi.invoices.may))
       void queries.prefetchQuery(queryOf(clientFileApi.invoices, invoicesCall(clientId)))

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { May } from '#kernel/permission.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
+import { AgreementsBlock } from '#features/agreements/screens/agreements-block.tsx'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { ContractsBlock } from '#features/contracts/screens/contracts-block.tsx'
 import { useMay } from '#platform/client/session.ts'
@@ -34,6 +36,7 @@ const right: readonly ClientBlock[] = [
   { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
   { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
+  { key: 'agreements', may: agreementsApi.ofClient.may, Block: AgreementsBlock },
   { key: 'contracts', may: contractsApi.list.may, Block: ContractsBlock },
 ]
 

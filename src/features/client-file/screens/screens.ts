@@ -1,3 +1,4 @@
+import { agreementsApi } from '#features/agreements/contract.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const edit = () => import('./edit-client.tsx').then((module) => module.EditClient)
@@ -26,6 +27,26 @@ export const clientFileScreens: readonly Screen[] = [
         title: 'credit:takeBackTitle',
         may: 'credit.create',
         component: () => import('./credit-popups.tsx').then((module) => module.TakeClientCreditBack),
+      },
+      {
+        path: 'agreements/new',
+        title: 'agreements:signTitle',
+        may: agreementsApi.create.may,
+        words: ['file', 'sign'],
+        component: () => import('./agreement-popups.tsx').then((module) => module.SignClientAgreement),
+      },
+      {
+        path: 'agreements/requests/$requestId',
+        title: 'agreements:telephoneTitle',
+        may: agreementsApi.create.may,
+        words: ['file', 'sign'],
+        component: () => import('./agreement-popups.tsx').then((module) => module.ClientAgreementRequest),
+      },
+      {
+        path: 'agreements/$agreementId/withdraw',
+        title: 'agreements:withdrawTitle',
+        may: agreementsApi.withdraw.may,
+        component: () => import('./agreement-popups.tsx').then((module) => module.WithdrawClientAgreement),
       },
       { path: '$tabId', may: 'client.read' },
       { path: '$tabId/edit', title: 'clients:editTitle', may: 'client.read', component: edit },

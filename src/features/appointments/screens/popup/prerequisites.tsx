@@ -17,10 +17,11 @@ interface CardProps {
   readonly children: ReactNode
   /** Opens the page where it is made or shown; a document opens in another tab. */
   readonly to?: string
+  readonly search?: Readonly<Record<string, string>>
   readonly document?: string
 }
 
-function PrerequisiteCard({ title, there, quiet = false, children, to, document }: CardProps) {
+function PrerequisiteCard({ title, there, quiet = false, children, to, search, document }: CardProps) {
   const Icon = there ? IconCheck : IconCircle
   const content = (
     <>
@@ -38,7 +39,7 @@ function PrerequisiteCard({ title, there, quiet = false, children, to, document 
       </a>
     )
   return to ? (
-    <Link className={styles.card} to={to}>
+    <Link className={styles.card} to={to} search={search as never}>
       {content}
     </Link>
   ) : (
@@ -60,16 +61,26 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
     has_contract,
     contract_date,
     contract_ended,
+    contract_category_id,
+    client_id,
     treatment_report_status,
     is_paid,
     invoice_ref,
     price_cents,
   } = appointment
+  // The page of the client signs it; nothing of that page is loaded here.
+  const maySign = !has_contract && may({ all: ['treatment-report.read', 'agreement-template.read'] })
   const absence = contract_ended ? t(contract_ended.by, { day: day(contract_ended.on) }) : t('missing')
   return (
     <div className={styles.cards}>
-      <PrerequisiteCard title={t('contract')} there={has_contract}>
+      <PrerequisiteCard
+        title={t('contract')}
+        there={has_contract}
+        to={maySign ? `/clients/${client_id}/agreements/new` : undefined}
+        search={{ category: String(contract_category_id) }}
+      >
         {has_contract ? contract_date && day(contract_date) : absence}
+        {maySign && <span className={styles.next}>{t('signNow')}</span>}
       </PrerequisiteCard>
       <PrerequisiteCard
         title={t('report')}
