@@ -35,8 +35,8 @@ const left: readonly ClientBlock[] = [
 const right: readonly ClientBlock[] = [
   { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
-  { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
   { key: 'agreements', may: agreementsApi.ofClient.may, Block: AgreementsBlock },
+  { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
   { key: 'contracts', may: contractsApi.list.may, Block: ContractsBlock },
 ]
 

@@ -39,7 +39,7 @@ function PrerequisiteCard({ title, there, quiet = false, children, to, search, d
       </a>
     )
   return to ? (
-    <Link className={styles.card} to={to} search={search as never}>
+    <Link className={styles.card} to={to} search={search}>
       {content}
     </Link>
   ) : (
