@@ -272,6 +272,7 @@ describe('the light of a visit', () => {
     })
     const seen = async () => {
       const { data } = await desk.call(appointmentsApi.show, { params: { id } })
+      expect(data.contract_category_id).toBe(app.world.skinCategory)
       const days = await desk.call(calendarApi.day, {
         params: { locationId: app.world.amsterdam.id, date: from.slice(0, 10) },
       })
@@ -325,7 +326,9 @@ describe('what signing begins with', () => {
       nl_NL: '<p>:client_name bij :chain_name op :date</p>',
     })
     const clientId = await signee({ firstName: 'Chantal', lastName: 'Dubois' })
+    await sql`update clients set consenting_parent = 'Anne Dubois' where id = ${clientId}`.execute(app.db)
     const { data } = await start(clientId, { template_agreement_id: id }, own)
+    expect(data.client).toMatchObject({ supported_country_id: netherlands, consenting_parent: 'Anne Dubois' })
     expect(data.content).toMatch(/^<p>Chantal Dubois bij .+ op 04-03-2026<\/p>$/)
     expect([data.language, data.client.missing, data.client.name]).toEqual(['nl', [], 'Chantal Dubois'])
   })

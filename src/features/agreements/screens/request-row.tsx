@@ -21,7 +21,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
   const isSigned = state === 'signed'
   const asked = t('askedBy', { author, moment: moment(created_at) })
   return (
-    <li>
+    <li data-request>
       <IconDeviceMobile size={18} stroke={1.5} aria-hidden className={styles.icon} />
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>

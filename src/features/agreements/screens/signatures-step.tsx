@@ -48,7 +48,7 @@ export function SignaturesStep({ signing, start }: { signing: SignForm; start: A
               size="compact-sm"
               variant="subtle"
               className={styles.other}
-              leftSection={<IconDeviceMobile size={15} stroke={1.8} />}
+              leftSection={<IconDeviceMobile size={15} stroke={1.8} aria-hidden />}
               loading={signing.isAsking}
               onClick={() => void signing.ask()}
             >
@@ -82,7 +82,7 @@ export function OwnPad({ pad, disabled }: { pad: Pad; disabled: boolean }) {
           size="compact-sm"
           variant="subtle"
           className={styles.other}
-          leftSection={<IconSignature size={15} stroke={1.8} />}
+          leftSection={<IconSignature size={15} stroke={1.8} aria-hidden />}
           onClick={() => pad.onChange(own)}
         >
           {t('useOwn')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
 import type { Problem } from '#kernel/problem.ts'
+import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -37,7 +38,8 @@ export function useSending(draft: string): Sending {
   const [isLost, setLost] = useState(false)
   const create = useSend(agreementsApi.create, {
     failure: 'form',
-    invalidates: [agreementsApi.ofClient, agreementsApi.start],
+    // The light of a visit depends on the agreement.
+    invalidates: [agreementsApi.ofClient, agreementsApi.start, ...changesAppointments],
     keepAs: draft,
   })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { leaveSaved, useRead, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -24,7 +25,7 @@ export function WithdrawPopup({ clientId, agreementId, onClose }: WithdrawPopupP
   const reading = useRead(agreementsApi.show, { params: { id: agreementId } })
   const withdraw = useSend(agreementsApi.withdraw, {
     failure: 'form',
-    invalidates: [agreementsApi.ofClient, agreementsApi.show],
+    invalidates: [agreementsApi.ofClient, agreementsApi.show, ...changesAppointments],
   })
   const form = useBalieForm({ defaultValues: untouched, submit: save })
   const draft = useDraft(

@@ -118,7 +118,7 @@ export function SignaturePad({
           size="compact-sm"
           variant="subtle"
           className={styles.tool}
-          leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
+          leftSection={<IconArrowBackUp size={15} stroke={1.8} aria-hidden />}
           disabled={!canUndo}
           onClick={undo}
         >
@@ -128,7 +128,7 @@ export function SignaturePad({
           size="compact-sm"
           variant="subtle"
           className={styles.tool}
-          leftSection={<IconEraser size={15} stroke={1.8} />}
+          leftSection={<IconEraser size={15} stroke={1.8} aria-hidden />}
           disabled={isEmpty}
           onClick={clear}
         >

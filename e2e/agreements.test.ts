@@ -1,0 +1,220 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, instant, localTimeAt } from '#kernel/day.ts'
+import { agreementsApi, signingApi } from '#features/agreements/contract.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { addressOf, type AnswerOf } from '#kernel/endpoint.ts'
+import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+const tomorrow = addDays(localTimeAt(instant(Date.now()), 'Europe/Amsterdam').day, 1)
+const tablet = { width: 1024, height: 768 }
+
+let locales: AnswerOf<typeof referenceDataApi.locales>
+let countryId: number
+beforeAll(async () => {
+  const countries = (await stage.call(referenceDataApi.supportedCountries))!.data
+  countryId = countries.find(({ code }) => code === 'NL')!.id
+  locales = (await stage.call(referenceDataApi.locales))!.data
+})
+
+/** A client of the Netherlands with all details that an agreement needs, but those that are left out. */
+async function client(last_name: string, leftOut: { readonly phone_number?: string } = {}) {
+  const body = {
+    supported_country_id: countryId,
+    country_id: countryId,
+    locale_id: locales.find(({ code }) => code === 'nl_NL')!.id,
+    first_name: 'Tekla',
+    last_name,
+    email: `tekla@${last_name.toLowerCase()}.test`,
+    phone_number: '+31201234567',
+    birthdate: '1988-03-14' as never,
+    street: 'Dam',
+    street_number: '1',
+    postcode: '1012 JS',
+    place: 'Amsterdam',
+    ...leftOut,
+  }
+  return (await stage.call(clientsApi.create, { body }))!.data
+}
+
+/** A visit tomorrow, wherever somebody else may be. */
+async function visitOf(client_id: number) {
+  const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
+  const day = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: tomorrow } }))!.data
+  const treatments = (await stage.call(listsApi.treatments, {
+    params: { countryId: location.supported_country_id, locationId: location.id },
+  }))!.data.body
+  const body = {
+    client_id,
+    user_id: day.users[0]!.id,
+    treatment_id: treatments[0]!.id,
+    location_id: location.id,
+    room_id: day.rooms[0]!.id,
+    datetime_from: `${tomorrow}T10:00:00.000Z` as never,
+    datetime_till: `${tomorrow}T10:30:00.000Z` as never,
+  }
+  return (await stage.call(rawApi.create, { body }))!.data
+}
+
+/** Draws a wave with a finger. */
+async function sign(context: BrowserContext, page: Page, pad: Locator): Promise<void> {
+  const canvas = pad.getByRole('img')
+  await canvas.scrollIntoViewIfNeeded()
+  const box = (await canvas.boundingBox())!
+  const finger = await context.newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const at = (step: number) => ({
+    x: box.x + box.width * (0.15 + step * 0.05),
+    y: box.y + box.height * (0.5 + 0.35 * Math.sin(step)),
+  })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
+  for (let step = 1; step < 14; step++)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step)] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+  await pad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
+  // The page stays where it is while somebody signs.
+  expect(await canvas.boundingBox()).toEqual(box)
+}
+
+test('an agreement is signed by touch at the desk: both sign, nothing is lost without a network, and the visit has it', async () => {
+  const { id } = await client('Tekenaar')
+  const visit = await visitOf(id)
+  const { page, context } = await atWork(stage, 'office-manager', `/calendar/appointment/${visit.id}`, {
+    alone: true,
+    viewport: tablet,
+  })
+  await page.getByRole('link', { name: /Overeenkomst.*Nu ondertekenen/ }).click(soon)
+
+  // The category of the visit is chosen already, and the text names the client.
+  const form = page.getByRole('dialog', { name: /^Overeenkomst ondertekenen/ })
+  await expect.poll(() => form.getByRole('combobox', { name: /^Categorie/ }).inputValue(), soon).not.toBe('')
+  await form.getByRole('textbox', { name: /^Tekst/ }).waitFor(soon)
+  await noViolations(page)
+  await form.getByRole('button', { name: /^Volgende/ }).click()
+
+  const submit = form.getByRole('button', { name: /^(Ondertekenen|Opnieuw versturen)/ })
+  const clientPad = form.getByRole('group', { name: 'Handtekening cliënt' })
+  const ownPad = form.getByRole('group', { name: 'Handtekening behandelaar' })
+  await submit.click()
+  await clientPad.getByText('De handtekening van de cliënt ontbreekt.').waitFor(soon)
+  await noViolations(page)
+  await sign(context, page, clientPad)
+  await submit.click()
+  await ownPad.getByText('De handtekening van de behandelaar ontbreekt.').waitFor(soon)
+  expect(await clientPad.getByText(/ontbreekt/).count()).toBe(0)
+  await sign(context, page, ownPad)
+  await ownPad.getByRole('button', { name: 'Wissen' }).click()
+  await ownPad.getByRole('img', { name: /Nog leeg/ }).waitFor(soon)
+  await ownPad.getByRole('button', { name: 'Stap terug' }).click()
+  await ownPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
+
+  // Both signatures are stored, and the answer about the agreement never comes: what follows is the same attempt.
+  let lost = 0
+  await page.route('**/api/client-agreements', async (route) => {
+    if (route.request().method() === 'POST' && lost++ === 0) {
+      await route.fetch()
+      return route.abort('connectionreset')
+    }
+    return route.fallback()
+  })
+  const signatures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/signatures')) signatures.push(request.url())
+  })
+  await submit.click()
+  await form.getByText(/Controleer uw verbinding/).waitFor(soon)
+  await clientPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
+  await form.getByRole('button', { name: /^Opnieuw versturen/ }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/is ondertekend/)
+    .waitFor(soon)
+  expect(signatures).toHaveLength(2)
+  const { agreements } = (await stage.call(agreementsApi.ofClient, { params: { clientId: id } }))!.data
+  expect(agreements).toHaveLength(1)
+
+  const name = page.getByRole('region', { name: 'Overeenkomsten' }).getByRole('link', { name: agreements[0]!.name })
+  const document = await context.request.get(`${stage.url}${await name.getAttribute('href')}`)
+  expect([document.headers()['content-type'], (await document.body()).subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ])
+  await goTo(page, `/calendar/appointment/${visit.id}`)
+  await page.getByText('Overeenkomst', { exact: true }).waitFor(soon)
+  await expect.poll(() => page.getByText('Nu ondertekenen').count(), soon).toBe(0)
+
+  // The practitioner's own signature is offered again, and leaving asks.
+  await goTo(page, `/clients/${id}/agreements/new?renews=${agreements[0]!.id}`)
+  await form.getByRole('textbox', { name: /^Tekst/ }).waitFor(soon)
+  await form.getByRole('button', { name: /^Volgende/ }).click()
+  await ownPad.getByRole('button', { name: 'Mijn vorige handtekening gebruiken' }).click()
+  await ownPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verder invullen' }).click(soon)
+  await ownPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
+})
+
+test('missing details are filled in over the form; then the client signs on their telephone, which the desk sees by itself', async () => {
+  const { id } = await client('Telefoner', { phone_number: '' })
+  const { page } = await atWork(stage, 'office-manager', `/clients/${id}/agreements/new`)
+  const form = page.getByRole('dialog', { name: /^Overeenkomst ondertekenen/ })
+  await form.getByText(/Ondertekenen kan pas .*: Telefoonnummer/).waitFor(soon)
+  await form.getByRole('button', { name: 'Gegevens aanvullen' }).click()
+  const details = page.getByRole('dialog', { name: /^Cliënt wijzigen/ })
+  await details.getByRole('textbox', { name: /^Telefoonnummer/ }).fill('020 123 4567')
+  await page.keyboard.press('Control+Enter')
+  await details.waitFor({ state: 'detached', ...soon })
+  await form.getByText(/Ondertekenen kan pas/).waitFor({ state: 'detached', ...soon })
+
+  await form.getByRole('combobox', { name: /^Categorie/ }).click()
+  await page.getByRole('option').first().click()
+  await form.getByRole('button', { name: /^Volgende/ }).click()
+  const linked = page.waitForResponse((answer) => answer.url().endsWith('/link'), soon)
+  await form.getByRole('button', { name: 'Op de telefoon van de cliënt' }).click()
+  const { data } = (await (await linked).json()) as { data: { address: string } }
+  const asking = page.getByRole('dialog', { name: /^Ondertekenen op eigen telefoon/ })
+  await asking.getByRole('img', { name: /^QR-code/ }).waitFor(soon)
+  await asking.getByText(/nog (29|30) minuten/).waitFor(soon)
+  await noViolations(page)
+
+  const answer = await fetch(`${stage.url}${addressOf(signingApi.sign, {})}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-link': new URL(data.address).hash.slice(1),
+      'idempotency-key': 'telefoner',
+    },
+    body: JSON.stringify({ signature: await drawnSignature(), client_signee_name: 'Tekla Telefoner', agrees: true }),
+  })
+  expect(answer.status).toBe(201)
+  const completing = page.getByRole('dialog', { name: /^Overeenkomst voltooien/ })
+  await completing.getByText(/Tekla Telefoner tekende op/).waitFor(soon)
+  await noViolations(page)
+  const pad = completing.getByRole('group', { name: 'Handtekening behandelaar' })
+  const box = (await pad.getByRole('img').boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 260, box.y + 160, { steps: 6 })
+  await page.mouse.up()
+  await completing.getByRole('button', { name: /^Ondertekenen/ }).click()
+  const block = page.getByRole('region', { name: 'Overeenkomsten' })
+  await block.getByText('Geldig', { exact: false }).waitFor(soon)
+  await noViolations(page)
+
+  // The client thinks again.
+  await block.getByRole('button', { name: /^Acties voor/ }).click()
+  await page.getByRole('menuitem', { name: 'Intrekken' }).click()
+  const withdrawing = page.getByRole('dialog', { name: /^Overeenkomst intrekken/ })
+  await withdrawing.getByRole('textbox', { name: /^Reden/ }).fill('Bedacht zich')
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await block.getByText(/^Ingetrokken op/).waitFor(soon)
+  await block.getByText('Reden: Bedacht zich').waitFor(soon)
+})
