@@ -168,6 +168,11 @@ export interface AllOf {
   readonly all: readonly [Permission, Permission, ...Permission[]]
 }
 /**
+ * Employees who read agreements and their templates may sign; trainees only read (decision C135). The card of an
+ * appointment asks too, which knows nothing of agreements.
+ */
+export const signsAgreements: AllOf = { all: ['treatment-report.read', 'agreement-template.read'] }
+/**
  * The purpose of a link in a mail to a client: it opens the calls of that purpose, for one record of the client only.
  */
 export const clientLinkPurposes = [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
+import { signsAgreements } from '#kernel/permission.ts'
 import { maxRichText } from '#kernel/rich-text.ts'
 import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -191,9 +192,7 @@ const Signed = Reading.extend({
 export type SigningAgreement = z.output<typeof Signing>
 export type SignedAgreement = z.output<typeof Signed>
 
-/** Employees who read agreements and their templates may sign; trainees only read (decision C135). */
 const reads = 'treatment-report.read'
-const signs = { all: ['treatment-report.read', 'agreement-template.read'] } as const
 const ofAnswer = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 const ofFile = ({ answer }: { answer: { clientIds: readonly number[] } }) => answer.clientIds
 
@@ -204,7 +203,7 @@ export const signaturesApi = {
    */
   create: endpoint('POST', '/signatures', {
     does: 'Keeps a signature, for the agreement that names it within a day.',
-    may: signs,
+    may: signsAgreements,
     health: true,
     reads: 'nothing',
     takes: SignatureInput,
@@ -226,7 +225,7 @@ export const agreementsApi = {
   /** A renewal begins with the text of the agreement that it renews. */
   start: endpoint('GET', '/client-agreements/start/:clientId', {
     does: 'The text and the names with which signing an agreement begins.',
-    may: signs,
+    may: signsAgreements,
     health: true,
     reads: ({ params }) => [params.clientId],
     query: { template_agreement_id: Id.optional(), renews_id: Id.optional(), location_id: Id.optional() },
@@ -252,7 +251,7 @@ export const agreementsApi = {
    */
   create: endpoint('POST', '/client-agreements', {
     does: 'Keeps an agreement that client and practitioner have signed, and makes its document.',
-    may: signs,
+    may: signsAgreements,
     health: true,
     reads: ofAnswer,
     takes: AgreementInput,
@@ -263,7 +262,7 @@ export const agreementsApi = {
   /** 409 `already_withdrawn`. */
   withdraw: endpoint('POST', '/client-agreements/:id/withdrawal', {
     does: 'Notes that the client has withdrawn an agreement, which from then on counts as absent.',
-    may: signs,
+    may: signsAgreements,
     health: true,
     reads: ofAnswer,
     takes: z.object({ reason: line(agreementLimits.reason).default('') }),
@@ -271,7 +270,7 @@ export const agreementsApi = {
   }),
 }
 
-const changesRequest = { may: signs, health: true, reads: ofAnswer } as const
+const changesRequest = { may: signsAgreements, health: true, reads: ofAnswer } as const
 
 export const agreementRequestsApi = {
   show: endpoint('GET', '/agreement-requests/:id', {

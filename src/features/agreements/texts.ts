@@ -133,7 +133,7 @@ export const agreementsTexts = texts({
     en: 'There is no template for agreements yet in the country of this client.',
     de: 'Im Land dieses Kunden gibt es noch keine Vorlage für Einwilligungen.',
   },
-  replaceTitle: {
+  replaceQuestion: {
     nl: 'Tekst vervangen?',
     fr: 'Remplacer le texte ?',
     en: 'Replace the text?',
@@ -281,7 +281,7 @@ export const agreementsTexts = texts({
     de: 'Der Link ist an {{address}} gesendet',
   },
   takeBack: { nl: 'Terugnemen', fr: 'Annuler la demande', en: 'Take back', de: 'Zurücknehmen' },
-  takeBackTitle: {
+  takeBackQuestion: {
     nl: 'Verzoek terugnemen?',
     fr: 'Annuler la demande ?',
     en: 'Take the request back?',
@@ -323,7 +323,7 @@ export const agreementsTexts = texts({
     en: 'It was taken back, or it belongs to another client.',
     de: 'Sie wurde zurückgenommen oder gehört zu einem anderen Kunden.',
   },
-  completeTitle: {
+  completing: {
     nl: 'Overeenkomst voltooien',
     fr: 'Compléter le contrat',
     en: 'Complete the agreement',

@@ -108,7 +108,7 @@ export function OpenRequest(props: OpenRequestProps) {
       <ConfirmDialog
         opened={asking}
         danger
-        title={t('takeBackTitle')}
+        title={t('takeBackQuestion')}
         text={t('takeBackText')}
         confirmLabel={t('takeBack')}
         busy={links.isTakingBack}

@@ -120,7 +120,7 @@ function SignForm({ start, onClose, ...props }: SignPopupProps & { readonly star
       {completing && <CompleteDetails client={start.client} onClose={() => setCompleting(false)} />}
       <ConfirmDialog
         opened={template.isAsked}
-        title={t('replaceTitle')}
+        title={t('replaceQuestion')}
         text={t('replaceText')}
         confirmLabel={t('replace')}
         cancelLabel={t('keepText')}

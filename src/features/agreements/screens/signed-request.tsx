@@ -50,7 +50,7 @@ export function SignedRequest({ request, onClose }: SignedRequestProps) {
   }
   return (
     <Popup
-      title={t('completeTitle')}
+      title={t('completing')}
       subtitle={request.name}
       size="broad"
       loading={false}

@@ -1,4 +1,4 @@
-import { agreementsApi } from '#features/agreements/contract.ts'
+import { signsAgreements } from '#kernel/permission.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const edit = () => import('./edit-client.tsx').then((module) => module.EditClient)
@@ -31,21 +31,21 @@ export const clientFileScreens: readonly Screen[] = [
       {
         path: 'agreements/new',
         title: 'agreements:signTitle',
-        may: agreementsApi.create.may,
+        may: signsAgreements,
         words: ['file', 'sign'],
         component: () => import('./agreement-popups.tsx').then((module) => module.SignClientAgreement),
       },
       {
         path: 'agreements/requests/$requestId',
         title: 'agreements:telephoneTitle',
-        may: agreementsApi.create.may,
+        may: signsAgreements,
         words: ['file', 'sign'],
         component: () => import('./agreement-popups.tsx').then((module) => module.ClientAgreementRequest),
       },
       {
         path: 'agreements/$agreementId/withdraw',
         title: 'agreements:withdrawTitle',
-        may: agreementsApi.withdraw.may,
+        may: signsAgreements,
         component: () => import('./agreement-popups.tsx').then((module) => module.WithdrawClientAgreement),
       },
       { path: '$tabId', may: 'client.read' },

@@ -2,6 +2,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signsAgreements } from '#kernel/permission.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../../contract.ts'
@@ -69,7 +70,7 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
     price_cents,
   } = appointment
   // The page of the client signs it; nothing of that page is loaded here.
-  const maySign = !has_contract && may({ all: ['treatment-report.read', 'agreement-template.read'] })
+  const maySign = !has_contract && may(signsAgreements)
   const absence = contract_ended ? t(contract_ended.by, { day: day(contract_ended.on) }) : t('missing')
   return (
     <div className={styles.cards}>
