@@ -112,6 +112,7 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['credit', 'file'],
   ['imports', 'office'],
   ['privacy', 'office'],
+  ['merges', 'office'],
   ['templates', 'office'],
 ])
 const parts = ['start', 'day', 'desk', 'file', 'sign', 'office'] as const

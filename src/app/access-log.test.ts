@@ -139,6 +139,18 @@ const marks = {
 }
 const markFound = /Xanthippe|Quwwatli|quwwatli@kenmerk|687654321|1911-11-11|11-11-1911/
 
+/** The belongings of a new client. */
+const noBelongings = {
+  visits: 0,
+  visits_to_come: 0,
+  reports: 0,
+  invoices: 0,
+  packages: 0,
+  agreements: 0,
+  mails: 0,
+  credit_cents: 0,
+}
+
 let week = 0
 /** A right call on a client with these values, who has an appointment, a report, an invoice, credit and a contract. */
 async function callOf(
@@ -225,7 +237,23 @@ async function callOf(
         db,
       )
     ).rows[0]!
+  const otherClientId = /merge/.test(one.path) ? await world.newClient(marks) : undefined
+  const mergeOf = async (aliasId: number) => {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into client_merges (client_id, alias_id, author_id, before, after, alias_before, moved, posted)
+      values (${clientId}, ${aliasId}, ${practitionerId}, '{}', '{}', '{"deactivated_at": null, "takes_nin": false, "nin_country_before": null}', '{}', '{}') returning id`.execute(
+      db,
+    )
+    await sql`update clients set merged_into_id = ${clientId}, deactivated_at = now() where id = ${aliasId}`.execute(db)
+    return made[0]!.id
+  }
   const bodies: Record<string, () => object | Promise<object>> = {
+    'POST /clients/:id/merge/:otherClientId': async () => ({
+      updated_at: await versionOf('clients', clientId),
+      alias_updated_at: await versionOf('clients', otherClientId!),
+      belongings: noBelongings,
+      fields: {},
+    }),
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
     'PUT /client-remarks/:clientId': async () => ({
@@ -417,6 +445,7 @@ async function callOf(
       .execute()
   const idFor: readonly (readonly [prefix: RegExp, id: () => number | Promise<number>])[] = [
     [/^\/(clients|client-dashboard|list\/client)/, () => clientId],
+    [/^\/client-merges/, () => mergeOf(otherClientId!)],
     [/^\/contracts/, () => (one.method === 'POST' ? clientId : uploadedContract(app, clientId))],
     [/^\/employees/, () => practitionerId],
     [/^\/roles/, () => roleId],
@@ -495,6 +524,7 @@ async function callOf(
     appointmentId,
     treatmentId,
     clientId,
+    otherClientId,
     userId: practitionerId,
     locationId: world.amsterdam.id,
     countryId: netherlands,

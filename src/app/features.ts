@@ -34,6 +34,8 @@ import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
 import { mailLog } from '#features/mail/log.ts'
 import { mailProblems } from '#features/mail/problems.ts'
+import { mergesLog } from '#features/merges/log.ts'
+import { mergesProblems } from '#features/merges/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
@@ -117,6 +119,7 @@ export const layers = {
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
+    merges: { log: mergesLog, problems: mergesProblems },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, FeaturePart>>>>
 

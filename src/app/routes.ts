@@ -29,6 +29,7 @@ import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
+import { mergesRoutes } from '#features/merges/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
@@ -87,4 +88,5 @@ export const allRoutes: readonly Route[] = [
   ...daySummaryRoutes,
   ...importsRoutes,
   ...privacyRoutes,
+  ...mergesRoutes,
 ]

@@ -36,7 +36,7 @@ export const clientInScope = (db: Db, id: number, countryIds: readonly number[])
 
 /**
  * Locks the client until the transaction ends, so that two saves come one after the other. A client who was erased
- * (privacy) cannot be changed any more.
+ * (privacy) or merged into another one cannot be changed any more.
  */
 export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
   db
@@ -45,6 +45,7 @@ export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
     .where('id', '=', id)
     .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
     .where('erased_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .forUpdate()
     .$narrowType<Dated>()
     .executeTakeFirst()

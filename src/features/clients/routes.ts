@@ -82,12 +82,11 @@ async function client(db: Db, id: number, { countryIds, permissions }: Who, { se
   const nin = openedNin(secrets, sealed)
   return {
     ...row,
-    nin_masked: nin === null ? unreadableNin : maskedNin(nin),
+    nin_masked: maskedNin(nin),
     nin_doubtful: nin !== null && isDoubtfulNin(nin, nin_country_code),
     credit_cents: allows(maySeeCredit, permissions) ? cents(credit_cents) : null,
   }
 }
-const unreadableNin = '•••'
 
 type ListCall = Pick<Call<typeof clientsApi.list>, 'who' | 'now'> & {
   readonly query: Pick<QueryOf<typeof clientsApi.list>, 'filters'>

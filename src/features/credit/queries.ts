@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import { creditSources } from './contract.ts'
 import { lastDayOf, lotsNow, typeOf, type CreditLedger, type Expiry, type Lasting, type Mutation } from './rules.ts'
 
@@ -13,8 +14,9 @@ const endsOn = sql`case when m.source = 'goodwill' then m.expires_on else (selec
 
 const adds = sql`m.type not in ('expired', 'paymentRemoved')`
 
-/** The movements of a client. */
-export const movementsOf = (clientId: RawBuilder<unknown>) => sql`credit_mutations m where m.client_id = ${clientId}`
+/** The movements of a client and of their aliases: one ledger. */
+export const movementsOf = (clientId: RawBuilder<unknown>) =>
+  sql`credit_mutations m where ${isSameClient(sql`m.client_id`, clientId)}`
 
 /**
  * All changes of a client's credit. Before spending, lock the client's row in a statement of its own: only a statement
@@ -36,7 +38,7 @@ export const lotsOf = (clientId: RawBuilder<unknown>) => sql`
   (select l.id, l.expires_on, l.ends_on, greatest(0, least(l.usable, sum(l.usable) over (order by l.id) - l.spent)) as left_cents
     from (select m.id, m.expires_on, ${endsOn} as ends_on,
         m.amount_cents - coalesce((select x.amount_cents from credit_mutations x where x.lot_id = m.id), 0) as usable,
-        (select coalesce(sum(x.amount_cents), 0) from credit_mutations x where x.client_id = ${clientId} and x.type in ('expired', 'paymentRemoved') and x.lot_id is null) as spent
+        (select coalesce(sum(x.amount_cents), 0) from credit_mutations x where ${isSameClient(sql`x.client_id`, clientId)} and x.type in ('expired', 'paymentRemoved') and x.lot_id is null) as spent
       from ${movementsOf(clientId)} and ${adds}) l)`
 
 /** The day in the country of a client. */
@@ -145,10 +147,13 @@ export async function settleCredit(db: Db, clientId: number, now: Instant): Prom
   return balance_cents
 }
 
-/** Locks a client's credit until the transaction ends: two that spend or take back come one after the other. */
+/**
+ * Locks a client's credit until the transaction ends: two that spend or take back come one after the other. False for a
+ * client outside the scope, and for one who was merged meanwhile.
+ */
 export async function lockCredit(db: Db, clientId: number, countryIds: readonly number[] | null): Promise<boolean> {
   const { rows } = await sql`
-    select from clients where id = ${clientId} and (${countryIds === null} or supported_country_id = any(${countryIds ?? []}::bigint[])) for no key update`.execute(
+    select from clients where id = ${clientId} and merged_into_id is null and (${countryIds === null} or supported_country_id = any(${countryIds ?? []}::bigint[])) for no key update`.execute(
     db,
   )
   return rows.length > 0

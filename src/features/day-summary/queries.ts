@@ -7,7 +7,7 @@ import type { SoldInvoice } from './rules.ts'
 /** The invoices of a location with this date, in the order of issue. */
 export async function soldOn(db: Db, locationId: number, day: Day): Promise<SoldInvoice[]> {
   const { rows } = await sql<SoldInvoice>`
-    select i.client_id, c.first_name || ' ' || c.last_name as client_name, i.ref as invoice_ref, i.series = 'credit_note' as credit_note,
+    select c.id as client_id, c.first_name || ' ' || c.last_name as client_name, i.ref as invoice_ref, i.series = 'credit_note' as credit_note,
       array(select distinct n.kind from invoice_lines n where n.invoice_id = i.id order by 1) as kinds,
       exists (select from credit_mutations m where m.invoice_id = i.id and m.type = 'credit') as credit_added,
       p.amount_pin, p.amount_cash, p.amount_voucher, p.amount_credit, p.amount_prepaid,
@@ -15,7 +15,8 @@ export async function soldOn(db: Db, locationId: number, day: Day): Promise<Sold
       coalesce(r.intake_and_treatment, false) as report_says_treated,
       exists (select from invoice_lines n join treatments s on s.id = n.treatment_id and not s.intake where n.invoice_id = i.id) as treatment_sold
     from invoices i
-    join clients c on c.id = i.client_id
+    join clients o on o.id = i.client_id
+    join clients c on c.id = coalesce(o.merged_into_id, o.id)
     cross join lateral (
       select coalesce(sum(x.amount_cents) filter (where m.slug = 'pin'), 0) as amount_pin,
         coalesce(sum(x.amount_cents) filter (where m.slug = 'cash'), 0) as amount_cash,

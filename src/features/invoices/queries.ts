@@ -103,7 +103,7 @@ export async function invoiceByRef(
   countryIds: readonly number[] | null,
 ): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
-    select i.series, i.ref, i.client_id, i.language, i.invoice_date, i.supply_date, i.seller, i.buyer, i.total_cents,
+    select i.series, i.ref, (select coalesce(c.merged_into_id, c.id) from clients c where c.id = i.client_id) as client_id, i.language, i.invoice_date, i.supply_date, i.seller, i.buyer, i.total_cents,
       l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
       (select jsonb_build_object('ref', o.ref, 'invoiceDate', o.invoice_date) from invoices o where o.id = i.credits_invoice_id) as credits,
       (select jsonb_agg(jsonb_build_object('description', n.description, 'amount', n.amount, 'unitPriceCents', n.unit_price_cents, 'unitDiscountCents', n.unit_discount_cents,

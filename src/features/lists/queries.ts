@@ -137,7 +137,7 @@ export async function clientOptions(
   if (search.patterns.length && rows.length < maxOptions) rows = await clientsByWords(db, countryIds, search.patterns)
   if (include === undefined || rows.some((row) => row.id === include)) return rows
   const included = await sql<ClientRow>`
-    select ${clientColumns} from clients c where c.id = ${include} and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(
+    select ${clientColumns} from clients c where c.id = (select coalesce(asked.merged_into_id, asked.id) from clients asked where asked.id = ${include}) and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(
     db,
   )
   return [...included.rows, ...rows].slice(0, maxOptions)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Author } from './caller.ts'
 import type { Db } from './db.ts'
+import { sameClientIds } from './same-client.ts'
 
 export interface AuditEvent extends Author {
   readonly action: Exclude<AuditAction, 'create' | 'update' | 'delete' | 'read'>
@@ -51,10 +52,10 @@ export async function emptyLogAbout(db: Db, clientId: number, staying: readonly 
   )
 }
 
-/** Deletes the lines about this client alone that are older than lines have to be. */
+/** Deletes the lines about this client and their aliases alone that are older than lines have to be. */
 export async function removeOldLinesAbout(db: Db, clientId: number): Promise<void> {
   await sql`
     delete from audit_log a using clients c join supported_countries s on s.id = c.supported_country_id
-    where c.id = ${clientId} and a.client_ids = array[${clientId}]::bigint[] and a.client_ids @> array[${clientId}]::bigint[]
+    where c.id = ${clientId} and a.client_ids && ${sameClientIds(clientId)} and a.client_ids <@ ${sameClientIds(clientId)}
       and a.at < now() - make_interval(years => coalesce(s.log_years, 5))`.execute(db)
 }

@@ -174,6 +174,24 @@ export interface ClientAgreementsTable {
   created_at: Generated<string>
 }
 
+export interface ClientMergesTable {
+  id: Generated<number>
+  client_id: number
+  alias_id: number
+  author_id: number
+  created_at: Generated<string>
+  before: Json
+  after: Json
+  nin_before: Buffer | null
+  alias_before: Json
+  alias_ids: Generated<number[]>
+  moved: Json
+  overlapping: Generated<number[]>
+  posted: Json
+  undone_at: string | null
+  undone_by: number | null
+}
+
 export interface ClientsTable {
   id: Generated<number>
   supported_country_id: number
@@ -194,7 +212,6 @@ export interface ClientsTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
-  search: GeneratedAlways<string | null>
   latitude: number | null
   longitude: number | null
   health_insurance_id: number | null
@@ -203,6 +220,9 @@ export interface ClientsTable {
   nin_set_at: string | null
   consenting_parent: Generated<string>
   erased_at: string | null
+  merged_into_id: number | null
+  merged_search: Generated<string>
+  search: GeneratedAlways<string | null>
 }
 
 export interface ComplicationsTable {
@@ -1009,6 +1029,7 @@ export interface Tables {
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
+  client_merges: ClientMergesTable
   clients: ClientsTable
   complications: ComplicationsTable
   contracts: ContractsTable

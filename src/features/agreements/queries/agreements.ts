@@ -4,6 +4,7 @@ import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { homeZone } from '#features/clients/queries/signed.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import type { AgreementInput, AgreementState } from '../contract.ts'
 
 type CountryIds = readonly number[]
@@ -35,7 +36,7 @@ const author = sql`(select trim(e.first_name || ' ' || e.last_name) from employe
 
 /** Agreements `g` with what is said of them on this day. */
 const agreements = (today: Day) => sql`
-  select g.id, g.client_id, g.template_agreement_id, g.treatment_category_id, g.name, tc.name as category, g.language, g.content, g.content_sha256,
+  select g.id, coalesce(c.merged_into_id, c.id) as client_id, g.template_agreement_id, g.treatment_category_id, g.name, tc.name as category, g.language, g.content, g.content_sha256,
     g.client_signee_name, g.practitioner_signee_name, g.client_sign_date, g.practitioner_sign_date, g.valid_until, g.file, g.created_at, ${author} as author,
     case when w.id is not null then 'withdrawn' when g.valid_until < ${today}::date then 'expired' else 'valid' end as state,
     case when w.id is not null then jsonb_build_object('created_at', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', w.reason,
@@ -45,7 +46,7 @@ const agreements = (today: Day) => sql`
 
 export async function agreementsOfClient(db: Db, clientId: number, today: Day): Promise<AgreementRow[]> {
   const { rows } =
-    await sql<AgreementRow>`${agreements(today)} where g.client_id = ${clientId} order by g.created_at desc, g.id desc`.execute(
+    await sql<AgreementRow>`${agreements(today)} where ${isSameClient(sql`g.client_id`, clientId)} order by g.created_at desc, g.id desc`.execute(
       db,
     )
   return rows
@@ -100,7 +101,7 @@ export interface SignatureRow {
 /** These signatures, locked against being deleted as unused. */
 export async function signaturesById(db: Db, ids: readonly number[]): Promise<SignatureRow[]> {
   const { rows } = await sql<SignatureRow>`
-    select s.id, s.type, s.author_id, s.client_id, (s.created_at at time zone ${sql.lit(homeZone)})::date as day, s.picture,
+    select s.id, s.type, s.author_id, (select coalesce(c.merged_into_id, c.id) from clients c where c.id = s.client_id) as client_id, (s.created_at at time zone ${sql.lit(homeZone)})::date as day, s.picture,
       exists (select from client_agreements g where s.id in (g.client_signature_id, g.user_signature_id)) as used
     from signatures s where s.id = any(${ids}::bigint[]) for key share of s`.execute(db)
   return rows

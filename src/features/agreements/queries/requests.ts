@@ -3,6 +3,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import type { RequestState } from '../contract.ts'
 
 export interface RequestRow {
@@ -38,18 +39,18 @@ const purpose = 'agreement_signing'
 
 /** Requests `r` with their state, which is a join and never a copy. */
 const requests = sql`
-  select r.id, r.client_id, c.supported_country_id, r.template_agreement_id, r.treatment_category_id, r.name, tc.name as category, t.valid_months, r.language, r.content, r.content_sha256,
+  select r.id, coalesce(c.merged_into_id, c.id) as client_id, c.supported_country_id, r.template_agreement_id, r.treatment_category_id, r.name, tc.name as category, t.valid_months, r.language, r.content, r.content_sha256,
     r.practitioner_signee_name, r.location_id, trim(e.first_name || ' ' || e.last_name) as author, r.created_at, r.client_signee_name, r.client_signed_at,
     r.client_signature_id, s.picture, r.taken_back_at, g.id as agreement_id, g.valid_until,
     case when g.id is not null then 'done' when r.taken_back_at is not null then 'taken_back' when r.client_signature_id is not null then 'signed' else 'open' end as state,
-    (select max(l.expires_at) from one_time_links l where l.client_id = r.client_id and l.purpose = ${purpose} and l.record_id = r.id and l.used_at is null and l.expires_at > now()) as link_until
+    (select max(l.expires_at) from one_time_links l where l.client_id = coalesce(c.merged_into_id, c.id) and l.purpose = ${purpose} and l.record_id = r.id and l.used_at is null and l.expires_at > now()) as link_until
   from agreement_requests r join clients c on c.id = r.client_id join treatment_categories tc on tc.id = r.treatment_category_id join agreement_templates t on t.id = r.template_agreement_id join employees e on e.id = r.author_id
     left join signatures s on s.id = r.client_signature_id left join client_agreements g on g.request_id = r.id`
 
 /** The requests of a client that wait for somebody. */
 export async function waitingRequests(db: Db, clientId: number): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    ${requests} where r.client_id = ${clientId} and r.taken_back_at is null and g.id is null order by r.id desc`.execute(
+    ${requests} where ${isSameClient(sql`r.client_id`, clientId)} and r.taken_back_at is null and g.id is null order by r.id desc`.execute(
     db,
   )
   return rows
@@ -85,7 +86,10 @@ export async function requestOfLink(
   if (lock) await sql`select from agreement_requests where id = ${recordId} for no key update`.execute(db)
   const {
     rows: [row],
-  } = await sql<RequestRow>`${requests} where r.id = ${recordId} and r.client_id = ${clientId}`.execute(db)
+  } =
+    await sql<RequestRow>`${requests} where r.id = ${recordId} and ${isSameClient(sql`r.client_id`, clientId)}`.execute(
+      db,
+    )
   return row
 }
 

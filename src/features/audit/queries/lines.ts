@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WholeLog } from '#kernel/log.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import type { Db } from '#platform/server/db.ts'
+import { sameClientIds } from '#platform/server/same-client.ts'
 import type { Tables } from '#platform/server/tables.ts'
 import {
   historyEvents,
@@ -69,10 +70,13 @@ export async function historyOf(
   countryIds: readonly number[],
 ): Promise<ClientHistory> {
   const belonging = belongingTo(log, entity)
-  const own = sql`a.entity = any(${[entity, ...Object.keys(belonging.parts)]}::text[]) and a.entity_id = ${id}`
+  // A client has the history of their aliases too (decision C143).
+  const ids = entity === 'clients' ? sameClientIds(id) : sql`array[${id}]::bigint[]`
+  const own = sql`a.entity = any(${[entity, ...Object.keys(belonging.parts)]}::text[]) and a.entity_id = any(${ids})`
   // Deleted rows exist only in the log, so the log tells to which record they belonged.
   const owned = Object.entries(belonging.owned).map(
-    ([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`,
+    ([table, { column }]) =>
+      sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = any(${ids}))`,
   )
   const actors = actorsOf(countryIds)
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`

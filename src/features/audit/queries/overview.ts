@@ -7,6 +7,7 @@ import type { RowOf } from '#kernel/overview.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { OverviewSource, SourceOf } from '#platform/server/overview.ts'
+import { sameClientIds } from '#platform/server/same-client.ts'
 import { maxCounted, maxNamed, reviewKinds, type AccessOverview, type auditOverview } from '../contract.ts'
 import { searchOf, subjectOf, type Search } from '../rules.ts'
 
@@ -174,7 +175,7 @@ export async function auditSource(
   const inDays = daysIn(days, reader.zone)
   const narrow = [
     ...(wanted ? [await matchesOf(db, wanted, inDays, reader), ...inDays] : []),
-    ...(client ? [sql<SqlBool>`a.client_ids @> array[${client}]::bigint[]`] : []),
+    ...(client ? [sql<SqlBool>`a.client_ids && ${sameClientIds(client)}`] : []),
   ]
   const ofAnyKind: Condition[] = [
     ...doneBy(employees),
@@ -213,7 +214,7 @@ export function accessSource(
 ): OverviewSource<keyof ReturnType<typeof lineColumns> | 'client_id'> {
   const where = [...doneBy(employees), ...daysIn(days, zone)]
   return {
-    from: only([sql`a.client_ids @> array[${clientId}]::bigint[]`]),
+    from: only([sql`a.client_ids && ${sameClientIds(clientId)}`]),
     row: { ...lineColumns(countryIds), client_id: sql`${clientId}::bigint` },
     where: [...where, ...(actions?.length ? [actionIn(actions)] : [])],
     id: sql`a.id`,

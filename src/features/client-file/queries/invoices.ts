@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import { paidBy, type clientInvoices } from '../contract.ts'
 import { kindsOf } from '../rules.ts'
 
@@ -38,7 +39,7 @@ export function invoicesSource(
     row: {
       id: sql`i.id`,
       ref: sql`i.ref`,
-      client_id: sql`i.client_id`,
+      client_id: sql`${clientId}::bigint`,
       invoice_date: sql`i.invoice_date`,
       sale_types: sold,
       location: sql`l.place || ', ' || l.name`,
@@ -55,14 +56,14 @@ export function invoicesSource(
     sortBy: { id: [sql`i.id`] },
     search: searchText(sql`i.ref`),
     where: [
-      sql<SqlBool>`i.client_id = ${clientId}`,
+      isSameClient(sql`i.client_id`, clientId),
       sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
       ...(wanted ? [sql<SqlBool>`${state} = ${wanted}`] : []),
       ...(first ? [sql<SqlBool>`i.invoice_date >= ${first}::date`] : []),
       ...(last ? [sql<SqlBool>`i.invoice_date <= ${last}::date`] : []),
     ],
     id: sql`i.id`,
-    clientId: sql`i.client_id`,
+    clientId: sql`${clientId}::bigint`,
     totals: {
       invoiced: { type: 'money', amount: sql`coalesce(sum(i.total_cents), 0)` },
       ...Object.fromEntries(

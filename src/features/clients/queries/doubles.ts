@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import type { ClientDouble } from '../contract/doubles.ts'
 import type { Compared } from '../rules/doubles.ts'
 
-/** A client who has something in common with the one who is entered. */
+/**
+ * A client who has something in common with the one who is entered. What is compared may be that of an alias: `shown` is
+ * the client who was kept, whose id it is (decision C143).
+ */
 export interface Candidate extends Compared {
   readonly id: number
-  readonly place: string
-  readonly active: boolean
+  readonly shown: Omit<ClientDouble, 'id' | 'reasons'>
 }
 
 /** The largest number of clients with one thing in common: a number of the salon itself was entered for many. */
@@ -36,8 +39,9 @@ export function candidatesQuery(entered: Compared, countryIds: readonly number[]
       order by similarity(searchable(c.first_name || ' ' || c.last_name), searchable(${name})) desc, c.id limit ${perReason})`,
   )
   return sql<Candidate>`
-    select id, first_name, last_name, phone_number, email, birthdate, street, street_number, postcode, place, country_id, deactivated_at is null as active
-    from clients where id in (${sql.join(sharing, sql` union `)}) order by id`
+    select k.id, c.first_name, c.last_name, c.phone_number, c.email, c.birthdate, c.street, c.street_number, c.postcode, c.country_id,
+      jsonb_build_object('first_name', k.first_name, 'last_name', k.last_name, 'email', k.email, 'phone_number', k.phone_number, 'birthdate', k.birthdate, 'place', k.place, 'active', k.deactivated_at is null) as shown
+    from clients c join clients k on k.id = coalesce(c.merged_into_id, c.id) where c.id in (${sql.join(sharing, sql` union `)}) order by k.id, c.id`
 }
 
 /** The clients with something in common, whom the rules judge. */

@@ -45,6 +45,7 @@ export function clientsSource(
     sortBy: { name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
     indexed: ['name'],
     where: [
+      sql<SqlBool>`c.merged_into_id is null`,
       sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
       ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable(${pattern})`),
       ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),

@@ -23,6 +23,10 @@ export const doublesRoutes = routes('clientDoubles', 'Clients who may have been 
       country_id,
     }
     const countryIds = who.countryIds.filter((id) => supported_country_id === undefined || id === supported_country_id)
-    return likelyDoubles(entered, await doubleCandidates(db, entered, countryIds))
+    return likelyDoubles(entered, await doubleCandidates(db, entered, countryIds)).map(({ id, shown, reasons }) => ({
+      ...shown,
+      id,
+      reasons,
+    }))
   },
 })

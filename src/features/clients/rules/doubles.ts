@@ -83,15 +83,21 @@ export function doubleReasonsOf(entered: Compared, stored: Compared): DoubleReas
   return doubleReasons.filter((reason) => holds[reason])
 }
 
-/** The likely doubles among these clients with the reasons, at most five: those with most in common come first. */
-export function likelyDoubles<Stored extends Compared>(
+/**
+ * The likely doubles among these clients with the reasons, at most five: those with most in common come first. A client
+ * with aliases is there several times, and is listed once with the reasons of all.
+ */
+export function likelyDoubles<Stored extends Compared & { readonly id: number }>(
   entered: Compared,
   stored: readonly Stored[],
 ): (Stored & { readonly reasons: DoubleReason[] })[] {
   const nameOf = ({ first_name, last_name }: Compared) => `${first_name} ${last_name}`
   const likeness = (client: Compared) => similarity(nameOf(entered), nameOf(client))
-  return stored
-    .map((client) => ({ ...client, reasons: doubleReasonsOf(entered, client) }))
+  return [...Map.groupBy(stored, ({ id }) => id).values()]
+    .map((same) => {
+      const holding = new Set(same.flatMap((client) => doubleReasonsOf(entered, client)))
+      return { ...same[0]!, reasons: doubleReasons.filter((reason) => holding.has(reason)) }
+    })
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => b.reasons.length - a.reasons.length || likeness(b) - likeness(a))
     .slice(0, maxDoubles)

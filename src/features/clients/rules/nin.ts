@@ -60,6 +60,8 @@ export function isDoubtfulNin(nin: string, countryCode: string | null): boolean 
 /** A short number would be told by its last two characters. */
 const shortestShown = 6
 
-/** A number without its digits, `•••••••82`; an empty text without a number. */
-export const maskedNin = (nin: string): string =>
-  nin.length < shortestShown ? '•'.repeat(nin.length) : '•'.repeat(nin.length - 2) + nin.slice(-2)
+/** A number without its digits, `•••••••82`; an empty text without a number, and dots for one that nobody can read. */
+export function maskedNin(nin: string | null): string {
+  if (nin === null) return '•••'
+  return nin.length < shortestShown ? '•'.repeat(nin.length) : '•'.repeat(nin.length - 2) + nin.slice(-2)
+}

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { warningDays } from '../contract.ts'
-import { lotsOf } from '../queries.ts'
+import { lotsOf, movementsOf } from '../queries.ts'
 
 /**
  * The clients of whom something is left in a lot that has ended, or that ends within 30 days without a word to a client
@@ -13,7 +13,7 @@ export async function clientsWithEndingCredit(db: Db, now: Instant): Promise<num
   const { rows } = await sql<{ id: number }>`
     select c.id from clients c join supported_countries s on s.id = c.supported_country_id,
       lateral (select (${now}::timestamptz at time zone s.zone)::date as today) d
-    where exists (select from credit_mutations m where m.client_id = c.id and m.expires_on <= d.today + ${warningDays}::int)
+    where c.merged_into_id is null and exists (select from ${movementsOf(sql`c.id`)} and m.expires_on <= d.today + ${warningDays}::int)
       and exists (select from ${lotsOf(sql`c.id`)} lot where lot.left_cents > 0
         and (lot.ends_on < d.today or (c.email <> '' and lot.expires_on <= d.today + ${warningDays}::int
           and not exists (select from credit_warnings w where w.lot_id = lot.id))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 
 interface Sale {
   readonly client_id: number
@@ -21,7 +22,7 @@ export async function salesOf(
   const { rows } = await sql<{ id: number; converted: boolean }>`
     select i.id, exists (select from credit_mutations m where m.invoice_id = i.id and m.source = 'overpayment') as converted
     from invoices i join locations l on l.id = i.location_id
-    where i.client_id = ${client_id} and i.location_id = ${location_id} and i.practitioner_id = ${practitioner_id} and i.total_cents = ${total_cents}
+    where ${isSameClient(sql`i.client_id`, client_id)} and i.location_id = ${location_id} and i.practitioner_id = ${practitioner_id} and i.total_cents = ${total_cents}
       and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)
       and l.supported_country_id = any(${countryIds}::bigint[])
       and (select jsonb_agg(jsonb_build_array(p.payment_method_id, p.amount_cents) order by p.payment_method_id, p.amount_cents) from invoice_payments p where p.invoice_id = i.id)

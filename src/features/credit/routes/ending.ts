@@ -9,7 +9,7 @@ import { creditLots, warningsDue } from '../rules.ts'
 
 /** Writes off what has ended of a client's credit, and tells them what ends within 30 days: one mail for each day. */
 async function endCreditOf(db: Db, secrets: SecretBox, clientId: number, now: Instant): Promise<void> {
-  await lockCredit(db, clientId, null)
+  if (!(await lockCredit(db, clientId, null))) return
   const { zone, entries } = await creditLedger(db, clientId)
   const today = localTimeAt(now, zone).day
   const { lots, ended } = creditLots(entries, today)

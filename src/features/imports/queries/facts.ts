@@ -3,6 +3,7 @@ import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { languages } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, RowMatch } from '../rules/facts.ts'
 import type { PriceLevel } from '../rules/fields.ts'
@@ -144,7 +145,7 @@ const clients: Search = async (db, countryId, keys) => {
   const { rows } = await sql<RowMatch>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, first_name text, last_name text, birthdate date))
     select distinct on (row) row, id, field, 'import_exists' as code from (
-      select k.row, c.id, 'email' as field from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email
+      select k.row, coalesce(c.merged_into_id, c.id) as id, 'email' as field from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email
         and searchable(c.last_name) = searchable(k.last_name) and searchable(c.first_name) = searchable(k.first_name) and c.birthdate is not distinct from k.birthdate
       union all
       select k.row, n.client_id, 'number' from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
@@ -162,13 +163,13 @@ const credit: Search = async (db, countryId, keys, zone) => {
     whose as (
       select k.row, n.client_id from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
       union
-      select k.row, c.id from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email and (k.birthdate is null or c.birthdate = k.birthdate)
+      select k.row, coalesce(c.merged_into_id, c.id) from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email and (k.birthdate is null or c.birthdate = k.birthdate)
         where k.email <> '' and (k.number = '' or not exists (select from import_numbers n where n.supported_country_id = ${countryId} and n.number = k.number))
     ),
     counted as (select k.row, k.amount_cents, k.date, k.email, min(w.client_id) as id, count(w.client_id) as fits from k left join whose w on w.row = k.row group by k.row, k.amount_cents, k.date, k.email)
     select row, id, case when fits <> 1 then case when email <> '' then 'email' else 'number' end else 'amount' end as field,
       case when fits = 0 then 'import_nobody' when fits > 1 then 'import_several'
-        when exists (select from credit_mutations m where m.client_id = counted.id and m.type = 'migration' and m.amount_cents = counted.amount_cents and (m.created_at at time zone ${zone})::date = counted.date) then 'import_exists' end as code
+        when exists (select from credit_mutations m where ${isSameClient(sql`m.client_id`, sql`counted.id`)} and m.type = 'migration' and m.amount_cents = counted.amount_cents and (m.created_at at time zone ${zone})::date = counted.date) then 'import_exists' end as code
     from counted`.execute(db)
   return rows
 }

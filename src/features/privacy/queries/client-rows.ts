@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient, sameClientIds } from '#platform/server/same-client.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
 
-/** The condition for the rows of a listed table that are about a client. */
+/** The condition for the rows of a listed table that are about a client or one of their aliases. */
 export function isAbout(table: string, clientId: number): RawBuilder<SqlBool> {
   const ways = clientTables[table]!.ways.map(([column, of]) =>
     of === 'client'
-      ? sql`${sql.ref(column)} = ${clientId}`
+      ? isSameClient(sql.ref(column), clientId)
       : sql`${sql.ref(column)} in (select id from ${sql.table(of)} where ${isAbout(of, clientId)})`,
   )
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
@@ -27,14 +28,14 @@ export async function rowsAbout(
 }
 
 const logColumns = (clientId: number) => sql`
-  a.id, a.at, a.request_id, trim(e.first_name || ' ' || e.last_name) as employee, coalesce(a.acting_client_id = ${clientId}, false) as by_the_client, host(a.address) as address,
+  a.id, a.at, a.request_id, trim(e.first_name || ' ' || e.last_name) as employee, coalesce(${isSameClient(sql`a.acting_client_id`, clientId)}, false) as by_the_client, host(a.address) as address,
   a.action, a.entity, a.entity_id,
-  case when cardinality(a.client_ids) = 1 then a.before end as before, case when cardinality(a.client_ids) = 1 then a.after end as after`
+  case when a.client_ids <@ ${sameClientIds(clientId)} then a.before end as before, case when a.client_ids <@ ${sameClientIds(clientId)} then a.after end as after`
 
 /** The number of lines in the log about a client, and the last of them. */
 export async function logExtent(db: Db, clientId: number): Promise<{ lines: number; last_id: number }> {
   const { rows } = await sql<{ lines: number; last_id: number }>`
-    select count(*) as lines, coalesce(max(id), 0) as last_id from audit_log where client_ids @> array[${clientId}]::bigint[]`.execute(
+    select count(*) as lines, coalesce(max(id), 0) as last_id from audit_log where client_ids && ${sameClientIds(clientId)}`.execute(
     db,
   )
   return rows[0]!
@@ -42,7 +43,7 @@ export async function logExtent(db: Db, clientId: number): Promise<{ lines: numb
 
 /** With an offset the lines are found by their client, never by walking the whole log in its order. */
 export const linesAbout = (clientId: number) =>
-  sql`select * from audit_log where client_ids @> array[${clientId}]::bigint[] offset 0`
+  sql`select * from audit_log where client_ids && ${sameClientIds(clientId)} offset 0`
 
 const linesAtOnce = 2000
 

@@ -5,6 +5,7 @@ import { emptyClient } from '#features/clients/queries/erase.ts'
 import { balanceOf } from '#features/credit/queries.ts'
 import { emptyLogAbout, removeOldLinesAbout } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
+import { sameClientIds } from '#platform/server/same-client.ts'
 import type { ErasureRequest } from '../contract.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
 import type { ErasureFacts, RetainedKind, Until } from '../rules/retention.ts'
@@ -46,7 +47,7 @@ export async function countryOf(
   const { rows } = await sql<ClientCountry>`
     select c.id, k.code, s.zone, s.fiscal_years, s.record_years, s.log_years, c.erased_at
     from clients c join supported_countries s on s.id = c.supported_country_id join countries k on k.id = s.id
-    where c.id = ${clientId} and (${countryIds === null} or c.supported_country_id = any(${countryIds ?? []}::bigint[])) ${lock ? sql`for update of c` : sql``}`.execute(
+    where c.id = ${clientId} and c.merged_into_id is null and (${countryIds === null} or c.supported_country_id = any(${countryIds ?? []}::bigint[])) ${lock ? sql`for update of c` : sql``}`.execute(
     db,
   )
   return rows[0]
@@ -84,7 +85,7 @@ export async function erasureFacts(db: Db, clientId: number, zone: string, now: 
   }>`
     select max((starts_at at time zone ${zone})::date) filter (where starts_at <= ${now}::timestamptz) as contact,
       count(*) filter (where starts_at > ${now}::timestamptz) as to_come,
-      (select count(*) from audit_log where client_ids @> array[${clientId}]::bigint[]) as lines,
+      (select count(*) from audit_log where client_ids && ${sameClientIds(clientId)}) as lines,
       ${balanceOf(sql`${clientId}::bigint`, now)} as credit_cents,
       (select count(*) from package_sales where client_id = ${clientId} and deactivated_at is null and amount_treated < amount_treatments) as packages
     from appointments where client_id = ${clientId} and deleted_at is null and no_show_at is null`.execute(db)
@@ -179,6 +180,12 @@ async function removeRows(db: Db, clientId: number, held: Held): Promise<void> {
   }
 }
 
+/** The client and their aliases, of whom an erasure leaves nothing either (decision C143). */
+export async function idsOf(db: Db, clientId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select ${sameClientIds(clientId)} as ids`.execute(db)
+  return rows[0]!.ids
+}
+
 /** Erases what does not have to stay of a client, in one transaction. A second run with the same changes nothing. */
 export async function eraseClient(
   db: Db,
@@ -191,11 +198,13 @@ export async function eraseClient(
   await removeRows(db, clientId, held)
   await emptyVisits(db, clientId)
   // A medical record is worth nothing without the person whom it is about: their name, birthdate and number stay.
-  await emptyClient(db, clientId, { withIdentity: held.record, now })
-  await emptyLogAbout(db, clientId, [
-    'erasure_requests',
-    ...tablesThat(({ stays }) => (stays === 'fiscal' || stays === 'record') && held[stays]),
-  ])
+  for (const id of await idsOf(db, clientId)) {
+    await emptyClient(db, id, { withIdentity: held.record, now })
+    await emptyLogAbout(db, id, [
+      'erasure_requests',
+      ...tablesThat(({ stays }) => (stays === 'fiscal' || stays === 'record') && held[stays]),
+    ])
+  }
 }
 
 /** Ends an erasure of which nothing is left: old lines of the log go, and what was written about the request. */
@@ -206,7 +215,7 @@ export async function completeErasure(
 ): Promise<void> {
   const clientId = request.client_id
   await sql`update erasure_requests set reason = '' where client_id = ${clientId} and reason <> ''`.execute(db)
-  await emptyLogAbout(db, clientId, [])
+  for (const id of await idsOf(db, clientId)) await emptyLogAbout(db, id, [])
   await removeOldLinesAbout(db, clientId)
   await sql`update erasure_requests set completed_at = ${now} where id = ${request.id}`.execute(db)
 }

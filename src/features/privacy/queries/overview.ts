@@ -5,6 +5,7 @@ import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import { linesAbout } from './client-rows.ts'
 
 export interface ClientDetails {
@@ -140,13 +141,13 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       select g.client_sign_date as signed_on, g.name, c.name as category, g.valid_until, w.created_at as withdrawn_at
       from client_agreements g join treatment_categories c on c.id = g.treatment_category_id
       left join client_agreement_withdrawals w on w.client_agreement_id = g.id
-      where g.client_id = ${clientId} order by g.id desc`),
+      where ${isSameClient(sql`g.client_id`, clientId)} order by g.id desc`),
     contracts: await read<'contracts'>(sql`
       select k.name, c.name as category, k.created_at from contracts k join treatment_categories c on c.id = k.treatment_category_id
       where k.client_id = ${clientId} order by k.id desc`),
     invoices: await read<'invoices'>(sql`
       select i.ref, i.series, i.invoice_date, l.place || ', ' || l.name as location, i.total_cents from invoices i join locations l on l.id = i.location_id
-      where i.client_id = ${clientId} order by i.id desc`),
+      where ${isSameClient(sql`i.client_id`, clientId)} order by i.id desc`),
     packages: await read<'packages'>(sql`
       select s.sold_at, t.name as treatment, s.amount_treated, s.amount_treatments, s.amount_terms_paid, s.amount_terms, s.price_cents
       from package_sales s join treatments t on t.id = s.treatment_id
@@ -158,11 +159,11 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       where a.client_id = ${clientId} order by d.id desc`),
     credit: await read<'credit'>(sql`
       select m.created_at, m.type, m.amount_cents, i.ref as invoice from credit_mutations m left join invoices i on i.id = m.invoice_id
-      where m.client_id = ${clientId} order by m.id desc`),
+      where ${isSameClient(sql`m.client_id`, clientId)} order by m.id desc`),
     mails: await read<'mails'>(sql`
       select o.created_at, o.subject, o.to_address from mail_outbox o where o.client_id = ${clientId} order by o.id desc`),
     accesses: await read<'accesses'>(sql`
-      select (a.at at time zone ${zone})::date as day, ${nameOf('e')} as employee, coalesce(a.acting_client_id = ${clientId}, false) as by_the_client, a.action, a.entity, count(*) as times
+      select (a.at at time zone ${zone})::date as day, ${nameOf('e')} as employee, coalesce(${isSameClient(sql`a.acting_client_id`, clientId)}, false) as by_the_client, a.action, a.entity, count(*) as times
       from (${linesAbout(clientId)}) a left join employees e on e.id = a.employee_id
       group by 1, 2, 3, 4, 5 order by 1 desc, 2, 5, 4`),
   }

@@ -229,6 +229,9 @@ async function filledClient(marker: string): Promise<number> {
     until: '2027-01-01T00:00:00.000Z' as Instant,
   })
   expect(token).not.toBe('')
+  await sql`
+    insert into client_merges (client_id, alias_id, author_id, before, after, alias_before, moved, posted)
+    values (${clientId}, ${await world.newClient()}, ${desk.employeeId}, '{}', '{}', '{}', '{}', '{}')`.execute(db)
   await signed(clientId)
   await soldAndPaid(clientId, free, mail.rows[0]!.id)
   const bare = []

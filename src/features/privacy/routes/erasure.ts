@@ -15,6 +15,7 @@ import {
   dueErasures,
   eraseClient,
   erasureFacts,
+  idsOf,
   markCarriedOut,
   putOff,
   requestOf,
@@ -85,9 +86,10 @@ export async function carryOut(db: Db, clientId: number, who: Who, version: stri
   const untilOf = (kind: RetainedKind) => retained.find((one) => one.kind === kind)?.until ?? null
   const until: Until = { fiscal: untilOf('fiscal'), record: untilOf('record'), log: untilOf('log') }
   await markCarriedOut(db, request.id, { employeeId: who.employeeId, now, until, dueOn: dueOn(until, today) })
-  const words = await wordsAbout(db, clientId)
+  const copies = []
+  for (const id of await idsOf(db, clientId)) copies.push({ id, words: await wordsAbout(db, id) })
   await eraseClient(db, request, heldOn(until, today), now)
-  await emptyAnswersAbout(db, clientId, words)
+  for (const { id, words } of copies) await emptyAnswersAbout(db, id, words)
 }
 
 /** Erases what is due of one client. What was added to a record since is counted anew, so nothing goes too early. */

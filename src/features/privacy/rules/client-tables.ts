@@ -17,6 +17,11 @@ export interface ClientTable {
   /** The reason why the rows leave in no export. */
   readonly notExportedBecause?: string
   /**
+   * When clients are merged, the rows move to the one who is kept; the column that tells them apart is named. Without it
+   * they never change and stay with the alias: every read of them asks with `isSameClient` (decision C143).
+   */
+  readonly movesBy?: string
+  /**
    * The rows outlive an erasure not at all; for the term of the books or of the medical record; as long as a
    * report or an invoice refers to the visit; the client's own row stays as an empty one, and the request as evidence.
    */
@@ -31,10 +36,19 @@ export interface ClientTable {
  * adds its line, and is exported from then on (decision C107).
  */
 export const clientTables: Readonly<Record<string, ClientTable>> = {
-  clients: { stays: 'client', ways: [['id', 'client']], leftOut: ['search'], sealed: ['nin'] },
+  clients: { stays: 'client', ways: [['id', 'client']], leftOut: ['search', 'merged_search'], sealed: ['nin'] },
+  client_merges: {
+    stays: 'no',
+    ways: [
+      ['client_id', 'client'],
+      ['alias_id', 'client'],
+    ],
+    sealed: ['nin_before'],
+  },
   address_lookups: { stays: 'no', ways: [['client_id', 'client']] },
-  import_numbers: { stays: 'no', ways: [['client_id', 'client']] },
+  import_numbers: { movesBy: 'number', stays: 'no', ways: [['client_id', 'client']] },
   contracts: {
+    movesBy: 'id',
     stays: 'record',
     counts: 'created_at',
     ways: [['client_id', 'client']],
@@ -54,7 +68,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     files: { shelf: 'agreements', column: 'file', title: 'name' },
   },
   client_agreement_withdrawals: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
-  appointments: { stays: 'visit', ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
+  appointments: { movesBy: 'id', stays: 'visit', ways: [['client_id', 'client']], leftOut: ['during', 'occupies'] },
   appointment_devices: { stays: 'visit', ways: [['appointment_id', 'appointments']], leftOut: ['during', 'occupies'] },
   appointment_moves: { stays: 'no', ways: [['appointment_id', 'appointments']] },
   notices: { stays: 'no', ways: [['appointment_id', 'appointments']] },
@@ -64,10 +78,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
-  package_sales: { stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
+  package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
   credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },
   mail_outbox: {
+    movesBy: 'id',
     stays: 'no',
     ways: [
       ['client_id', 'client'],
@@ -75,9 +90,9 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     ],
     leftOut: ['secrets'],
   },
-  credit_warnings: { stays: 'fiscal', ways: [['client_id', 'client']] },
+  credit_warnings: { movesBy: 'lot_id', stays: 'fiscal', ways: [['client_id', 'client']] },
   appointment_reminders: { stays: 'no', ways: [['appointment_id', 'appointments']] },
-  one_time_links: { stays: 'no', ways: [['client_id', 'client']], leftOut: ['token_hash'] },
+  one_time_links: { movesBy: 'id', stays: 'no', ways: [['client_id', 'client']], leftOut: ['token_hash'] },
   idempotency_keys: {
     stays: 'no',
     ways: [['link_id', 'one_time_links']],

@@ -46,4 +46,6 @@ export interface Input extends Omit<Call<AnyEndpoint>, 'db' | 'writing' | 'who' 
   readonly who: KnownCaller | null
   /** The idempotency key of a POST by a known caller. */
   readonly key: string | null
+  /** The request as it was sent, where it named a client who was merged into another one. */
+  readonly sent?: Pick<Input, 'params' | 'query' | 'body'>
 }

@@ -81,16 +81,16 @@ export async function handleWriting(exchange: Exchange, input: Input): Promise<u
 }
 
 /** A file stands for itself by its hash: two calls with one key must have the same. */
-const contentOf = ({ query, body }: Input): unknown =>
+const contentOf = ({ query, body }: Pick<Input, 'query' | 'body'>): unknown =>
   body instanceof Uint8Array ? { query, hash: createHash('sha256').update(body).digest('hex') } : body
 
 /** The answer of `work`, or the first answer again for a used key. */
 async function answerOnce(exchange: Exchange, input: Input, tx: Tx, work: () => Promise<unknown>): Promise<unknown> {
-  const { endpoint, params, who, key } = input
+  const { endpoint, who, key, sent = input } = input
   holdAnnouncements(tx)
-  const call = `${callName(endpoint)} ${JSON.stringify(params)}`
+  const call = `${callName(endpoint)} ${JSON.stringify(sent.params)}`
   const { secrets } = exchange.services
-  const first = key && who ? await takeKey(tx, who, key, call, contentOf(input), secrets) : null
+  const first = key && who ? await takeKey(tx, who, key, call, contentOf(sent), secrets) : null
   if (first) {
     const stored = endpoint.secret ? unsealed(first.answer, secrets) : first.answer
     await refuseOutOfScope(exchange, input, tx, stored)

@@ -10,6 +10,7 @@ import { callTable } from './call-table.ts'
 import type { Exchange, Serving } from './exchange.ts'
 import { handleExamining, handleReading, handleWriting } from './handle.ts'
 import { readInput, refuseForeignLink } from './input.ts'
+import { withAddressedClients, withNamedClients } from './merged-clients.ts'
 import { sendAnswer } from './reply.ts'
 import { SessionChange } from './session-cookie.ts'
 import { inTurn, openQueues } from './turns.ts'
@@ -96,10 +97,12 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
   const answer = await recordingRefusals(exchange, caller, () =>
     inTurn(exchange, caller, async () => {
       refuseForeignLink(exchange)
-      const input = await readInput(exchange, caller)
+      const { db } = exchange.database
+      const input = await withAddressedClients(db, await readInput(exchange, caller))
       const { writes, examines } = exchange.route.endpoint
       if (!writes) return handleReading(exchange, input)
-      return examines ? handleExamining(exchange, input) : handleWriting(exchange, input)
+      const handle = examines ? handleExamining : handleWriting
+      return withNamedClients(db, input, (named) => handle(exchange, named))
     }),
   )
   return sendAnswer(exchange, answer)
