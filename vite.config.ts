@@ -115,22 +115,30 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['merges', 'office'],
   ['templates', 'office'],
 ])
-const parts = ['start', 'day', 'desk', 'file', 'sign', 'office'] as const
+const parts = ['start', 'day', 'desk', 'file', 'sign', 'phone', 'office'] as const
 type Part = (typeof parts)[number]
 /** The words of a paper to sign on, which clients load too who sign on their own telephone. */
-const isOfSigning = (namespace: string, key: string) => namespace === 'common' && /^signature[A-Z]/.test(key)
+const isOfSigning = (namespace: string, key: string) =>
+  (namespace === 'common' && /^signature[A-Z]/.test(key)) ||
+  (namespace === 'problems' && /^(signature_|agrees\.)/.test(key))
+/** The words of the pages of clients with a link, which load no others but those of a paper and of every page. */
+const isOfPhone = (namespace: string, key: string) => namespace === 'agreements' && key.startsWith('phone.')
 const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)
     ? 'sign'
-    : beforeSignIn[namespace]?.(key)
-      ? 'start'
-      : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
-        ? 'day'
-        : ofDesk.has(namespace)
-          ? 'desk'
-          : ofClientFile.has(namespace)
-            ? 'file'
-            : 'office'
+    : isOfPhone(namespace, key)
+      ? key.startsWith('phone.title')
+        ? 'start'
+        : 'phone'
+      : beforeSignIn[namespace]?.(key)
+        ? 'start'
+        : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
+          ? 'day'
+          : ofDesk.has(namespace)
+            ? 'desk'
+            : ofClientFile.has(namespace)
+              ? 'file'
+              : 'office'
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
  * sentence } }`, so that the browser loads one language and none of the others, and of it no more than it needs.
@@ -180,7 +188,11 @@ function words(): Plugin {
       Object.assign(
         refusals,
         inPart(texts, (key) =>
-          beforeSignIn.problems!(key) ? 'start' : (refusedOnOwnPages.get(folderOf(file)) ?? 'day'),
+          isOfSigning('problems', key)
+            ? 'sign'
+            : beforeSignIn.problems!(key)
+              ? 'start'
+              : (refusedOnOwnPages.get(folderOf(file)) ?? 'day'),
         ),
       )
     }
@@ -194,7 +206,7 @@ function words(): Plugin {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|sign|office)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|sign|phone|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]

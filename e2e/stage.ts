@@ -100,6 +100,8 @@ interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorSche
    * needs an empty cache.
    */
   readonly alone?: boolean
+  /** Touches a telephone of this size instead; such a visitor is alone. */
+  readonly telephone?: { readonly width: number; readonly height: number }
   /**
    * Does not ask the page for less movement; other visitors do, because what moves is drawn again sixty times a second.
    */
@@ -154,18 +156,26 @@ export async function newVisitor(
   { url, browser }: Stage,
   {
     role,
-    alone = false,
+    telephone,
+    alone = telephone !== undefined,
     moves = false,
     locale,
     storageState,
-    viewport = window,
+    viewport = telephone ?? window,
     colorScheme = 'light',
   }: VisitOptions = {},
 ): Promise<Visitor> {
   const isShared = !alone && !locale && !storageState
   const page = isShared
     ? (idleTabs.pop() ?? (await newTab(browser)))
-    : await (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', storageState })).newPage()
+    : await (
+        await browser.newContext({
+          viewport,
+          locale: locale ?? 'nl-NL',
+          storageState,
+          ...(telephone && { isMobile: true, hasTouch: true }),
+        })
+      ).newPage()
   const context = page.context()
   const [errors, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
   const watch = {
@@ -197,7 +207,7 @@ export async function newVisitor(
     if (isReused) idleTabs.push(page)
     expect({ errors, forbidden }).toEqual({ errors: [], forbidden: [] })
   })
-  if (viewport !== window) await page.setViewportSize(viewport!)
+  if (viewport !== window && !telephone) await page.setViewportSize(viewport!)
   await page.emulateMedia({ media: null, colorScheme, reducedMotion: moves ? 'no-preference' : 'reduce' })
   if (role) {
     const answer = await context.request.post(`${url}/api/login`, {

@@ -9,6 +9,7 @@ const room = new Set([
 ])
 /** These keep something else than a draft in the tab, each with what it is. */
 const keepers: Readonly<Record<string, string>> = {
+  'src/features/agreements/screens/phone-signing.ts': 'a signature, with the call whose outcome is open',
   'src/features/checkout/screens/pay-once.ts': 'the key of a payment whose outcome is open',
   'src/features/imports/screens/choose-screen.tsx': 'the kind of file that was chosen last',
 }

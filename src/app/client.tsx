@@ -4,12 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeLink } from '#platform/client/link.ts'
 import { createQueryClient } from '#platform/client/data.ts'
 import { startI18n } from '#platform/client/i18n.ts'
 import { cssVariablesResolver, theme } from '#platform/client/theme.ts'
+import { linkScreens } from './pages/link-screens.ts'
 import { buildRouter } from './pages/router.tsx'
 
 async function start(): Promise<void> {
+  takeLink(linkScreens)
+  // Another link is opened in the same tab: the page begins anew.
+  window.addEventListener('hashchange', () => {
+    if (takeLink(linkScreens)) window.location.reload()
+  })
   await startI18n()
   const queryClient = createQueryClient()
   const router = buildRouter()

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Brand } from './brand.tsx'
+import { Brand } from '#platform/client/ui/brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './pre-login.module.css'
 

@@ -14,6 +14,7 @@ import { currentPerson } from '#platform/client/session.ts'
 import type { TitleKey } from '#platform/client/screen.ts'
 // This component is not lazy, because it is also shown when nothing more can be loaded.
 import { Crash } from './crash.tsx'
+import { linkScreens } from './link-screens.ts'
 import { PreLogin } from './pre-login.tsx'
 import { Root } from './root.tsx'
 import { routeOf } from './screen-route.ts'
@@ -24,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The route tree: the pages before the sign-in, and the given others. */
+/** The route tree: the pages before the sign-in, those of clients with a link, and the given others. */
 function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
   const root = createRootRoute({
     component: Root,
@@ -39,7 +40,11 @@ function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
       if (currentPerson()) throw redirect({ to: ownPath((search as Record<string, string>).target) })
     },
   })
-  return root.addChildren([outside.addChildren(authScreens.map((screen) => routeOf(screen, outside))), ...others(root)])
+  return root.addChildren([
+    outside.addChildren(authScreens.map((screen) => routeOf(screen, outside))),
+    ...linkScreens.map((screen) => routeOf(screen, root)),
+    ...others(root),
+  ])
 }
 
 /**

@@ -186,7 +186,7 @@ const Signed = Reading.extend({
   valid_until: DayValue.nullable(),
   /** The end of the time in which the client can read it with their link. */
   until: InstantValue,
-  /** The address that gets the complete agreement, shortened (`c…@voorbeeld.test`); empty without one. */
+  /** The address that gets the complete agreement, shortened (`c•••@voorbeeld.test`); empty without one. */
   email: z.string(),
 })
 export type SigningAgreement = z.output<typeof Signing>

@@ -134,8 +134,8 @@ export const linkProblems = ({ agrees, client_signee_name, signed }: LinkDraft):
   ...(signed ? [] : [problem('signature', 'signature_empty')]),
 ]
 
-/** An e-mail address that its owner recognises and nobody else can use: `c…@voorbeeld.test`. */
-export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+/** An e-mail address that its owner recognises and nobody else can use: `c•••@voorbeeld.test`. */
+export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
 /** Withdrawn wins over expired; an agreement counts on its last day. */
 export const stateOf = (

@@ -374,6 +374,262 @@ export const agreementsTexts = texts({
     en: '{{name}} is withdrawn',
     de: '{{name}} ist widerrufen',
   },
+
+  // The pages of a client with a link; their titles are loaded with the words of every page (vite.config.ts)
+  'phone.titleSign': { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },
+  'phone.titleSigned': { nl: 'Ondertekend', fr: 'Signé', en: 'Signed', de: 'Unterschrieben' },
+  'phone.language': { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
+
+  // Reading
+  'phone.for': { nl: 'Voor {{name}}', fr: 'Pour {{name}}', en: 'For {{name}}', de: 'Für {{name}}' },
+  'phone.please': {
+    nl: 'Lees de tekst rustig door en teken onderaan. Vragen? Stel ze eerst aan uw behandelaar.',
+    fr: 'Lisez le texte tranquillement et signez en bas. Des questions ? Posez-les d’abord à votre praticien.',
+    en: 'Please read the text at your ease and sign at the bottom. Questions? Ask your practitioner first.',
+    de: 'Lesen Sie den Text in Ruhe und unterschreiben Sie unten. Fragen? Stellen Sie sie bitte zuerst vor Ort.',
+  },
+  'phone.category': { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
+  'phone.practitioner': { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  'phone.validity': { nl: 'Geldigheid', fr: 'Validité', en: 'Validity', de: 'Gültigkeit' },
+  'phone.months_one': {
+    nl: '{{count}} maand na ondertekening',
+    fr: '{{count}} mois après la signature',
+    en: '{{count}} month after you sign',
+    de: '{{count}} Monat nach der Unterschrift',
+  },
+  'phone.months_other': {
+    nl: '{{count}} maanden na ondertekening',
+    fr: '{{count}} mois après la signature',
+    en: '{{count}} months after you sign',
+    de: '{{count}} Monate nach der Unterschrift',
+  },
+  'phone.forEver': {
+    nl: 'Zonder einddatum',
+    fr: 'Sans date de fin',
+    en: 'Without an end date',
+    de: 'Ohne Enddatum',
+  },
+  'phone.until': {
+    nl: 'Tot en met {{day}}',
+    fr: 'Jusqu’au {{day}} inclus',
+    en: 'Until {{day}}',
+    de: 'Bis einschließlich {{day}}',
+  },
+  'phone.otherLanguage': {
+    nl: 'De tekst is er alleen in het {{language}}.',
+    fr: 'Le texte n’existe qu’en {{language}}.',
+    en: 'The text is only available in {{language}}.',
+    de: 'Den Text gibt es nur auf {{language}}.',
+  },
+  'phone.allRead': {
+    nl: 'Helemaal gelezen',
+    fr: 'Lu jusqu’à la fin',
+    en: 'Read to the end',
+    de: 'Bis zum Ende gelesen',
+  },
+  'phone.readOn': {
+    nl: 'Lees verder tot het einde',
+    fr: 'Lisez jusqu’à la fin',
+    en: 'Read on to the end',
+    de: 'Bitte bis zum Ende lesen',
+  },
+
+  // The document
+  'phone.asPdf': { nl: 'Open als pdf', fr: 'Ouvrir en PDF', en: 'Open as PDF', de: 'Als PDF öffnen' },
+  'phone.view': {
+    nl: 'Bekijk wat u tekende',
+    fr: 'Voir ce que vous avez signé',
+    en: 'See what you signed',
+    de: 'Ansehen, was Sie unterschrieben haben',
+  },
+  'phone.openPdf': { nl: 'Openen', fr: 'Ouvrir', en: 'Open', de: 'Öffnen' },
+  'phone.keepPdf': { nl: 'Bewaren', fr: 'Enregistrer', en: 'Save', de: 'Speichern' },
+  'phone.opensNewTab': {
+    nl: 'opent een nieuw tabblad',
+    fr: 'ouvre un nouvel onglet',
+    en: 'opens a new tab',
+    de: 'öffnet einen neuen Tab',
+  },
+
+  // Signing
+  'phone.agrees': {
+    nl: 'Ik heb de tekst gelezen, mijn vragen zijn beantwoord en ik ga akkoord.',
+    fr: 'J’ai lu le texte, j’ai reçu des réponses à mes questions et je suis d’accord.',
+    en: 'I have read the text, my questions were answered and I agree.',
+    de: 'Ich habe den Text gelesen, meine Fragen sind beantwortet und ich bin einverstanden.',
+  },
+  'phone.name': { nl: 'Uw naam', fr: 'Votre nom', en: 'Your name', de: 'Ihr Name' },
+  'phone.nameHelp': {
+    nl: 'Tekent u voor iemand anders? Vul dan uw eigen naam in.',
+    fr: 'Vous signez pour quelqu’un d’autre ? Indiquez votre propre nom.',
+    en: 'Signing for somebody else? Then fill in your own name.',
+    de: 'Sie unterschreiben für jemand anderen? Dann bitte Ihren eigenen Namen eintragen.',
+  },
+  'phone.signature': { nl: 'Uw handtekening', fr: 'Votre signature', en: 'Your signature', de: 'Ihre Unterschrift' },
+  'phone.sign': { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },
+  'phone.sending': {
+    nl: 'Uw handtekening wordt verstuurd…',
+    fr: 'Votre signature est en cours d’envoi…',
+    en: 'Sending your signature…',
+    de: 'Ihre Unterschrift wird gesendet …',
+  },
+  'phone.minutesLeft_one': {
+    nl: 'Deze link werkt één keer, nog {{count}} minuut',
+    fr: 'Ce lien fonctionne une seule fois, encore {{count}} minute',
+    en: 'This link works once, for {{count}} more minute',
+    de: 'Dieser Link gilt einmal, noch {{count}} Minute',
+  },
+  'phone.minutesLeft_other': {
+    nl: 'Deze link werkt één keer, nog {{count}} minuten',
+    fr: 'Ce lien fonctionne une seule fois, encore {{count}} minutes',
+    en: 'This link works once, for {{count}} more minutes',
+    de: 'Dieser Link gilt einmal, noch {{count}} Minuten',
+  },
+  'phone.worksUntil': {
+    nl: 'Deze link werkt één keer, tot {{moment}}',
+    fr: 'Ce lien fonctionne une seule fois, jusqu’au {{moment}}',
+    en: 'This link works once, until {{moment}}',
+    de: 'Dieser Link gilt einmal, bis {{moment}}',
+  },
+  'phone.waitingTitle': {
+    nl: 'Uw handtekening is nog niet aangekomen',
+    fr: 'Votre signature n’est pas encore arrivée',
+    en: 'Your signature has not arrived yet',
+    de: 'Ihre Unterschrift ist noch nicht angekommen',
+  },
+  'phone.waitingText': {
+    nl: 'U hebt nu geen verbinding. Uw handtekening is bewaard en wordt verstuurd zodra het kan: laat dit scherm open.',
+    fr: 'Vous n’avez pas de connexion. Votre signature est conservée et sera envoyée dès que possible : laissez cet écran ouvert.',
+    en: 'You have no connection right now. Your signature is kept and is sent as soon as possible: leave this screen open.',
+    de: 'Sie haben gerade keine Verbindung. Ihre Unterschrift bleibt erhalten und wird gesendet, sobald es geht: Bitte lassen Sie diesen Bildschirm offen.',
+  },
+  'phone.keptText': {
+    nl: 'Uw handtekening is bewaard en wordt vanzelf verstuurd.',
+    fr: 'Votre signature est conservée et sera envoyée automatiquement.',
+    en: 'Your signature is kept and is sent by itself.',
+    de: 'Ihre Unterschrift bleibt erhalten und wird von selbst gesendet.',
+  },
+  'phone.sendAgain': { nl: 'Nu versturen', fr: 'Envoyer maintenant', en: 'Send now', de: 'Jetzt senden' },
+
+  // After signing
+  'phone.doneTitle': {
+    nl: 'Getekend, dank u wel',
+    fr: 'C’est signé, merci',
+    en: 'Signed, thank you',
+    de: 'Unterschrieben, vielen Dank',
+  },
+  'phone.doneText': {
+    nl: 'De balie ziet het meteen. U kunt dit scherm sluiten en uw telefoon opbergen.',
+    fr: 'L’accueil le voit immédiatement. Vous pouvez fermer cet écran et ranger votre téléphone.',
+    en: 'The desk sees it at once. You can close this screen and put your phone away.',
+    de: 'Der Empfang sieht es sofort. Sie können diesen Bildschirm schließen und Ihr Telefon weglegen.',
+  },
+  'phone.completeTitle': {
+    nl: 'Uw overeenkomst is compleet',
+    fr: 'Votre contrat est complet',
+    en: 'Your agreement is complete',
+    de: 'Ihre Einwilligung ist vollständig',
+  },
+  'phone.completeText': {
+    nl: 'U en {{name}} hebben allebei getekend.',
+    fr: 'Vous et {{name}} avez tous les deux signé.',
+    en: 'You and {{name}} have both signed.',
+    de: 'Sie und {{name}} haben beide unterschrieben.',
+  },
+  'phone.hasSigned': { nl: 'getekend', fr: 'signé', en: 'signed', de: 'unterschrieben' },
+  'phone.signsNext': {
+    nl: 'tekent na u',
+    fr: 'signe après vous',
+    en: 'signs after you',
+    de: 'unterschreibt nach Ihnen',
+  },
+  'phone.signatureOf': {
+    nl: 'Handtekening van {{name}}',
+    fr: 'Signature de {{name}}',
+    en: 'Signature of {{name}}',
+    de: 'Unterschrift von {{name}}',
+  },
+  'phone.willMail': {
+    nl: 'Zodra {{name}} heeft getekend, krijgt u de overeenkomst per mail op {{email}}.',
+    fr: 'Dès que {{name}} aura signé, vous recevrez le contrat par e-mail à {{email}}.',
+    en: 'As soon as {{name}} has signed, you get the agreement by mail at {{email}}.',
+    de: 'Sobald {{name}} unterschrieben hat, erhalten Sie die Einwilligung per E-Mail an {{email}}.',
+  },
+  'phone.noMail': {
+    nl: 'Wij hebben geen e-mailadres van u. Bewaar de pdf, of vraag de balie om een afdruk.',
+    fr: 'Nous n’avons pas votre adresse e-mail. Enregistrez le PDF ou demandez une copie à l’accueil.',
+    en: 'We have no e-mail address of yours. Save the PDF, or ask the desk for a print.',
+    de: 'Wir haben keine E-Mail-Adresse von Ihnen. Speichern Sie das PDF oder bitten Sie am Empfang um einen Ausdruck.',
+  },
+  'phone.readUntil': {
+    nl: 'Met deze link kunt u dit lezen tot en met {{day}}.',
+    fr: 'Avec ce lien, vous pouvez lire ceci jusqu’au {{day}} inclus.',
+    en: 'With this link you can read this until {{day}}.',
+    de: 'Mit diesem Link können Sie dies bis einschließlich {{day}} lesen.',
+  },
+  'phone.withdraw': {
+    nl: 'Bedenkt u zich? Intrekken kan altijd, ook na de behandeling.',
+    fr: 'Vous changez d’avis ? Vous pouvez retirer votre accord à tout moment, même après le soin.',
+    en: 'Changed your mind? You can withdraw at any time, also after the treatment.',
+    de: 'Sie überlegen es sich anders? Ein Widerruf ist jederzeit möglich, auch nach der Behandlung.',
+  },
+  'phone.call': { nl: 'Bel ons op', fr: 'Appelez-nous au', en: 'Call us on', de: 'Rufen Sie uns an:' },
+
+  // A link that opens nothing
+  'phone.link_used.title': {
+    nl: 'Deze link is al gebruikt',
+    fr: 'Ce lien a déjà été utilisé',
+    en: 'This link has been used already',
+    de: 'Dieser Link wurde schon verwendet',
+  },
+  'phone.link_used.text': {
+    nl: 'Met deze link is al ondertekend, en dat is goed aangekomen. Was u dat niet? Meld het dan aan de balie.',
+    fr: 'Ce lien a déjà servi à signer, et la signature est bien arrivée. Ce n’était pas vous ? Signalez-le à l’accueil.',
+    en: 'Somebody has signed with this link already, and the signature has arrived. Was that not you? Please tell the desk.',
+    de: 'Mit diesem Link wurde schon unterschrieben, und die Unterschrift ist angekommen. Waren Sie das nicht? Bitte sagen Sie es am Empfang.',
+  },
+  'phone.link_ended.title': {
+    nl: 'Deze link werkt niet meer',
+    fr: 'Ce lien ne fonctionne plus',
+    en: 'This link no longer works',
+    de: 'Dieser Link gilt nicht mehr',
+  },
+  'phone.link_ended.text': {
+    nl: 'De salon heeft een nieuwere link gemaakt, of deze ingetrokken. Scan de code die nu op het scherm van de balie staat, of open de nieuwste mail.',
+    fr: 'Le salon a créé un lien plus récent ou a retiré celui-ci. Scannez le code affiché maintenant à l’accueil, ou ouvrez l’e-mail le plus récent.',
+    en: 'The salon has made a newer link, or has withdrawn this one. Scan the code that is on the screen of the desk now, or open the latest mail.',
+    de: 'Der Salon hat einen neueren Link erstellt oder diesen zurückgezogen. Scannen Sie den Code, der jetzt am Empfang angezeigt wird, oder öffnen Sie die neueste E-Mail.',
+  },
+  'phone.link_expired.title': {
+    nl: 'Deze link is verlopen',
+    fr: 'Ce lien a expiré',
+    en: 'This link has expired',
+    de: 'Dieser Link ist abgelaufen',
+  },
+  'phone.link_expired.text': {
+    nl: 'Er is niets ondertekend. Vraag de balie om een nieuwe code of een nieuwe mail.',
+    fr: 'Rien n’a été signé. Demandez un nouveau code ou un nouvel e-mail à l’accueil.',
+    en: 'Nothing has been signed. Ask the desk for a new code or a new mail.',
+    de: 'Es wurde nichts unterschrieben. Bitten Sie am Empfang um einen neuen Code oder eine neue E-Mail.',
+  },
+  'phone.reading_over.text': {
+    nl: 'Wilt u de overeenkomst nog eens lezen? Vraag de balie erom.',
+    fr: 'Vous souhaitez relire le contrat ? Demandez-le à l’accueil.',
+    en: 'Would you like to read the agreement again? Ask the desk for it.',
+    de: 'Möchten Sie die Einwilligung noch einmal lesen? Bitte fragen Sie am Empfang danach.',
+  },
+  'phone.missing.title': {
+    nl: 'Deze link is niet volledig',
+    fr: 'Ce lien est incomplet',
+    en: 'This link is not complete',
+    de: 'Dieser Link ist unvollständig',
+  },
+  'phone.missing.text': {
+    nl: 'Scan de code bij de balie nog eens, of open de link uit uw mail.',
+    fr: 'Scannez à nouveau le code à l’accueil, ou ouvrez le lien de votre e-mail.',
+    en: 'Scan the code at the desk once more, or open the link in your mail.',
+    de: 'Scannen Sie den Code am Empfang noch einmal, oder öffnen Sie den Link aus Ihrer E-Mail.',
+  },
 })
 
 declare module '#kernel/texts.ts' {

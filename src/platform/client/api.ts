@@ -1,8 +1,10 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { purposeOf } from '#kernel/permission.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { CodeOf, RefusalData, Refusals, Refusing } from '#kernel/refusal.ts'
 import { currentLanguage } from './i18n.ts'
 import { isUnattended } from './attended.ts'
+import { linkFor } from './link.ts'
 import { currentPerson, signedInAgain } from './session.ts'
 
 /** A problem as the server sends it: its code may be one that this build does not know yet. */
@@ -159,8 +161,11 @@ export function headersOf<E extends AnyEndpoint>(
   }
   // Another tab may have signed in somebody else: the server then refuses the call. The question whether there is a
   // session is asked without a person, because any person is a valid answer.
-  const person = options.unauthenticated === 'fail' ? null : currentPerson()
+  // A call by link is the client's, whoever is signed in in the same browser.
+  const purpose = purposeOf(endpoint.may)
+  const person = purpose || options.unauthenticated === 'fail' ? null : currentPerson()
   if (person) headers['x-employee'] = String(person.id)
+  if (purpose) headers['x-link'] = linkFor(purpose) ?? ''
   // A call that a screen makes by itself does not extend the session.
   if (isUnattended()) headers['x-unattended'] = '1'
   if (call.body !== undefined)

@@ -7,10 +7,10 @@ import { remember, remembered } from './remembered.ts'
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
 /** The parts of the words that screens load beside those of the calendar (`Screen.words`). */
-export type ScreenWords = 'desk' | 'file' | 'sign' | 'office'
+export type ScreenWords = 'desk' | 'file' | 'sign' | 'phone' | 'office'
 /**
  * The parts in which words are loaded: for the pages before the sign-in, for the calendar and the frame of every page,
- * for the other pages of the day, for the page of a client, for signing, and for the administration (vite.config.ts).
+ * for the other pages of the day, for the page of a client, for signing, for clients with a link, and for the administration (vite.config.ts).
  */
 type Part = 'start' | 'day' | ScreenWords
 
@@ -21,6 +21,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     desk: () => import('virtual:words/nl/desk'),
     file: () => import('virtual:words/nl/file'),
     sign: () => import('virtual:words/nl/sign'),
+    phone: () => import('virtual:words/nl/phone'),
     office: () => import('virtual:words/nl/office'),
   },
   fr: {
@@ -29,6 +30,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     desk: () => import('virtual:words/fr/desk'),
     file: () => import('virtual:words/fr/file'),
     sign: () => import('virtual:words/fr/sign'),
+    phone: () => import('virtual:words/fr/phone'),
     office: () => import('virtual:words/fr/office'),
   },
   en: {
@@ -37,6 +39,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     desk: () => import('virtual:words/en/desk'),
     file: () => import('virtual:words/en/file'),
     sign: () => import('virtual:words/en/sign'),
+    phone: () => import('virtual:words/en/phone'),
     office: () => import('virtual:words/en/office'),
   },
   de: {
@@ -45,6 +48,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     desk: () => import('virtual:words/de/desk'),
     file: () => import('virtual:words/de/file'),
     sign: () => import('virtual:words/de/sign'),
+    phone: () => import('virtual:words/de/phone'),
     office: () => import('virtual:words/de/office'),
   },
 }
@@ -78,21 +82,22 @@ function show(language: Language): void {
 }
 
 /**
- * Where the language was chosen: on the sign-in page, for this browser, or in a person's profile, for their own screens
- * only.
+ * Where the language was chosen: on the sign-in page, for this browser, in a person's profile, for their own screens
+ * only, or by a client with a link, for this tab only.
  */
-type ChosenBy = 'browser' | 'profile'
+type ChosenBy = 'browser' | 'profile' | 'tab'
 
 /**
- * Changes the language at once and for later visits; its words are loaded first, so that no half-translated page is
+ * Changes the language at once and for later visits, but for those of a tab; its words are loaded first, so that no half-translated page is
  * shown.
  */
 export async function chooseLanguage(language: Language, by: ChosenBy): Promise<void> {
   await load(language)
   await i18next.changeLanguage(language)
+  show(language)
+  if (by === 'tab') return
   remember('language', language)
   remember('language-by', by)
-  show(language)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { May } from '#kernel/permission.ts'
+import type { ClientLinkPurpose, May } from '#kernel/permission.ts'
 import type { ScreenWords } from './i18n.ts'
 
 type Resources = TypeOptions['resources']
@@ -50,6 +50,8 @@ export interface Screen {
   readonly title?: TitleKey
   /** The right that opening it needs; other people are sent to `/`. A child needs its parent's right too. */
   readonly may: May
+  /** A client's link leads here: its token stands behind `#`, and the screen makes the calls of this purpose. */
+  readonly link?: ClientLinkPurpose
   /** Absent when the screen is not in the navigation. */
   readonly nav?: NavPlace
   /** The screen is a popup without a page behind it. */
