@@ -140,18 +140,22 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   const { agreements } = (await stage.call(agreementsApi.ofClient, { params: { clientId: id } }))!.data
   expect(agreements).toHaveLength(1)
 
-  const name = page.getByRole('region', { name: 'Overeenkomsten' }).getByRole('link', { name: agreements[0]!.name })
-  const document = await context.request.get(`${stage.url}${await name.getAttribute('href')}`)
+  // It leads back to the appointment, which has the agreement now.
+  await page.getByRole('dialog', { name: 'Tekla Tekenaar' }).getByText('Overeenkomst', { exact: true }).waitFor(soon)
+  await expect.poll(() => page.getByText('Nu ondertekenen').count(), soon).toBe(0)
+
+  await goTo(page, `/clients/${id}`)
+  const block = page.getByRole('region', { name: 'Overeenkomsten' })
+  const link = block.getByRole('link', { name: agreements[0]!.name })
+  const document = await context.request.get(`${stage.url}${await link.getAttribute('href', soon)}`)
   expect([document.headers()['content-type'], (await document.body()).subarray(0, 5).toString()]).toEqual([
     'application/pdf',
     '%PDF-',
   ])
-  await goTo(page, `/calendar/appointment/${visit.id}`)
-  await page.getByText('Overeenkomst', { exact: true }).waitFor(soon)
-  await expect.poll(() => page.getByText('Nu ondertekenen').count(), soon).toBe(0)
 
-  // The practitioner's own signature is offered again, and leaving asks.
-  await goTo(page, `/clients/${id}/agreements/new?renews=${agreements[0]!.id}`)
+  // A renewal offers the practitioner's own signature again, and leaving asks.
+  await block.getByRole('button', { name: /^Acties voor/ }).click()
+  await page.getByRole('menuitem', { name: 'Vernieuwen' }).click()
   await form.getByRole('textbox', { name: /^Tekst/ }).waitFor(soon)
   await form.getByRole('button', { name: /^Volgende/ }).click()
   await ownPad.getByRole('button', { name: 'Mijn vorige handtekening gebruiken' }).click()

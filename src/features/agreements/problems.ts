@@ -44,6 +44,30 @@ export const agreementsProblems = texts({
     en: 'This request has been signed or taken back already.',
     de: 'Diese Anfrage ist schon unterschrieben oder zurückgenommen.',
   },
+  'template_agreement_id.required': {
+    nl: 'Kies een sjabloon.',
+    fr: 'Choisissez un modèle.',
+    en: 'Choose a template.',
+    de: 'Bitte eine Vorlage wählen.',
+  },
+  'content.required': {
+    nl: 'Vul de tekst in die wordt ondertekend.',
+    fr: 'Saisissez le texte à signer.',
+    en: 'Enter the text that is signed.',
+    de: 'Bitte den Text eingeben, der unterschrieben wird.',
+  },
+  'client_signee_name.required': {
+    nl: 'Vul in wie ondertekent.',
+    fr: 'Indiquez qui signe.',
+    en: 'Enter who signs.',
+    de: 'Bitte eingeben, wer unterschreibt.',
+  },
+  'practitioner_signee_name.required': {
+    nl: 'Vul de naam van de behandelaar in.',
+    fr: 'Indiquez le nom du praticien.',
+    en: 'Enter the name of the practitioner.',
+    de: 'Bitte den Namen der behandelnden Person eingeben.',
+  },
   'client_signature_id.required': {
     nl: 'De handtekening van de cliënt ontbreekt.',
     fr: 'La signature du client manque.',

@@ -39,7 +39,8 @@ export function AgreementRow({ agreement }: { agreement: ListedAgreement }) {
           {name}
         </a>
         <span className={styles.detail}>
-          {day(agreement.client_sign_date)} · {translate(category, language)} · {signatories}
+          <span className="num">{day(agreement.client_sign_date)}</span> · {translate(category, language)} ·{' '}
+          {signatories}
         </span>
         {withdrawal?.reason && <span className={styles.detail}>{t('because', { reason: withdrawal.reason })}</span>}
       </span>

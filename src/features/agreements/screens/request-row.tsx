@@ -19,14 +19,14 @@ export function RequestRow({ request }: { request: ListedRequest }) {
   const maySign = useMay()(agreementRequestsApi.link.may)
   const { id, client_id, name, category, author, created_at, state } = request
   const isSigned = state === 'signed'
-  const asked = t('askedBy', { author, moment: moment(created_at) })
   return (
     <li data-request>
       <IconDeviceMobile size={18} stroke={1.5} aria-hidden className={styles.icon} />
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
-          {translate(category, language)} · {asked}
+          {translate(category, language)} · {t('askedBy', { author })} ·{' '}
+          <span className="num">{moment(created_at)}</span>
         </span>
       </span>
       {isSigned ? (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError, newKey, send } from '#platform/client/api.ts'
 import type { Drawing } from '#platform/client/ui/signature-drawing.ts'
 import { pictureOf } from '#platform/client/ui/signature-paper.ts'
-import { agreementLimits, signaturesApi, type SignatureType } from '../contract.ts'
+import { agreementLimits, signaturesApi, signatureTypes, type SignatureType } from '../contract.ts'
 
 interface Stored {
   readonly key: string
@@ -11,6 +11,13 @@ interface Stored {
 
 /** The field of an agreement that names the signature of this kind. */
 export const fieldOf = (type: SignatureType) => `${type}_signature_id` as const
+
+interface StoredSignatures {
+  /** Stores a drawing, and returns the number of the signature. @throws ApiError at the field of the agreement. */
+  readonly idOf: (type: SignatureType, drawing: Drawing) => Promise<number>
+  /** Forgets the signatures that the server no longer knows: one that nothing names is deleted after a day. */
+  readonly forgetUnknown: (refusal: ApiError) => void
+}
 
 /** A refusal of a drawing as a refusal of the agreement that names it. */
 const atField = (error: ApiError, type: SignatureType): ApiError =>
@@ -22,11 +29,11 @@ const atField = (error: ApiError, type: SignatureType): ApiError =>
 
 /**
  * Stores each drawing once: after a failure the same drawing keeps its key, or the number that it got. Another drawing
- * is another signature; the one that nothing names goes after a day.
+ * is another signature.
  */
-export function useStoredSignatures(): (type: SignatureType, drawing: Drawing) => Promise<number> {
-  const stored = useRef(new Map<string, readonly [Drawing, Stored]>())
-  return async (type, drawing) => {
+export function useStoredSignatures(): StoredSignatures {
+  const stored = useRef(new Map<SignatureType, readonly [Drawing, Stored]>())
+  async function idOf(type: SignatureType, drawing: Drawing): Promise<number> {
     const [before, known] = stored.current.get(type) ?? []
     const attempt: Stored = before === drawing && known ? known : { key: newKey() }
     stored.current.set(type, [drawing, attempt])
@@ -41,5 +48,13 @@ export function useStoredSignatures(): (type: SignatureType, drawing: Drawing) =
       stored.current.delete(type)
       throw atField(error, type)
     }
+  }
+  return {
+    idOf,
+    forgetUnknown: ({ problems }) => {
+      for (const type of signatureTypes)
+        if (problems.some(({ field, code }) => field === fieldOf(type) && code === 'unknown'))
+          stored.current.delete(type)
+    },
   }
 }

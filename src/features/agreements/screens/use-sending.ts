@@ -34,7 +34,7 @@ interface Sending {
 export function useSending(draft: string): Sending {
   const { t } = useTranslation('agreements')
   const pads = usePads()
-  const storedOf = useStoredSignatures()
+  const signatures = useStoredSignatures()
   const [isLost, setLost] = useState(false)
   const create = useSend(agreementsApi.create, {
     failure: 'form',
@@ -60,8 +60,8 @@ export function useSending(draft: string): Sending {
         const { id, name } = await create.mutateAsync({
           body: {
             ...agreement,
-            client_signature_id: clientSignatureId ?? (await storedOf('client', pads.client.value)),
-            user_signature_id: await storedOf('user', pads.user.value),
+            client_signature_id: clientSignatureId ?? (await signatures.idOf('client', pads.client.value)),
+            user_signature_id: await signatures.idOf('user', pads.user.value),
           },
         })
         rememberOwnSignature(pads.user.value)
@@ -73,6 +73,7 @@ export function useSending(draft: string): Sending {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setLost(error.status === 0)
+        signatures.forgetUnknown(error)
         return refuse(error)
       }
     },

@@ -5,20 +5,27 @@ import { WithdrawPopup } from '#features/agreements/screens/withdraw-popup.tsx'
 import { useAddressId, useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { clientPath } from './client-address.ts'
 
-/** The client of the address, and the way back to their page. */
-function useBackToClient() {
-  const clientId = useAddressId('clientId') ?? 0
-  const go = useGo()
-  return { clientId, onClose: () => go(clientPath(clientId)) }
-}
-
 /** An id in the query of the address; null for anything else. */
 const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
 
-/** `/clients/9/agreements/new`, with `?renews=12` or `?category=3`: signs an agreement at the desk. */
+/** The client of the address, and the way back: to the appointment from which it was opened, else to their page. */
+function useWayBack() {
+  const clientId = useAddressId('clientId') ?? 0
+  const appointmentId = idOf(useSearchWords().appointment)
+  const go = useGo()
+  return {
+    clientId,
+    onClose: () => go(appointmentId ? `/calendar/appointment/${appointmentId}` : clientPath(clientId)),
+  }
+}
+
+/**
+ * `/clients/9/agreements/new`: signs an agreement at the desk. With `?renews=12` it begins with that one; with
+ * `?category=3&appointment=7` it is for that appointment, and leads back to it.
+ */
 export function SignClientAgreement() {
-  const { clientId, onClose } = useBackToClient()
-  const { renews, category } = useSearchWords()
+  const { clientId, onClose } = useWayBack()
+  const { renews, category, appointment } = useSearchWords()
   const go = useGo()
   return (
     <SignPopup
@@ -26,7 +33,9 @@ export function SignClientAgreement() {
       renewsId={idOf(renews) ?? undefined}
       categoryId={idOf(category)}
       onClose={onClose}
-      onAsked={(requestId) => go(requestPath(clientId, requestId), { search: { code: '1' }, replace: true })}
+      onAsked={(requestId) =>
+        go(requestPath(clientId, requestId), { search: { code: '1', appointment }, replace: true })
+      }
     />
   )
 }
@@ -35,10 +44,10 @@ export function SignClientAgreement() {
 export function ClientAgreementRequest() {
   const { code } = useSearchWords()
   const requestId = useAddressId('requestId') ?? 0
-  return <RequestPopup {...useBackToClient()} requestId={requestId} showsCode={code === '1'} />
+  return <RequestPopup {...useWayBack()} requestId={requestId} showsCode={code === '1'} />
 }
 
 /** `/clients/9/agreements/12/withdraw` */
 export function WithdrawClientAgreement() {
-  return <WithdrawPopup {...useBackToClient()} agreementId={useAddressId('agreementId') ?? 0} />
+  return <WithdrawPopup {...useWayBack()} agreementId={useAddressId('agreementId') ?? 0} />
 }

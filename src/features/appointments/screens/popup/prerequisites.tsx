@@ -78,7 +78,7 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
         title={t('contract')}
         there={has_contract}
         to={maySign ? `/clients/${client_id}/agreements/new` : undefined}
-        search={{ category: String(contract_category_id) }}
+        search={{ category: String(contract_category_id), appointment: String(id) }}
       >
         {has_contract ? contract_date && day(contract_date) : absence}
         {maySign && <span className={styles.next}>{t('signNow')}</span>}
