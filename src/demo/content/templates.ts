@@ -274,7 +274,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
     },
     text: {
       nl:
-        '<h2>Toestemming voor een laserbehandeling</h2><p>Mijn behandelaar heeft mij uitgelegd wat de behandeling inhoudt, wat ik ervan mag verwachten en wat de risico’s zijn. Ik heb vragen kunnen stellen en ze zijn beantwoord.</p>' +
+        '<h2>Toestemming voor een laserbehandeling</h2><p>Ik, <strong>:client_name</strong>, geboren op :client_birthdate, geef :chain_name toestemming voor deze behandeling.</p><p>Mijn behandelaar heeft mij uitgelegd wat de behandeling inhoudt, wat ik ervan mag verwachten en wat de risico’s zijn. Ik heb vragen kunnen stellen en ze zijn beantwoord.</p>' +
         order(
           'Ik verklaar dat',
           'ik de vragen over mijn gezondheid volledig en naar waarheid heb beantwoord;',
@@ -289,7 +289,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
         ) +
         '<p>Ik mag mijn toestemming op elk moment intrekken. De kosten van behandelingen die al zijn uitgevoerd, blijven verschuldigd.</p>',
       fr:
-        '<h2>Consentement à un traitement laser</h2><p>Mon praticien m’a expliqué le traitement, les résultats que je peux en attendre et ses risques. J’ai pu poser mes questions et j’ai reçu des réponses.</p>' +
+        '<h2>Consentement à un traitement laser</h2><p>Je soussigné(e), <strong>:client_name</strong>, né(e) le :client_birthdate, donne à :chain_name mon consentement à ce traitement.</p><p>Mon praticien m’a expliqué le traitement, les résultats que je peux en attendre et ses risques. J’ai pu poser mes questions et j’ai reçu des réponses.</p>' +
         order(
           'Je déclare que',
           'j’ai répondu complètement et sincèrement aux questions sur ma santé ;',
@@ -314,7 +314,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
     },
     text: {
       nl:
-        '<h2>Toestemming voor botulinetoxine of fillers</h2><p>De arts heeft mijn gezondheid met mij besproken, het middel genoemd dat wordt gebruikt en andere mogelijkheden uitgelegd, ook die van niet behandelen.</p>' +
+        '<h2>Toestemming voor botulinetoxine of fillers</h2><p>Ik, <strong>:client_name</strong>, geboren op :client_birthdate, geef :chain_name toestemming voor deze behandeling.</p><p>De arts heeft mijn gezondheid met mij besproken, het middel genoemd dat wordt gebruikt en andere mogelijkheden uitgelegd, ook die van niet behandelen.</p>' +
         part(
           'Mogelijke gevolgen',
           'blauwe plekken, zwelling en gevoeligheid gedurende enkele dagen;',
@@ -323,7 +323,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
         ) +
         '<p>Bij toenemende pijn, een witte of gevlekte huid of minder zicht bel ik <strong>direct</strong> het spoednummer dat ik heb gekregen.</p><p>Ik heb bedenktijd gehad en geef toestemming voor de behandeling en voor foto’s in mijn dossier.</p>',
       fr:
-        '<h2>Consentement à la toxine botulique ou aux produits de comblement</h2><p>Le médecin a discuté de ma santé avec moi, a nommé le produit utilisé et expliqué les autres possibilités, y compris celle de ne pas traiter.</p>' +
+        '<h2>Consentement à la toxine botulique ou aux produits de comblement</h2><p>Je soussigné(e), <strong>:client_name</strong>, né(e) le :client_birthdate, donne à :chain_name mon consentement à ce traitement.</p><p>Le médecin a discuté de ma santé avec moi, a nommé le produit utilisé et expliqué les autres possibilités, y compris celle de ne pas traiter.</p>' +
         part(
           'Conséquences possibles',
           'bleus, gonflement et sensibilité pendant quelques jours ;',
@@ -342,7 +342,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
     },
     text: {
       nl:
-        '<h2>Behandelovereenkomst</h2>' +
+        '<h2>Behandelovereenkomst</h2><p>Tussen :chain_name en <strong>:client_name</strong>, geboren op :client_birthdate.</p>' +
         order(
           'Afspraken',
           'Een afspraak verzetten of afzeggen kan kosteloos tot 24 uur van tevoren.',
@@ -351,7 +351,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
         ) +
         '<h3>Mijn gegevens</h3><p>De kliniek bewaart mijn dossier zolang de wet dat vraagt. Alleen wie bij mijn behandeling betrokken is, mag het inzien. Ik mag mijn gegevens opvragen en laten verbeteren.</p>',
       fr:
-        '<h2>Contrat de soins</h2>' +
+        '<h2>Contrat de soins</h2><p>Entre :chain_name et <strong>:client_name</strong>, né(e) le :client_birthdate.</p>' +
         order(
           'Accords',
           'Un rendez-vous peut être déplacé ou annulé sans frais jusqu’à 24 heures à l’avance.',
