@@ -13,7 +13,16 @@ test('no page before the sign-in violates the content policy', async () => {
   const { page, forbidden } = await newVisitor(stage)
   await walk(
     page,
-    ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'],
+    [
+      '/',
+      '/login',
+      '/forgot-password',
+      '/password-resets/gone?email=a%40b.test',
+      '/two-step/gone',
+      '/sign',
+      '/signed',
+      '/no/such/page',
+    ],
     (address) => page.goto(`${stage.url}${address}`),
     async () => {
       expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)

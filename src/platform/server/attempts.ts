@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
 import {
   limits,
@@ -8,8 +9,10 @@ import {
   type Attempts,
   type AttemptScope,
 } from '#kernel/throttling.ts'
-import type { ClientCaller } from './caller.ts'
+import { recordEvent } from './audit.ts'
+import { authorOf, type ClientCaller } from './caller.ts'
 import type { Db } from './db.ts'
+import type { Call } from './http.ts'
 import { Refused } from './refused.ts'
 
 /** The source of an attempt: the owner of one IPv6 address has all of its network. */
@@ -109,13 +112,37 @@ export async function recordAttempt(db: Db, kind: AttemptKind, account: string, 
 
 /**
  * Counts a slow call by a link that works: printing its document, or drawing a signature anew.
+ * The log gets at most one line a minute about refusing them.
+ * @param db no transaction, which the refusal would roll back.
  * @throws Refused 429 `throttled` after many of them within a quarter of an hour.
  */
-export async function countLinkCall(db: Db, { linkId }: Pick<ClientCaller, 'linkId'>, address: string): Promise<void> {
-  const account = `link:${linkId}`
+export async function countLinkCall(
+  db: Db,
+  {
+    who,
+    endpoint,
+    address,
+    requestId,
+  }: Pick<Call<AnyEndpoint>, 'endpoint' | 'address' | 'requestId'> & {
+    readonly who: ClientCaller
+  },
+): Promise<void> {
+  const account = `link:${who.linkId}`
   const wait = waitSeconds('link_call', await recentAttempts(db, 'link_call', account, address), { familiar: false })
-  if (wait) throw new Refused(429, [problem('', 'throttled', { minutes: Math.ceil(wait / 60) })])
-  await recordAttempt(db, 'link_call', account, address)
+  if (!wait) return recordAttempt(db, 'link_call', account, address)
+  const refused = problem('', 'throttled', { minutes: Math.ceil(wait / 60) })
+  const entity = callName(endpoint)
+  if (!(await linkLoggedLately(db, entity, who.clientId, address)))
+    await recordEvent(db, {
+      action: 'refused',
+      entity,
+      entityId: null,
+      ...authorOf(who),
+      address,
+      requestId,
+      detail: { problems: [{ field: refused.field, code: refused.code }] },
+    })
+  throw new Refused(429, [refused])
 }
 
 /**

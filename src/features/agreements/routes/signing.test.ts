@@ -237,6 +237,12 @@ describe('a link to sign', () => {
       expect(told(refused)).toEqual([429, { '': ['throttled'] }])
     expect((await withLink(token, signingApi.show)).status).toBe(200)
     expect((await withLink(other, signingApi.document)).status).toBe(200)
+    await withLink(token, signingApi.document)
+    const { rows } = await sql<{ entity: string }>`
+      select entity from audit_log where action = 'refused' and host(address) = ${from} and acting_client_id is not null order by id`.execute(
+      app.db,
+    )
+    expect(rows.map(({ entity }) => entity)).toEqual(['GET /agreement-signing/document', 'POST /agreement-signing'])
   })
 })
 

@@ -73,13 +73,14 @@ const clientOf = async (db: Db, request: RequestRow): Promise<SigneeFacts> =>
   orNotFound(await signeeInScope(db, request.client_id, [request.supported_country_id]))
 
 /** The agreement once both have signed; until then what the client is asked to sign. */
-async function documentOf({ db, who, address, services, now }: LinkCall, request: RequestRow) {
-  await countLinkCall(db, who, address)
+async function documentOf(call: LinkCall, request: RequestRow) {
+  const { db, services, now } = call
+  await countLinkCall(db, call)
   return request.agreement_id === null
     ? requestDocument(db, services, request)
     : storedDocument(db, services, request.agreement_id, [request.supported_country_id], dayOf(now))
 }
-type LinkCall = Pick<Call<typeof signingApi.document>, 'db' | 'who' | 'address' | 'services' | 'now'>
+type LinkCall = Call<typeof signingApi.document> | Call<typeof readingApi.document>
 
 export const signingRoutes = [
   ...routes('agreementSigning', 'A client signs an agreement with a link.', signingApi, {
@@ -91,9 +92,10 @@ export const signingRoutes = [
 
     document: async (call) => documentOf(call, await openRequest(call.db, call.who)),
 
-    sign: async ({ db, who, body, now, address, writing }) => {
+    sign: async (call) => {
+      const { db, who, body, now, writing } = call
       refuseIf(linkProblems({ ...body, signed: true }))
-      await countLinkCall(db, who, address)
+      await countLinkCall(db, call)
       const picture = await drawnAnew(body.signature)
       return writing(async (tx) => {
         const request = await openRequest(tx, who, { lock: true })

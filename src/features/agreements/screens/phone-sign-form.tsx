@@ -110,11 +110,10 @@ export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps
             {t('phone.sign')}
           </Button>
         )}
-        {isOnItsWay ? (
-          <p className={styles.left} role="status">
-            {t('phone.sending')}
-          </p>
-        ) : (
+        <p className={styles.left} role="status">
+          {isOnItsWay && !isWaiting && t('phone.sending')}
+        </p>
+        {!isOnItsWay && (
           <p className={styles.left}>
             <IconLock size={15} stroke={1.8} aria-hidden />
             <TimeLeft agreement={agreement} onEnd={() => onOver('link_expired')} />

@@ -55,7 +55,7 @@ export function PhoneSignScreen() {
     )
   if (sending.sent) return <StillSending chain={chain} sending={sending} />
   return (
-    <PhoneFrame chain={undefined}>
+    <PhoneFrame chain={read.error ? null : undefined}>
       <div className={styles.body}>
         {read.error ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />

@@ -37,7 +37,7 @@ export function PhoneSignedScreen() {
       </PhoneFrame>
     )
   return (
-    <PhoneFrame chain={undefined}>
+    <PhoneFrame chain={read.error ? null : undefined}>
       <div className={styles.body}>
         {read.error ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
