@@ -23,8 +23,8 @@ beforeAll(async () => {
   locales = (await stage.call(referenceDataApi.locales))!.data
 })
 
-/** A client of the Netherlands with all details that an agreement needs, but those that are left out. */
-async function client(last_name: string, leftOut: { readonly phone_number?: string } = {}) {
+/** A client of the Netherlands with all details that an agreement needs, but where others are given. */
+async function client(last_name: string, others: object = {}) {
   const body = {
     supported_country_id: countryId,
     country_id: countryId,
@@ -38,7 +38,7 @@ async function client(last_name: string, leftOut: { readonly phone_number?: stri
     street_number: '1',
     postcode: '1012 JS',
     place: 'Amsterdam',
-    ...leftOut,
+    ...others,
   }
   return (await stage.call(clientsApi.create, { body }))!.data
 }
@@ -109,6 +109,14 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   await submit.click()
   await ownPad.getByText('De handtekening van de behandelaar ontbreekt.').waitFor(soon)
   expect(await clientPad.getByText(/ontbreekt/).count()).toBe(0)
+
+  // A text that is changed after the client has signed is signed again.
+  await form.getByRole('button', { name: 'Terug', exact: true }).click()
+  await form.getByRole('textbox', { name: /^Tekst/ }).press('Control+End')
+  await page.keyboard.type(' En niets anders.')
+  await form.getByRole('button', { name: /^Volgende/ }).click()
+  await clientPad.getByText(/heeft een andere tekst ondertekend/).waitFor(soon)
+  await sign(context, page, clientPad)
   await sign(context, page, ownPad)
   await ownPad.getByRole('button', { name: 'Wissen' }).click()
   await ownPad.getByRole('img', { name: /Nog leeg/ }).waitFor(soon)
@@ -166,7 +174,8 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
 })
 
 test('missing details are filled in over the form; then the client signs on their telephone, which the desk sees by itself', async () => {
-  const { id } = await client('Telefoner', { phone_number: '' })
+  const young = { birthdate: addDays(tomorrow, -3650), consenting_parent: 'Ans Telefoner' }
+  const { id } = await client('Telefoner', { phone_number: '', ...young })
   const { page } = await atWork(stage, 'office-manager', `/clients/${id}/agreements/new`)
   const form = page.getByRole('dialog', { name: /^Overeenkomst ondertekenen/ })
   await form.getByText(/Ondertekenen kan pas .*: Telefoonnummer/).waitFor(soon)
@@ -180,6 +189,10 @@ test('missing details are filled in over the form; then the client signs on thei
   await form.getByRole('combobox', { name: /^Categorie/ }).click()
   await page.getByRole('option').first().click()
   await form.getByRole('button', { name: /^Volgende/ }).click()
+  // A parent signs for a client who is under age.
+  const parent = form.getByRole('textbox', { name: /^Naam ouder die toestemt/ })
+  await expect.poll(() => parent.inputValue(), soon).toBe('Ans Telefoner')
+  await form.getByRole('group', { name: 'Handtekening ouder' }).waitFor(soon)
   const linked = page.waitForResponse((answer) => answer.url().endsWith('/link'), soon)
   await form.getByRole('button', { name: 'Op de telefoon van de cliënt' }).click()
   const { data } = (await (await linked).json()) as { data: { address: string } }
@@ -195,11 +208,11 @@ test('missing details are filled in over the form; then the client signs on thei
       'x-link': new URL(data.address).hash.slice(1),
       'idempotency-key': 'telefoner',
     },
-    body: JSON.stringify({ signature: await drawnSignature(), client_signee_name: 'Tekla Telefoner', agrees: true }),
+    body: JSON.stringify({ signature: await drawnSignature(), client_signee_name: 'Ans Telefoner', agrees: true }),
   })
   expect(answer.status).toBe(201)
   const completing = page.getByRole('dialog', { name: /^Overeenkomst voltooien/ })
-  await completing.getByText(/Tekla Telefoner tekende op/).waitFor(soon)
+  await completing.getByText(/Ans Telefoner tekende op/).waitFor(soon)
   await noViolations(page)
   const pad = completing.getByRole('group', { name: 'Handtekening behandelaar' })
   const box = (await pad.getByRole('img').boundingBox())!

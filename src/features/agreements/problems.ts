@@ -26,6 +26,12 @@ export const agreementsProblems = texts({
     en: 'The client has signed another text. Please have the client sign again.',
     de: 'Der Kunde hat einen anderen Text unterschrieben. Bitte noch einmal unterschreiben lassen.',
   },
+  'user_signature_id.signed_otherwise': {
+    nl: 'De tekst is daarna gewijzigd. Onderteken opnieuw.',
+    fr: 'Le texte a été modifié depuis. Signez à nouveau.',
+    en: 'The text has been changed since. Please sign again.',
+    de: 'Der Text wurde danach geändert. Bitte erneut unterschreiben.',
+  },
   details_missing: {
     nl: 'De gegevens van de cliënt zijn niet volledig. Vul ze eerst aan.',
     fr: 'Les coordonnées du client sont incomplètes. Complétez-les d’abord.',

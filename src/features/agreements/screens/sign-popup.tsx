@@ -80,6 +80,7 @@ function SignForm({ start, onClose, ...props }: SignPopupProps & { readonly star
   async function goOn(): Promise<void> {
     if (isLast) return form.submit()
     if (!(await form.hook.trigger([...fieldsOf.text], { shouldFocus: true }))) return
+    pads.tearUp()
     setCurrent('signatures')
     // The text to read gets the focus: that of a field would open the keyboard of a tablet.
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[data-reading]')?.focus())

@@ -22,7 +22,7 @@ export function SignedRequest({ request, onClose }: SignedRequestProps) {
   const { t } = useTranslation('agreements')
   const { moment } = useFormat()
   const language = useLanguage()
-  const sending = useSending(`agreement.request.${request.id}`)
+  const sending = useSending(`agreement.request.${request.id}`, () => request.content)
   const { pads } = sending
   // Nothing is typed here, so there is no draft: a drawing stays in memory alone.
   const form = useBalieForm({ defaultValues: {}, submit: save })

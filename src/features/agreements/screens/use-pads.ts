@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { problem } from '#kernel/problem.ts'
 import type { ServerProblem } from '#platform/client/api.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { isSignature, noDrawing, type Drawing } from '#platform/client/ui/signature-drawing.ts'
@@ -22,16 +23,23 @@ export interface Pads {
   readonly drawn: boolean
   /** Puts the problems of signatures at their pads, and returns the others. */
   readonly place: (problems: readonly ServerProblem[]) => ServerProblem[]
+  /** Removes the drawings under another text than the present one, and says so at their pads; whether there were any. */
+  readonly tearUp: () => boolean
 }
 
-/** The drawings of both signatures. They stay here, and not in the form, whose values become a draft. */
-export function usePads(): Pads {
+/**
+ * The drawings of both signatures. They stay here, and not in the form, whose values become a draft.
+ * @param textNow what is signed, as it stands in the form.
+ */
+export function usePads(textNow: () => string): Pads {
   const sentence = useProblemSentence()
   const [drawings, setDrawings] = useState<Readonly<Record<SignatureType, Drawing>>>({
     client: noDrawing,
     user: noDrawing,
   })
   const [problems, setProblems] = useState<readonly ServerProblem[]>([])
+  /** The text under which each was drawn. */
+  const signedTexts = useRef<Partial<Record<SignatureType, string>>>({})
   const client = useRef<SignaturePadHandle>(null)
   const user = useRef<SignaturePadHandle>(null)
   /** The pad that gets the focus, once for each refusal. */
@@ -43,6 +51,7 @@ export function usePads(): Pads {
   const padOf = (type: SignatureType, ref: Pad['ref']): Pad => ({
     value: drawings[type],
     onChange: (drawing) => {
+      signedTexts.current[type] = textNow()
       setDrawings((all) => ({ ...all, [type]: drawing }))
       setProblems((all) => (all.length ? all.filter(({ field }) => field !== fieldOf(type)) : all))
     },
@@ -60,7 +69,14 @@ export function usePads(): Pads {
       const type = signatureTypes.find((one) => ofPads.some(({ field }) => field === fieldOf(one)))
       setProblems(ofPads)
       setGoal(type ? { type } : null)
-      return all.filter((problem) => !isOfPad(problem))
+      return all.filter((one) => !isOfPad(one))
+    },
+    tearUp: () => {
+      const others = signatureTypes.filter((type) => drawings[type].length && signedTexts.current[type] !== textNow())
+      if (!others.length) return false
+      setDrawings((all) => ({ ...all, ...Object.fromEntries(others.map((type) => [type, noDrawing])) }))
+      setProblems(others.map((type) => problem(fieldOf(type), 'signed_otherwise')))
+      return true
     },
   }
 }

@@ -30,10 +30,13 @@ interface Sending {
   readonly send: (agreement: Unsigned, problems: readonly Problem[], clientSignatureId?: number) => Promise<boolean>
 }
 
-/** Sends an agreement that both have signed on their pads. */
-export function useSending(draft: string): Sending {
+/**
+ * Sends an agreement that both have signed on their pads.
+ * @param textNow what they sign, as it stands in the form.
+ */
+export function useSending(draft: string, textNow: () => string): Sending {
   const { t } = useTranslation('agreements')
-  const pads = usePads()
+  const pads = usePads(textNow)
   const signatures = useStoredSignatures()
   const [isLost, setLost] = useState(false)
   const create = useSend(agreementsApi.create, {

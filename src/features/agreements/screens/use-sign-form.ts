@@ -143,7 +143,9 @@ export function useSignForm(options: SignFormOptions): SignForm {
   const name = `agreement.${clientId}.${renewsId ?? 'new'}`
   const form = useBalieForm<SignValues>({ defaultValues: untouched, submit: save })
   const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
-  const sending = useSending(name)
+  const sending = useSending(name, () =>
+    JSON.stringify(form.hook.getValues(['template_agreement_id', 'treatment_category_id', 'content'])),
+  )
   const asking = useSend(agreementRequestsApi.create, { invalidates: [agreementsApi.ofClient] })
   const template = useTemplateChoice(form, options)
 
@@ -156,6 +158,8 @@ export function useSignForm(options: SignFormOptions): SignForm {
   })
 
   async function save(values: SignValues): Promise<void> {
+    // Nobody has signed what was changed afterwards.
+    if (sending.pads.tearUp()) return
     const { client_signee_name } = values
     const problems = signingProblems({
       missing: client.missing,
