@@ -13,6 +13,7 @@ import { importsScreens } from '#features/imports/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
 import { packagesScreens } from '#features/packages/screens/screens.ts'
+import { mergesScreens } from '#features/merges/screens/screens.ts'
 import { privacyScreens } from '#features/privacy/screens/screens.ts'
 import { productsScreens } from '#features/products/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,
+  ...mergesScreens,
   ...auditScreens,
   {
     path: '/design-system',

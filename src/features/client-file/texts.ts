@@ -9,6 +9,7 @@ export const clientFileTexts = texts({
   invoices: { nl: 'Facturen', fr: 'Factures', en: 'Invoices', de: 'Rechnungen' },
   access: { nl: 'Inzage', fr: 'Consultations', en: 'Access', de: 'Einsicht' },
   edit: { nl: 'Bewerken', fr: 'Modifier', en: 'Edit', de: 'Bearbeiten' },
+  merge: { nl: 'Samenvoegen', fr: 'Fusionner', en: 'Merge', de: 'Zusammenführen' },
   privacy: { nl: 'Privacy', fr: 'Vie privée', en: 'Privacy', de: 'Datenschutz' },
   newAppointment: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
   toDashboard: { nl: 'Naar het dashboard', fr: 'Vers l’aperçu', en: 'To the dashboard', de: 'Zur Übersicht' },

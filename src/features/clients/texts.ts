@@ -245,6 +245,12 @@ export const clientsTexts = texts({
   },
 
   // Likely doubles
+  likelyDouble: {
+    nl: 'Lijkt op {{name}}: naast elkaar bekijken',
+    fr: 'Ressemble à {{name}} : voir côte à côte',
+    en: 'Looks like {{name}}: see side by side',
+    de: 'Ähnelt {{name}}: nebeneinander ansehen',
+  },
   doubles: {
     nl: 'Al bekend?',
     fr: 'Déjà connu ?',

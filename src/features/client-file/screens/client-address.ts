@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { May } from '#kernel/permission.ts'
 import { clientAccess } from '#features/clients/contract.ts'
 import { useAddress, useAddressId, useGo } from '#platform/client/navigation.ts'
@@ -30,4 +31,14 @@ export function useClientAddress() {
     /** Opens the form, at a field if one is named. */
     edit: (field?: string) => go(`${path}/edit`, { search: { field } }),
   }
+}
+
+/** The address of a client who was merged into another one becomes that of the client who was kept (decision C143). */
+export function useKeptAddress(clientId: number, shownId: number | undefined): void {
+  const { tabId } = useAddress()
+  const go = useGo()
+  const replace = useEffectEvent((id: number) => go(clientPath(id, tabId), { replace: true }))
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== clientId) replace(shownId)
+  }, [clientId, shownId])
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
+  IconArrowMerge,
   IconCalendarX,
   IconCircleOff,
   IconPencil,
@@ -47,6 +48,17 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
       <div className={styles.side}>
         <Counts client={client} />
         <div className={styles.buttons}>
+          {may(clientsApi.update.may) && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('merge')}
+              title={t('merge')}
+              onClick={() => go(`/clients/${client.id}/merge`)}
+            >
+              <IconArrowMerge size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
           {may(clientsApi.update.may) && (
             <ActionIcon
               variant="default"

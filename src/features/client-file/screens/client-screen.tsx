@@ -12,7 +12,7 @@ import { PageTabs } from '#platform/client/ui/tabs.tsx'
 import { clientFileApi } from '../contract.ts'
 import { AppointmentsTab } from './appointments-tab.tsx'
 import { useEarlyReads } from './block-reads.ts'
-import { clientTabs, useClientAddress, type ClientTab } from './client-address.ts'
+import { clientTabs, useClientAddress, useKeptAddress, type ClientTab } from './client-address.ts'
 import { ClientHead, ClientHeadSkeleton } from './client-head.tsx'
 import { DashboardSkeleton, DashboardTab } from './dashboard-tab.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
@@ -38,6 +38,7 @@ function ClientPage({ clientId }: { clientId: number }) {
   useEarlyReads(clientId, tab === '0')
   useClientChanges(clientId)
   const client = reading.data
+  useKeptAddress(clientId, client?.id)
   const tabs = clientTabs.filter((one) => may(one.may))
   const current = tabs.find(({ key }) => key === tab)?.key
 

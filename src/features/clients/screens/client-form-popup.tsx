@@ -15,6 +15,7 @@ import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 import { Doubles } from './doubles.tsx'
+import { LikelyDoubles } from './likely-doubles.tsx'
 import { useClientLookups } from './use-client-lookups.ts'
 
 interface ClientFormPopupProps {
@@ -80,7 +81,17 @@ export function ClientFormPopup({
   )
   const parts = stored
     ? [
-        { key: 'details', label: t('details'), fields: Object.keys(form.hook.getValues()), content: fields },
+        {
+          key: 'details',
+          label: t('details'),
+          fields: Object.keys(form.hook.getValues()),
+          content: (
+            <>
+              <LikelyDoubles client={stored} />
+              {fields}
+            </>
+          ),
+        },
         ...(may(contractsApi.list.may)
           ? [{ key: 'contracts', label: t('contractsTitle'), content: <ClientContracts clientId={stored.id} /> }]
           : []),

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#platform/client/data.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useMay } from '#platform/client/session.ts'
+import { mergesApi, type MergeInput, type MergePreview } from '../contract.ts'
+
+/** Undoes a merge, and goes to the client who was the alias. Every list may show one of the two, so all are read again. */
+export function useUndo() {
+  const { t } = useTranslation('merges')
+  const go = useGo()
+  const queries = useQueryClient()
+  return useSend(mergesApi.undo, {
+    onSuccess: ({ alias_id, alias_name }) => {
+      void queries.invalidateQueries()
+      notify(t('undone', { name: alias_name }))
+      go(`/clients/${alias_id}`)
+    },
+  })
+}
+
+/** Merges two clients as they are shown, and goes to the one who is kept. */
+export function useMerging({ kept, alias }: MergePreview, onEnd: () => void) {
+  const { t } = useTranslation('merges')
+  const go = useGo()
+  const queries = useQueryClient()
+  const mayUndo = useMay()(mergesApi.undo.may)
+  const undo = useUndo()
+  const merging = useSend(mergesApi.merge, {
+    failure: 'form',
+    onError: onEnd,
+    onSuccess: ({ id, client_id, alias_name }) => {
+      onEnd()
+      void queries.invalidateQueries()
+      notify(
+        t('merged', { name: alias_name }),
+        mayUndo ? { label: t('undo'), onUndo: () => undo.mutate({ params: { id } }) } : undefined,
+      )
+      go(`/clients/${client_id}`, { replace: true })
+    },
+  })
+  return {
+    error: merging.error,
+    isPending: merging.isPending,
+    send: (fields: MergeInput['fields']) =>
+      merging.mutate({
+        params: { id: kept.id, otherClientId: alias.id },
+        body: {
+          updated_at: kept.updated_at,
+          alias_updated_at: alias.updated_at,
+          belongings: alias.belongings,
+          fields,
+        },
+      }),
+  }
+}
