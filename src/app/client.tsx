@@ -6,13 +6,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeLink } from '#platform/client/link.ts'
 import { createQueryClient } from '#platform/client/data.ts'
-import { startI18n } from '#platform/client/i18n.ts'
+import { loadWithFirst, startI18n } from '#platform/client/i18n.ts'
 import { cssVariablesResolver, theme } from '#platform/client/theme.ts'
 import { linkScreens } from './pages/link-screens.ts'
 import { buildRouter } from './pages/router.tsx'
 
 async function start(): Promise<void> {
   takeLink(linkScreens)
+  const linked = linkScreens.find(({ path }) => path === window.location.pathname)
+  if (linked) {
+    // The page of a client is loaded beside its words, not after them; the router tells of a failure.
+    loadWithFirst(linked.words ?? [])
+    linked.component?.().catch(() => {})
+  }
   // Another link is opened in the same tab: the page begins anew.
   window.addEventListener('hashchange', () => {
     if (takeLink(linkScreens)) window.location.reload()

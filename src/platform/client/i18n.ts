@@ -63,6 +63,11 @@ async function load(language: Language): Promise<void> {
   }
 }
 
+/** Loads these parts with the first words of the page: a telephone then waits for one round less. */
+export function loadWithFirst(parts: readonly ScreenWords[]): void {
+  for (const part of parts) wanted.add(part)
+}
+
 /** Loads the words of the calendar and of the frame after the sign-in, or those of another part too. */
 export async function loadWords(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part)
