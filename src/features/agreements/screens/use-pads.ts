@@ -38,7 +38,7 @@ export function usePads(textNow: () => string): Pads {
     user: noDrawing,
   })
   const [problems, setProblems] = useState<readonly ServerProblem[]>([])
-  /** The text under which each was drawn. */
+  /** The text under which each was begun. */
   const signedTexts = useRef<Partial<Record<SignatureType, string>>>({})
   const client = useRef<SignaturePadHandle>(null)
   const user = useRef<SignaturePadHandle>(null)
@@ -51,7 +51,7 @@ export function usePads(textNow: () => string): Pads {
   const padOf = (type: SignatureType, ref: Pad['ref']): Pad => ({
     value: drawings[type],
     onChange: (drawing) => {
-      signedTexts.current[type] = textNow()
+      if (!drawings[type].length) signedTexts.current[type] = textNow()
       setDrawings((all) => ({ ...all, [type]: drawing }))
       setProblems((all) => (all.length ? all.filter(({ field }) => field !== fieldOf(type)) : all))
     },
