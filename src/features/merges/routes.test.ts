@@ -6,6 +6,7 @@ import { creditApi } from '#features/credit/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
+import { importing } from '#platform/server/test/importing.ts'
 import { fullClient } from '#platform/server/test/full-client.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { mergeFields, mergesApi, type MergeInput } from './contract.ts'
@@ -197,6 +198,12 @@ test('the credit of both is one ledger, the oldest lot first, and is spent by ei
   expect(await creditOf(kept)).toBe(1500)
   expect(await creditOf(alias)).toBe(1500)
   await give(alias, 250)
+  const sorted = await desk.raw(
+    'GET',
+    '/api/clients?filters[credit]=true&filters[status]=all&sort=credit_cents&direction=desc',
+  )
+  const { body } = sorted.data as { body: { id: number; credit_cents: number }[] }
+  expect(body.filter(({ id }) => id === kept || id === alias)).toMatchObject([{ id: kept, credit_cents: 1750 }])
   const { rows } = await sql<{ client_id: number }>`
     select client_id from credit_mutations where client_id in (${kept}, ${alias}) order by id`.execute(app.db)
   expect(rows.map(({ client_id }) => client_id)).toEqual([alias, kept, kept])
@@ -248,6 +255,24 @@ test('the alias is found by their own e-mail and telephone number, as the client
   expect(doubles.data).toMatchObject([{ id: kept, last_name: 'Jansen', active: true, reasons: ['email'] }])
   const included = (await desk.raw('GET', `/api/list/clients?include=${alias}`)).data as { id: number }[]
   expect(included[0]!.id).toBe(kept)
+})
+
+test('a file of credit finds the kept client by the e-mail address or the former number of the alias, and knows what came before', async () => {
+  const { email } = await show(alias)
+  await sql`insert into import_numbers (supported_country_id, number, client_id) values (${netherlands}, ${`K${alias}`}, ${alias})`.execute(
+    app.db,
+  )
+  const { checked, run } = importing(() => administrator)
+  const file = (rows: string) => checked(`Klantnr;E-mail;Tegoed;Datum\r\n${rows}`, { kind: 'credit' })
+  expect((await run(await file(`;${email};12,50;01-02-2026`))).data.imported_count).toBe(1)
+  await merge()
+  const again = await file(`;${email};12,50;01-02-2026`)
+  expect(again.problems.map(({ code }) => code)).toEqual(['import_exists'])
+  expect((await run(await file(`K${alias};;7,50;01-02-2026\r\n;${email};5;01-02-2026`))).data.imported_count).toBe(2)
+  const { rows } = await sql<{ client_id: number }>`
+    select client_id from credit_mutations where client_id in (${kept}, ${alias}) order by id`.execute(app.db)
+  expect(rows.map(({ client_id }) => client_id)).toEqual([alias, kept, kept])
+  expect(await creditOf(kept)).toBe(2500)
 })
 
 test('an open page of the alias goes on with the kept client, and an old version is refused', async () => {

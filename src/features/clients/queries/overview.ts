@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { balanceOf } from '#features/credit/queries.ts'
+import { balanceInList } from '#features/credit/queries.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { clientsApi, clientsOverview } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function clientsSource(
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
   const visits = sql`appointments a where a.client_id = c.id and a.deleted_at is null and a.no_show_at is null`
   const begun = sql`${visits} and a.starts_at <= ${now}::timestamptz`
-  const balance = mayCredit ? balanceOf(sql`c.id`, now) : sql<number | null>`null::bigint`
+  const balance = mayCredit ? balanceInList(sql`c.id`, now) : sql<number | null>`null::bigint`
   return {
     from: sql`clients c`,
     as: sql`c`,
