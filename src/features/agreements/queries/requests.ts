@@ -93,8 +93,12 @@ export async function requestOfLink(
   return row
 }
 
-/** The request under which a client signed with a link; null for a signature from the desk. */
+/**
+ * The request under which a client signed with a link; null for a signature from the desk. It is locked until the
+ * transaction ends, so that completing and taking back come one after the other.
+ */
 export async function requestOfSignature(db: Db, signatureId: number): Promise<RequestRow | null> {
+  await sql`select from agreement_requests where client_signature_id = ${signatureId} for no key update`.execute(db)
   const {
     rows: [row],
   } = await sql<RequestRow>`${requests} where r.client_signature_id = ${signatureId}`.execute(db)

@@ -5,7 +5,7 @@ import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
-import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { agreementRequestsApi, agreementsApi, readingApi, signaturesApi, signingApi } from '../contract.ts'
@@ -285,6 +285,36 @@ describe('once the client has signed', () => {
       slug: string
     }>`select slug from mail_outbox where client_id = ${asked.client_id}`.execute(app.db)
     expect(rows).toEqual([{ slug: 'agreement-signed' }])
+  })
+
+  test('one desk completes it or another takes it back, never both', async () => {
+    const asked = await request()
+    await sign(tokenOf(await linkTo(asked)))
+    const { data } = await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })
+    const user = await desk.call(signaturesApi.create, { body: { signature: drawing, type: 'user' } })
+    const body = {
+      client_id: asked.client_id,
+      template_agreement_id: template,
+      treatment_category_id: app.world.skinCategory,
+      content,
+      client_signee_name: data.client_signee_name!,
+      practitioner_signee_name: 'Samira Bouzid',
+      client_signature_id: data.client_signature_id!,
+      user_signature_id: user.data.id,
+    }
+    const [completed, back] = await atOnce<Answer>(
+      app.db,
+      sql`select from agreement_requests where id = ${asked.id} for update`,
+      [
+        () => desk.call(agreementsApi.create, { body }),
+        () => desk.call(agreementRequestsApi.takeBack, { params: { id: asked.id } }),
+      ],
+    )
+    const { state } = (await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })).data
+    expect([
+      [201, 409, 'done'],
+      [422, 200, 'taken_back'],
+    ]).toContainEqual([completed!.status, back!.status, state])
   })
 
   test('the log names the client who read and signed', async () => {
