@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { problem } from '#kernel/problem.ts'
 import { rendered } from '#platform/client/test/rendered.ts'
@@ -8,7 +9,7 @@ import { usePads } from './use-pads.ts'
 
 beforeAll(async () => {
   const problems = Object.fromEntries(Object.entries(agreementsProblems).map(([code, words]) => [code, words.nl]))
-  await i18next.init({ lng: 'nl', keySeparator: false, resources: { nl: { problems } } })
+  await i18next.use(initReactI18next).init({ lng: 'nl', keySeparator: false, resources: { nl: { problems } } })
 })
 
 const stroke = (length: number): Drawing[number] => ({
