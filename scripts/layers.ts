@@ -22,7 +22,6 @@ export const layering: Layering = {
     'audit → lists': 'the log names what a filter chooses',
     'mail → audit': 'texts of mails have a history',
     'auth → employees': 'who signs in is an employee',
-    'clients → contracts': 'the form of a client shows the uploaded contracts',
     'clients → credit': 'the overview shows the balance of the credit',
     'devices → schedules': 'a device is out of service in planned periods, and leaves appointments behind',
     'schedules → locations': 'hours are kept within those of the location',

@@ -67,7 +67,6 @@ export const clientsTexts = texts({
     en: '{{name}}’s details have been saved',
     de: 'Die Angaben zu {{name}} wurden gespeichert',
   },
-  contractsTitle: { nl: 'Contracten', fr: 'Contrats (fichiers)', en: 'Contracts', de: 'Verträge' },
   details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   person: { nl: 'Persoon', fr: 'Personne', en: 'Person', de: 'Person' },
   address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },

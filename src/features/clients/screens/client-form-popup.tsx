@@ -7,10 +7,8 @@ import { useMay } from '#platform/client/session.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
-import { contractsApi } from '#features/contracts/contract.ts'
 import { clientsApi, type Client } from '../contract.ts'
 import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
-import { ClientContracts } from './client-contracts.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
@@ -92,9 +90,6 @@ export function ClientFormPopup({
             </>
           ),
         },
-        ...(may(contractsApi.list.may)
-          ? [{ key: 'contracts', label: t('contractsTitle'), content: <ClientContracts clientId={stored.id} /> }]
-          : []),
         { key: 'history', label: t('audit:history'), content: <ClientHistory clientId={stored.id} /> },
       ]
     : []
