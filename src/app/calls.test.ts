@@ -15,7 +15,7 @@ const wanted = readFileSync(path.join(import.meta.dirname, 'calls.txt'), 'utf8')
   .map(plain)
 const mounted = new Map(allRoutes.map(({ endpoint }) => [plain(`${endpoint.method} ${endpoint.path}`), endpoint]))
 
-/** Client files, agreements, photos, credit and invoices are not built yet. */
+/** The calls of the till, of invoices and of photos that are not built yet. */
 const missing: readonly string[] = [
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available',
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available/terms',

@@ -44,7 +44,7 @@ export async function unpaidToday(
 export async function payingClient(db: Db, clientId: number, countryIds: CountryIds): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
     select id, first_name, last_name, email, phone_number, birthdate from clients
-    where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+    where id = ${clientId} and erased_at is null and supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
 
@@ -66,7 +66,7 @@ export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds
       jsonb_build_object('name', btrim(c.first_name || ' ' || c.last_name), 'street', c.street, 'streetNumber', c.street_number, 'streetSuffix', c.street_suffix,
         'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) as buyer
     from clients c join locales l on l.id = c.locale_id join countries k on k.id = c.country_id
-    where c.id = ${clientId} and c.merged_into_id is null and c.supported_country_id = any(${countryIds}::bigint[])
+    where c.id = ${clientId} and c.merged_into_id is null and c.erased_at is null and c.supported_country_id = any(${countryIds}::bigint[])
     for no key update of c`.execute(db)
   return rows[0]
 }

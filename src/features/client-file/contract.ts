@@ -52,6 +52,8 @@ export const ClientDashboard = z.object({
   cancelledCount: z.int(),
   noShowCount: z.int(),
   deactivated_at: InstantValue.nullable(),
+  /** Nothing about the client is changed from then on. */
+  erased_at: InstantValue.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -40,6 +40,7 @@ export const clientFileTexts = texts({
   visits_one: { nl: '{{count}} bezoek', fr: '{{count}} visite', en: '{{count}} visit', de: '{{count}} Besuch' },
   visits_other: { nl: '{{count}} bezoeken', fr: '{{count}} visites', en: '{{count}} visits', de: '{{count}} Besuche' },
   newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neuer Kunde' },
+  erased: { nl: 'Gewist op {{day}}', fr: 'Effacé le {{day}}', en: 'Erased on {{day}}', de: 'Gelöscht am {{day}}' },
   deactivated: { nl: 'Gedeactiveerd', fr: 'Désactivé', en: 'Deactivated', de: 'Deaktiviert' },
   all: { nl: 'alle {{count}}', fr: 'les {{count}}', en: 'all {{count}}', de: 'alle {{count}}' },
   allAppointments: {

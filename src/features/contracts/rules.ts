@@ -18,11 +18,12 @@ export interface ContractPair {
 }
 
 /** The problems of a new contract: a file and a category must both be chosen (spec 1 §5, spec 2 §5). */
-export function pairProblems({ name, bytes = 0, treatment_category_id }: ContractPair): Problem[] {
+export function pairProblems({ name, bytes, treatment_category_id }: ContractPair): Problem[] {
   return [
     ...(isEmpty(name) ? [problem('data', 'required')] : []),
     ...(name !== null && !isEmpty(name) && !isAccepted(name) ? [problem('name', 'document_type')] : []),
-    ...(bytes > contractLimits.megabytes * 1024 * 1024
+    ...(name !== null && bytes === 0 ? [problem('data', 'document_unreadable')] : []),
+    ...((bytes ?? 0) > contractLimits.megabytes * 1024 * 1024
       ? [problem('data', 'document_too_large', { max: contractLimits.megabytes })]
       : []),
     ...(treatment_category_id === null ? [problem('treatment_category_id', 'required')] : []),

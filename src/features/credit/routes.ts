@@ -153,6 +153,7 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
   convert: async ({ db, params, who, now }) => {
     const { appointmentId } = params
     const visit = orNotFound(await prepaidVisit(db, appointmentId, who.countryIds))
+    if (visit.erased) throw notFound()
     refuseIf(convertProblems(visit))
     const converted = await convertDownPayments(db, appointmentId, { now, authorId: who.employeeId })
     if (converted) await tellCalendars(db, visit)
@@ -181,6 +182,7 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
   addDownPayment: async ({ db, params, body, who, now }) => {
     await holdVisit(db, params.appointmentId)
     const visit = orNotFound(await prepaidVisit(db, params.appointmentId, who.countryIds))
+    if (visit.erased) throw notFound()
     const { amount_cents, payment_method_id, payment_id } = body
     const known = payment_id ? await byPaymentId(db, payment_id) : undefined
     const isSame = known?.appointment_id === visit.id && known.amount_cents === amount_cents

@@ -61,6 +61,8 @@ export const Erasure = z.object({
   to_come: z.int(),
   /** Credit that is lost; null for a caller who may not see it. */
   credit_cents: CentsValue.nullable(),
+  /** Payments in advance that are neither credit nor withdrawn; null for a caller who may not see credit. */
+  waiting_cents: CentsValue.nullable(),
   /** Sold packages with treatments left, which are lost; null for a caller who may not see what was sold. */
   open_packages: z.int().nullable(),
   request: ErasureRequest.nullable(),

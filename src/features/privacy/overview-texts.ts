@@ -132,7 +132,7 @@ export const creditWords = texts({
     en: 'Paid with credit',
     de: 'Mit Guthaben bezahlt',
   },
-  migration: { nl: 'Meegenomen saldo', fr: 'Solde repris', en: 'Balance brought over', de: 'Übernommenes Guthaben' },
+  migration: { nl: 'Overgenomen tegoed', fr: 'Crédit repris', en: 'Credit brought over', de: 'Übernommenes Guthaben' },
 })
 
 /** The names of the files in the archive, in plain letters. */

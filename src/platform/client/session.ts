@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { allows, type May } from '#kernel/permission.ts'
 import { store } from './store.ts'
 
@@ -26,10 +27,16 @@ export function usePerson(): Person {
   return who
 }
 
+/** Inside, a record is only read: rights to change something count for nobody there. */
+export const ReadingOnly = createContext(false)
+
 /** Whether the signed-in person has a right. The same predicate guards the route and the server. */
 export function useMay(): (may: May) => boolean {
   const who = person.use()
-  return (may) => allows(may, who?.permissions ?? null)
+  const readingOnly = useContext(ReadingOnly)
+  const held = who?.permissions ?? null
+  const counted = readingOnly && held ? new Set([...held].filter((one) => one.endsWith('.read'))) : held
+  return (may) => allows(may, counted)
 }
 
 interface Asking {

@@ -24,6 +24,11 @@ export interface VersionOptions<Stored extends Versioned, Values extends FieldVa
    * before it is refused. Without this the newer record comes from a draft or from a refusal.
    */
   readonly follows?: boolean
+  /**
+   * Puts what was typed and what somebody else saved together, when their record is taken over; by default a field that
+   * was typed in keeps what was typed.
+   */
+  readonly join?: (base: Values, typed: Values, theirs: Values) => Values
   /** The field that gets the focus after taking over: the button that was pressed is gone then. */
   readonly focus?: FieldPath<Values>
 }
@@ -62,6 +67,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
   valuesOf,
   newest,
   follows = false,
+  join = merged,
   focus,
 }: VersionOptions<Stored, Values>): FormVersion<Stored, Values> {
   const { hook } = form
@@ -123,7 +129,7 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
     },
     takeOver: () => {
       const typed = hook.getValues()
-      if (changed && base) continueFrom(changed, merged(valuesOf(base, typed), typed, valuesOf(changed, typed)))
+      if (changed && base) continueFrom(changed, join(valuesOf(base, typed), typed, valuesOf(changed, typed)))
     },
     giveUp: () => {
       if (changed) continueFrom(changed, valuesOf(changed))

@@ -23,7 +23,7 @@ interface Asked {
 const dashboard = statement<Asked, Stored>(
   ({ id, countryIds, now }) => sql<Stored>`
     select c.id, c.supported_country_id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate, c.gender_id, c.locale_id, c.country_id, c.health_insurance_id, c.consenting_parent, c.nin is not null as has_nin,
-      c.street, c.street_number, c.street_suffix, c.postcode, c.place, c.remarks, c.deactivated_at, c.created_at, c.updated_at,
+      c.street, c.street_number, c.street_suffix, c.postcode, c.place, c.remarks, c.deactivated_at, c.erased_at, c.created_at, c.updated_at,
       (select g.name from genders g where g.id = c.gender_id) as gender, n.name as language, k.name as country, k.code as country_code,
       (select json_build_object('at', a.at, 'by', (select ${nameOf('e')} from employees e where e.id = a.employee_id))
         from audit_log a where a.entity = 'clients' and a.entity_id = c.id and coalesce(a.before ->> 'remarks', '') <> coalesce(a.after ->> 'remarks', '')

@@ -48,7 +48,7 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
       <div className={styles.side}>
         <Counts client={client} />
         <div className={styles.buttons}>
-          {may(clientsApi.update.may) && (
+          {may(clientsApi.update.may) && !client.erased_at && (
             <ActionIcon
               variant="default"
               size={36}
@@ -70,9 +70,11 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
               <IconShieldLock size={18} stroke={1.7} />
             </ActionIcon>
           )}
-          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
-            {t(may(clientsApi.update.may) ? 'edit' : 'details')}
-          </Button>
+          {!client.erased_at && (
+            <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+              {t(may(clientsApi.update.may) ? 'edit' : 'details')}
+            </Button>
+          )}
           {may('appointment.create') && !client.deactivated_at && (
             <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(`/calendar/new/${client.id}`)}>
               {t('newAppointment')}
@@ -106,17 +108,18 @@ function Contact({ client: { birthdate, phone_number, email } }: { client: Clien
 
 function Counts({ client }: { client: ClientDashboard }) {
   const { t } = useTranslation('clientFile')
-  const { visits, cancelledCount, noShowCount, deactivated_at } = client
+  const { moment } = useFormat()
+  const { visits, cancelledCount, noShowCount, deactivated_at, erased_at } = client
   return (
     <div className={styles.counts}>
       {deactivated_at && (
         <Chip tone="bad" icon={<IconCircleOff size={13} stroke={2} aria-hidden />}>
-          {t('deactivated')}
+          {erased_at ? t('erased', { day: moment(erased_at).slice(0, 10) }) : t('deactivated')}
         </Chip>
       )}
       {visits ? (
         <Chip>{t('visits', { count: visits })}</Chip>
-      ) : (
+      ) : erased_at ? null : (
         <Chip tone="accent" icon={<IconSparkles size={13} stroke={1.8} aria-hidden />}>
           {t('newClient')}
         </Chip>

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { loadWords } from '#platform/client/i18n.ts'
-import { useMay } from '#platform/client/session.ts'
+import { ReadingOnly, useMay } from '#platform/client/session.ts'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, LoadError } from '#platform/client/ui/states.tsx'
 import { PageTabs } from '#platform/client/ui/tabs.tsx'
@@ -78,7 +78,9 @@ function TabContent({ tab, clientId }: { tab: ClientTab; clientId: number }) {
     case '0':
       return (
         <>
-          {client ? <DashboardTab client={client} onFill={edit} /> : <DashboardSkeleton />}
+          <ReadingOnly value={Boolean(client?.erased_at)}>
+            {client ? <DashboardTab client={client} onFill={edit} /> : <DashboardSkeleton />}
+          </ReadingOnly>
           <Outlet />
         </>
       )

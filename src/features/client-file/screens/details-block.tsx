@@ -49,7 +49,7 @@ export function DetailsBlock({ client, onFill }: DetailsBlockProps) {
           <span className="num">{moment(instant(Date.parse(client.created_at))).slice(0, 10)}</span>
         </Fact>
       </dl>
-      <Missing client={client} onFill={onFill} />
+      {!client.erased_at && <Missing client={client} onFill={onFill} />}
     </Card>
   )
 }

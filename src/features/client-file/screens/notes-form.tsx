@@ -18,14 +18,12 @@ import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { clientFileApi, type ClientDashboard } from '../contract.ts'
+import { joinedNotes, type Notes } from './joined-notes.ts'
 import styles from './notes.module.css'
 
 /** The name under which this tab keeps notes that are not saved. */
 export const notesDraft = (clientId: number): string => `client-notes.${clientId}`
 
-interface Notes {
-  readonly remarks: string
-}
 const valuesOf = ({ remarks }: Notes): Notes => ({ remarks })
 
 interface NotesFormProps {
@@ -47,6 +45,7 @@ function useNotesForm({ client, onClose }: NotesFormProps) {
     valuesOf,
     follows: true,
     newest: (refusal) => (refusal.has('stale') ? reread() : null),
+    join: joinedNotes,
     focus: 'remarks',
   })
   const draft = useDraft(notesDraft(client.id), version)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutNin, isDoubtfulNin, maskedNin, ninName, ninProblems } from './nin.ts'
+import { cutNin, isDoubtfulNin, maskedNin, ninName, ninProblems, withoutMarks } from './nin.ts'
 
 const withoutValues = (nin: string, country: string, insured: boolean) =>
   ninProblems(nin, country, insured)[0]?.code ?? null
@@ -29,6 +29,14 @@ describe('the length of a national number (spec 1 §5)', () => {
     expect(cutNin(typed, country)).toBe(cut)
     expect(withoutValues(cut, country, insured)).toBe(code)
   })
+
+  test.each([
+    ['BE', '85.07.30-033.28', '85073003328'],
+    ['NL', '1112.22.333 ', '111222333'],
+    ['DE', 'AB-12.345', 'AB-12.345'],
+  ])('of %s stays whole when %j is pasted', (country, typed, whole) =>
+    expect(cutNin(withoutMarks(typed, country), country)).toBe(whole),
+  )
 
   test('is refused with the number of digits, and not cut, when a program sends another', () => {
     expect(ninProblems('1234567890', 'NL', false)).toEqual([{ field: 'nin', code: 'nin_digits', values: { count: 9 } }])

@@ -11,6 +11,10 @@ export const ninName = (countryCode: string | null): 'bsn' | 'rrn' | 'nin' =>
 /** Whether the number of this country has digits alone. */
 export const hasOnlyDigits = (countryCode: string | null): boolean => digitsIn[countryCode ?? ''] !== undefined
 
+/** A pasted number without the spaces and marks with which it is printed on a card, where it has digits alone. */
+export const withoutMarks = (typed: string, countryCode: string | null): string =>
+  hasOnlyDigits(countryCode) ? typed.replaceAll(/[\s.\-/]/g, '') : typed
+
 /** A number while it is being typed: cut to the exact length of its country (spec 1 §5). */
 export const cutNin = (typed: string, countryCode: string | null): string =>
   typed.slice(0, digitsIn[countryCode ?? ''] ?? undefined)

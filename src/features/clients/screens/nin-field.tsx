@@ -8,7 +8,7 @@ import { notifyError } from '#platform/client/notices.ts'
 import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { clientLimits, clientsApi, type Client } from '../contract.ts'
-import { cutNin, hasOnlyDigits, isDoubtfulNin, ninName } from '../rules/nin.ts'
+import { cutNin, hasOnlyDigits, isDoubtfulNin, ninName, withoutMarks } from '../rules/nin.ts'
 import { formProblems, type ClientValues, type CodeOf } from './client-values.ts'
 import styles from './client-fields.module.css'
 
@@ -51,7 +51,7 @@ export function NinField({ form: { control, hook }, stored, codeOf, required }: 
       maxLength={hasOnlyDigits(country) ? undefined : clientLimits.nin}
       value={value}
       description={<NinHelp doubtful={isDoubtfulNin(value, country)} removes={replaces && !value} />}
-      onChange={(typed) => field.onChange(cutNin(typed, country))}
+      onChange={(typed) => field.onChange(cutNin(withoutMarks(typed, country), country))}
       rightSection={
         replaces && <IconAction label={t('keepNin')} icon={IconArrowBackUp} onClick={() => field.onChange(null)} />
       }

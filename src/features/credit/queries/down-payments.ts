@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,6 +11,8 @@ type CountryIds = readonly number[]
 export interface VisitRow extends PrepaidVisit {
   readonly id: number
   readonly client_id: number
+  /** Whether the client was erased: nothing is written about them any more. */
+  readonly erased: boolean
   readonly country_id: number
   readonly location_id: number
   readonly zone: string
@@ -25,7 +27,7 @@ export async function prepaidVisit(
   countryIds: CountryIds,
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select a.id, a.client_id, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, a.deleted_at, a.no_show_at,
+    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, a.deleted_at, a.no_show_at,
       exists (select from treatment_reports r where r.appointment_id = a.id) as report_done,
       exists (select from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid
     from appointments a join locations l on l.id = a.location_id
@@ -38,6 +40,10 @@ export const holdVisit = (db: Db, appointmentId: number) =>
   sql`select from appointments where id = ${appointmentId} for share`.execute(db)
 
 const waits = sql`d.withdrawn_at is null and not exists (select from credit_mutations m where m.down_payment_id = d.id)`
+
+/** The payments in advance of a client that are neither credit nor withdrawn, in cents, as an expression. */
+export const waitingOf = (clientId: RawBuilder<unknown>) => sql<number>`
+  (select coalesce(sum(d.amount_cents), 0)::bigint from appointments v join down_payments d on d.appointment_id = v.id where v.client_id = ${clientId} and ${waits})`
 
 /** The payments in advance of an appointment that were not withdrawn, the earliest first. */
 export async function downPaymentsOf(db: Db, appointmentId: number): Promise<DownPayment[]> {

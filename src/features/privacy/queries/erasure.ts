@@ -3,6 +3,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import { emptyVisits } from '#features/appointments/queries/erase.ts'
 import { emptyClient } from '#features/clients/queries/erase.ts'
 import { balanceOf } from '#features/credit/queries.ts'
+import { waitingOf } from '#features/credit/queries/down-payments.ts'
 import { emptyLogAbout, removeOldLinesAbout } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { sameClientIds } from '#platform/server/same-client.ts'
@@ -81,15 +82,17 @@ export async function erasureFacts(db: Db, clientId: number, zone: string, now: 
     to_come: number
     lines: number
     credit_cents: number
+    waiting_cents: number
     packages: number
   }>`
     select max((starts_at at time zone ${zone})::date) filter (where starts_at <= ${now}::timestamptz) as contact,
       count(*) filter (where starts_at > ${now}::timestamptz) as to_come,
       (select count(*) from audit_log where client_ids && ${sameClientIds(clientId)}) as lines,
       ${balanceOf(sql`${clientId}::bigint`, now)} as credit_cents,
+      ${waitingOf(sql`${clientId}::bigint`)} as waiting_cents,
       (select count(*) from package_sales where client_id = ${clientId} and deactivated_at is null and amount_treated < amount_treatments) as packages
     from appointments where client_id = ${clientId} and deleted_at is null and no_show_at is null`.execute(db)
-  const { contact, to_come, lines, credit_cents, packages } = rows[0]!
+  const { contact, to_come, lines, credit_cents, waiting_cents, packages } = rows[0]!
   return {
     fiscal,
     record: { count: record.count, lastChange: record.last },
@@ -97,6 +100,7 @@ export async function erasureFacts(db: Db, clientId: number, zone: string, now: 
     logLines: lines,
     toCome: to_come,
     creditCents: credit_cents,
+    waitingCents: waiting_cents,
     openPackages: packages,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { makeClientLink } from '#platform/server/client-link.ts'
@@ -296,6 +297,7 @@ test('a client who has their record destroyed: only the books stay, and those go
     ],
     retained_without_record: [{ kind: 'fiscal' }, { kind: 'log' }],
     credit_cents: 7500,
+    waiting_cents: 2500,
     open_packages: 1,
     to_come: 0,
   })
@@ -391,6 +393,14 @@ test('nothing is written about a client who was erased', async () => {
     report: 'Te laat',
   }
   expect((await administrator.raw('POST', '/api/treatment-report', body)).status).toBe(404)
+  const gift = { source: 'goodwill', amount_cents: 1000, reason: 'Mevrouw Te Laat' } as const
+  expect((await administrator.call(creditApi.give, { params: { id: clientId }, body: gift })).status).toBe(404)
+  expect((await administrator.call(creditApi.convert, { params: { appointmentId } })).status).toBe(404)
+  const paid = { amount_cents: 1000, payment_method_id: app.world.methods.pin }
+  expect((await administrator.call(creditApi.addDownPayment, { params: { appointmentId }, body: paid })).status).toBe(
+    404,
+  )
+  expect((await administrator.raw('GET', `/api/payment-screen/client/${clientId}`)).status).toBe(404)
 })
 
 describe('the guards', () => {

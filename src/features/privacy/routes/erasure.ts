@@ -48,6 +48,7 @@ export async function erasureOf(db: Db, clientId: number, who: Who, now: Instant
     retained_without_record: terms.mayDestroyRecord ? retainedOf(facts, terms, day, true) : null,
     to_come: facts.toCome,
     credit_cents: allows(maySeeCredit, who.permissions) ? cents(facts.creditCents) : null,
+    waiting_cents: allows(maySeeCredit, who.permissions) ? cents(facts.waitingCents) : null,
     open_packages: allows('invoice.read', who.permissions) ? facts.openPackages : null,
     request: request ? { ...request, answer_by: answerBy(request.asked_on) } : null,
   }

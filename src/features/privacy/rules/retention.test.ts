@@ -25,6 +25,7 @@ const facts: ErasureFacts = {
   logLines: 40,
   toCome: 0,
   creditCents: 0,
+  waitingCents: 0,
   openPackages: 0,
 }
 const untilOf = (retained: ReturnType<typeof retainedOf>) =>

@@ -54,6 +54,8 @@ export interface ErasureFacts {
   readonly toCome: number
   /** Credit that the client has not used: it cannot be used after the erasure. */
   readonly creditCents: number
+  /** Payments in advance that are neither credit nor withdrawn. */
+  readonly waitingCents: number
   /** Sold packages with treatments that the client has not had yet: they cannot be had after the erasure. */
   readonly openPackages: number
 }

@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import type { ErasureRequest } from '../contract.ts'
+import { RequestFacts } from './request-facts.tsx'
 import { RetainedList, type RetainedRecord } from './retained-list.tsx'
 import styles from './privacy.module.css'
 
@@ -19,6 +20,7 @@ export function CarriedOut({ request }: { request: ErasureRequest }) {
         <IconCircleCheck size={18} stroke={1.8} aria-hidden />
         {t('erasedOn', { at: moment(request.carried_out_at!), name: request.carried_out_by! })}
       </p>
+      <RequestFacts request={request} />
       {completed_at ? (
         <p className={styles.text}>{t('completed', { at: moment(completed_at) })}</p>
       ) : (

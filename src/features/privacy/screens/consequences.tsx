@@ -9,7 +9,7 @@ import styles from './privacy.module.css'
 export function Consequences({ erasure, destroysRecord }: { erasure: Erasure; destroysRecord: boolean }) {
   const { t } = useTranslation('privacy')
   const { euros } = useFormat()
-  const { retained, retained_without_record, credit_cents, open_packages, to_come } = erasure
+  const { retained, retained_without_record, credit_cents, waiting_cents, open_packages, to_come } = erasure
   return (
     <>
       <h3 className={styles.heading}>{t('goesTitle')}</h3>
@@ -18,6 +18,9 @@ export function Consequences({ erasure, destroysRecord }: { erasure: Erasure; de
       <RetainedList retained={(destroysRecord && retained_without_record) || retained} />
       {to_come > 0 && <Warning text={t('toCome', { count: to_come })} />}
       {credit_cents !== null && credit_cents > 0 && <Warning text={t('creditLost', { amount: euros(credit_cents) })} />}
+      {waiting_cents !== null && waiting_cents > 0 && (
+        <Warning text={t('waitingLost', { amount: euros(waiting_cents) })} />
+      )}
       {open_packages !== null && open_packages > 0 && <Warning text={t('packagesLost', { count: open_packages })} />}
     </>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { useSend } from '#platform/client/data.ts'
-import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { Note } from '#platform/client/ui/note.tsx'
 import { privacyApi, type Erasure, type ErasureRequest } from '../contract.ts'
 import { Consequences } from './consequences.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import styles from './privacy.module.css'
 
 interface OpenRequestProps {
@@ -20,7 +20,6 @@ interface OpenRequestProps {
 /** A request that waits: an administrator carries it out, or it is taken back. */
 export function OpenRequest({ erasure, request }: OpenRequestProps) {
   const { t } = useTranslation('privacy')
-  const { day } = useFormat()
   const may = useMay()
   const [asking, setAsking] = useState(false)
   const carrying = useSend(privacyApi.carryOutErasure, {
@@ -36,22 +35,7 @@ export function OpenRequest({ erasure, request }: OpenRequestProps) {
   const mayCarryOut = may(privacyApi.carryOutErasure.may)
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{t('asked_by')}</dt>
-        <dd>{t(`asker_${request.asked_by}`)}</dd>
-        <dt>{t('asked_on')}</dt>
-        <dd className="num">{day(request.asked_on)}</dd>
-        <dt>{t('answerBy')}</dt>
-        <dd className="num">{day(request.answer_by)}</dd>
-        <dt>{t('recordedBy')}</dt>
-        <dd>{request.author}</dd>
-        {request.reason && (
-          <>
-            <dt>{t('reason')}</dt>
-            <dd>{request.reason}</dd>
-          </>
-        )}
-      </dl>
+      <RequestFacts request={request} />
       <Consequences erasure={erasure} destroysRecord={request.destroy_record} />
       {!mayCarryOut && <Note>{t('onlyAdministrators')}</Note>}
       <div className={styles.buttons}>

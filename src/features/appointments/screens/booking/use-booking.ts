@@ -48,6 +48,8 @@ export function useBooking({ form, values, booked, origin, restored, sent }: Boo
   /** The empty place that was chosen, as long as no other time is. */
   const [wish, setWish] = useState(origin.wish)
   const opensAt = booked ? localTimeAt(booked.datetime_from, booked.location.zone).day : wish?.day
+  // The calendar may show a day that is over: nothing is free there.
+  const firstDay = opensAt ?? (origin.date < today ? today : origin.date)
   const free = useFreeStarts({
     query: needs.length
       ? null
@@ -60,8 +62,8 @@ export function useBooking({ form, values, booked, origin, restored, sent }: Boo
           appointment_id: booked?.id,
           models: askedModels ?? undefined,
         },
-    firstMonth: opensAt ?? origin.date,
-    firstDay: opensAt ?? (origin.date < today ? today : origin.date),
+    firstMonth: firstDay,
+    firstDay,
     today,
   })
   // A time that was chosen before a reload may be in another month than the calendar shows.
