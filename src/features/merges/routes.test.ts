@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agreementsApi, signingApi } from '#features/agreements/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { doublesApi } from '#features/clients/contract/doubles.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
+import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { importing } from '#platform/server/test/importing.ts'
 import { fullClient } from '#platform/server/test/full-client.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
@@ -273,6 +275,28 @@ test('a file of credit finds the kept client by the e-mail address or the former
     select client_id from credit_mutations where client_id in (${kept}, ${alias}) order by id`.execute(app.db)
   expect(rows.map(({ client_id }) => client_id)).toEqual([alias, kept, kept])
   expect(await creditOf(kept)).toBe(2500)
+})
+
+test('a link that the alias was sent still opens their request, which they sign as the kept client', async () => {
+  const { requestToken } = await fullClient(app, alias, desk.employeeId)
+  await merge(kept, alias, {}, administrator)
+  const withLink = { headers: { 'x-link': requestToken } }
+  const shown = await app.nobody.call(signingApi.show, {}, withLink)
+  expect([shown.status, shown.errors]).toEqual([200, {}])
+  expect(shown.data.client_id).toBe(kept)
+  const body = { client_signee_name: 'Chantal', signature: await drawnSignature(), agrees: true }
+  expect((await app.nobody.call(signingApi.sign, { body }, withLink)).status).toBe(201)
+  const list = await administrator.call(agreementsApi.ofClient, { params: { clientId: kept } })
+  expect(list.data.requests).toMatchObject([{ state: 'signed' }])
+})
+
+test('an invoice of the alias is mailed to the kept client', async () => {
+  const { invoiceId } = await fullClient(app, alias, desk.employeeId)
+  await merge(kept, alias, {}, administrator)
+  const { rows: found } = await sql<{ ref: string }>`select ref from invoices where id = ${invoiceId}`.execute(app.db)
+  const sent = await administrator.raw('POST', `/api/invoices/${found[0]!.ref}/notify`, {})
+  expect([sent.status, sent.errors]).toEqual([200, {}])
+  expect(sent.data).toMatchObject({ client_id: kept, mailed_to: (await show(kept)).email })
 })
 
 test('an open page of the alias goes on with the kept client, and an old version is refused', async () => {

@@ -70,7 +70,7 @@ export async function fullClient(
   const number = 500_000 + ++visits
   const invoiceId = await add(
     sql`insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
-      select ${`V-${number}`}, l.legal_entity_id, 'invoice', 2020, ${number}, l.id, a.employee_id, a.client_id, a.id, '2020-09-30', '2020-09-30', 'nl', ${JSON.stringify(party)}, ${JSON.stringify(party)}, 10000
+      select ${`2020-${number}`}, l.legal_entity_id, 'invoice', 2020, ${number}, l.id, a.employee_id, a.client_id, a.id, '2020-09-30', '2020-09-30', 'nl', ${JSON.stringify(party)}, ${JSON.stringify(party)}, 10000
       from appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId} returning id`,
   )
   await add(
@@ -98,8 +98,8 @@ export async function fullClient(
     sql`insert into credit_mutations (client_id, type, source, amount_cents, down_payment_id) values (${clientId}, 'deposit', 'down_payment', 2500, ${paidId})`,
   )
   const mailId = await add(
-    sql`insert into mail_outbox (slug, client_id, to_address, language, subject, body_text, body_html, message_id, invoice_id)
-      values ('invoice', ${clientId}, 'a@voorbeeld.test', 'nl', 'Factuur', 'Tekst', 'Tekst', ${`m${clientId}`}, ${invoiceId}) returning id`,
+    sql`insert into mail_outbox (slug, client_id, to_address, language, subject, body_text, body_html, message_id, invoice_id, created_at)
+      values ('invoice', ${clientId}, 'a@voorbeeld.test', 'nl', 'Factuur', 'Tekst', 'Tekst', ${`m${clientId}`}, ${invoiceId}, '2026-01-05') returning id`,
   )
   await add(
     sql`insert into credit_warnings (lot_id, client_id, ends_on, amount_cents, mail_id) values (${lotId}, ${clientId}, '2026-03-20', 7500, ${mailId})`,
@@ -133,7 +133,7 @@ export async function fullClient(
     purpose: 'agreement_signing',
     clientId,
     recordId: requestId,
-    until: '2999-01-01T00:00:00.000Z' as Instant,
+    until: '2040-01-01T00:00:00.000Z' as Instant,
   })
   const linkId = await add(sql`select id from one_time_links where client_id = ${clientId}`)
   await add(
