@@ -13,7 +13,7 @@ import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 import { Doubles } from './doubles.tsx'
-import { LikelyDoubles } from './likely-doubles.tsx'
+import { LikelyDouble } from './likely-double.tsx'
 import { useClientLookups } from './use-client-lookups.ts'
 
 interface ClientFormPopupProps {
@@ -83,12 +83,7 @@ export function ClientFormPopup({
           key: 'details',
           label: t('details'),
           fields: Object.keys(form.hook.getValues()),
-          content: (
-            <>
-              <LikelyDoubles client={stored} />
-              {fields}
-            </>
-          ),
+          content: fields,
         },
         { key: 'history', label: t('audit:history'), content: <ClientHistory clientId={stored.id} /> },
       ]
@@ -115,11 +110,16 @@ export function ClientFormPopup({
       addLabel={t('create')}
       offerOneMore={!nested}
       actions={
-        stored?.credit_cents ? (
-          <Chip tone="ok" icon={<IconWallet size={13} stroke={1.8} aria-hidden />}>
-            {t('credit_cents')} {euros(stored.credit_cents)}
-          </Chip>
-        ) : null
+        stored && (
+          <>
+            {stored.credit_cents !== null && stored.credit_cents !== 0 && (
+              <Chip tone="ok" icon={<IconWallet size={13} stroke={1.8} aria-hidden />}>
+                {t('credit_cents')} {euros(stored.credit_cents)}
+              </Chip>
+            )}
+            {!nested && <LikelyDouble client={stored} />}
+          </>
+        )
       }
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
       valueInWords={lookups.valueInWords}

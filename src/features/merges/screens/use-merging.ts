@@ -1,19 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callName } from '#kernel/endpoint.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
 import { mergesApi, type MergeInput, type MergePreview } from '../contract.ts'
 
-/** Undoes a merge, and goes to the client who was the alias. Every list may show one of the two, so all are read again. */
+/**
+ * Makes every read out of date: any list may show one of the two. Both side by side are read when they are asked for again,
+ * because there are not two any more.
+ */
+function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  const isPreview = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    queryKey[0] === callName(mergesApi.preview)
+  return () => {
+    void queries.invalidateQueries({ predicate: isPreview, refetchType: 'none' })
+    void queries.invalidateQueries({ predicate: (query) => !isPreview(query) })
+  }
+}
+
+/** Undoes a merge, and goes to the client who was the alias. */
 export function useUndo() {
   const { t } = useTranslation('merges')
   const go = useGo()
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   return useSend(mergesApi.undo, {
     onSuccess: ({ alias_id, alias_name }) => {
-      void queries.invalidateQueries()
+      readAgain()
       notify(t('undone', { name: alias_name }))
       go(`/clients/${alias_id}`)
     },
@@ -24,7 +39,7 @@ export function useUndo() {
 export function useMerging({ kept, alias }: MergePreview, onEnd: () => void) {
   const { t } = useTranslation('merges')
   const go = useGo()
-  const queries = useQueryClient()
+  const readAgain = useReadAgain()
   const mayUndo = useMay()(mergesApi.undo.may)
   const undo = useUndo()
   const merging = useSend(mergesApi.merge, {
@@ -32,7 +47,7 @@ export function useMerging({ kept, alias }: MergePreview, onEnd: () => void) {
     onError: onEnd,
     onSuccess: ({ id, client_id, alias_name }) => {
       onEnd()
-      void queries.invalidateQueries()
+      readAgain()
       notify(
         t('merged', { name: alias_name }),
         mayUndo ? { label: t('undo'), onUndo: () => undo.mutate({ params: { id } }) } : undefined,

@@ -9,8 +9,8 @@ import { valuesOf } from './client-values.ts'
 import { doublesQuery } from './doubles-query.ts'
 import styles from './doubles.module.css'
 
-/** The likely doubles of a stored client, each with the way to both side by side; nothing without any. */
-export function LikelyDoubles({ client }: { readonly client: Client }) {
+/** The way to a stored client and their most likely double, side by side; nothing without one. */
+export function LikelyDouble({ client }: { readonly client: Client }) {
   const { t } = useTranslation('clients')
   const may = useMay()
   const query = doublesQuery(valuesOf(client))
@@ -20,18 +20,12 @@ export function LikelyDoubles({ client }: { readonly client: Client }) {
     { query: query ?? {} },
     { enabled: mayCompare && query !== null, optional: true, staleTime: 60_000 },
   )
-  const others = (data ?? []).filter(({ id }) => id !== client.id)
-  if (!others.length) return null
+  const other = data?.find(({ id }) => id !== client.id)
+  if (!other) return null
   return (
-    <ul className={styles.likely} aria-label={t('doubles')}>
-      {others.map(({ id, first_name, last_name }) => (
-        <li key={id}>
-          <IconUserSearch size={16} stroke={1.8} aria-hidden />
-          <Link to={`/clients/${client.id}/merge/${id}`}>
-            {t('likelyDouble', { name: `${first_name} ${last_name}`.trim() })}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link className={styles.likely} to={`/clients/${client.id}/merge/${other.id}`}>
+      <IconUserSearch size={16} stroke={1.8} aria-hidden />
+      {t('likelyDouble', { name: `${other.first_name} ${other.last_name}`.trim() })}
+    </Link>
   )
 }
