@@ -33,13 +33,15 @@ export default defineConfig({
     // A catalogue that nobody reads (rules.ts brings problem.ts) and a call that nobody makes leave no trace.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['texts', 'endpoint', 'overview'] },
-      // Two files for what the sign-in page needs, with all that it imports: cut up along every screen that shares a
-      // part of it, it would be thirty, and compress worse the more screens there are.
+      // Two files for what the sign-in page needs, and one for the frame of every page behind it with the addresses of
+      // all screens, each with all that it imports: cut up along every screen that shares a part of it, they would be
+      // fifty, and compress worse the more screens there are.
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: onEveryPage, priority: 1 },
             { name: 'first', test: /\/auth\/screens\/login-screen\.tsx$/ },
+            { name: 'inside', test: /\/app\/pages\/(inside|screens)\.ts$/ },
           ],
         },
       },

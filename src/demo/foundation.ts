@@ -1,4 +1,4 @@
-import type { StartPage } from '#features/employees/contract.ts'
+import type { StartPage } from '#features/employees/contract/start-pages.ts'
 import { rolePermissions, type RoleSlug } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
 import { brands, deviceModels } from './content/devices.ts'

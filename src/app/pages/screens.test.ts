@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allows, permissions } from '#kernel/permission.ts'
 import type { Screen } from '#platform/client/screen.ts'
 import { authScreens } from '#features/auth/screens/screens.ts'
-import { startPages, startPaths } from '#features/employees/contract.ts'
+import { startPages, startPaths } from '#features/employees/contract/start-pages.ts'
 import { inNavigation } from './navigation.ts'
 import { screens } from './screens.ts'
 

@@ -3,7 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { languages } from '#kernel/texts.ts'
-import { StartPageChoice } from '#features/employees/contract.ts'
+import { StartPageChoice } from '#features/employees/contract/start-pages.ts'
 
 /** Longer input is refused before it is hashed, which would only cost time (decision C79). */
 export const maxPassword = 128

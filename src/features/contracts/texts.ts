@@ -2,6 +2,12 @@ import { texts } from '#kernel/texts.ts'
 
 export const contractsTexts = texts({
   contracts: { nl: 'Contracten', fr: 'Contrats (fichiers)', en: 'Contracts', de: 'Verträge' },
+  further: {
+    nl: 'Nog {{count}} tonen',
+    fr: 'Afficher {{count}} de plus',
+    en: 'Show {{count}} more',
+    de: '{{count}} weitere anzeigen',
+  },
   noContracts: {
     nl: 'Nog geen contracten.',
     fr: 'Pas encore de contrats.',

@@ -6,10 +6,12 @@ import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
-import { permissions, withReading, type May } from '#kernel/permission.ts'
+import { permissions, withReading } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
+import { StartPageChoice } from './contract/start-pages.ts'
+import { weekdays } from './contract/weekdays.ts'
 
 /** Spec 3 §9. `contract_hours` is per week. */
 export const employeeLimits = {
@@ -23,10 +25,6 @@ export const employeeLimits = {
   contract_hours: 60,
   choices: 200,
 } as const
-
-/** Regular days off, by abbreviation as in the spec (spec 3 §3). Monday is the first. */
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The fields that only practitioners have: they are stored and shown for their roles alone (spec 3 §3). */
 export const practitionerFields = [
@@ -262,23 +260,6 @@ export const employeesApi = {
     gives: z.array(z.object({ id: z.int(), name: z.string(), supported_country_id: z.int(), active: z.boolean() })),
   }),
 }
-
-/**
- * The pages that `/` can open, with the permission for each (decision C145). The first one opens unless another was
- * chosen.
- */
-export const startPages = {
-  '/dashboard': 'signed-in',
-  '/calendar/location': 'calendar.location.read',
-  '/calendar/employee': 'calendar.employee.read',
-  '/schedule': 'schedule.read',
-  '/clients': 'client.read',
-  '/payment': 'checkout.read',
-  '/day-summary': 'management.day-summary',
-} as const satisfies Readonly<Record<string, May>>
-export type StartPage = keyof typeof startPages
-export const startPaths = Object.keys(startPages) as [StartPage, ...StartPage[]]
-export const StartPageChoice = z.enum(startPaths).nullable()
 
 /** Spec 3 §9. */
 export const roleLimits = { name: 50 } as const

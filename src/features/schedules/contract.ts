@@ -6,7 +6,7 @@ import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { Version } from '#kernel/record.ts'
 import { conflict, unprocessable } from '#kernel/refusal.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
-import { weekdays as weekdayNames } from '#features/employees/contract.ts'
+import { weekdays as weekdayNames } from '#features/employees/contract/weekdays.ts'
 
 /** Six weeks: a month with the days around it. */
 export const maxScheduleDays = 42

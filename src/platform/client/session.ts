@@ -27,13 +27,17 @@ export function usePerson(): Person {
   return who
 }
 
-/** Inside, a record is only read: rights to change something count for nobody there. */
+/**
+ * Inside, a record is only read: of the rights those to read count. What is changed with a right to read, as an
+ * agreement is signed, asks `useReadingOnly` too.
+ */
 export const ReadingOnly = createContext(false)
+export const useReadingOnly = (): boolean => useContext(ReadingOnly)
 
 /** Whether the signed-in person has a right. The same predicate guards the route and the server. */
 export function useMay(): (may: May) => boolean {
   const who = person.use()
-  const readingOnly = useContext(ReadingOnly)
+  const readingOnly = useReadingOnly()
   const held = who?.permissions ?? null
   const counted = readingOnly && held ? new Set([...held].filter((one) => one.endsWith('.read'))) : held
   return (may) => allows(may, counted)

@@ -11,10 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { May } from '#kernel/permission.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useMay } from '#platform/client/session.ts'
+import { useMay, useReadingOnly } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { agreementsApi, type ListedAgreement } from '../contract.ts'
 import { newAgreementPath, withdrawPath } from './addresses.ts'
@@ -73,7 +74,9 @@ function AgreementStateChip({ agreement: { state, valid_until, withdrawal } }: {
 
 function AgreementMenu({ agreement }: { agreement: ListedAgreement }) {
   const { t } = useTranslation('agreements')
-  const may = useMay()
+  const held = useMay()
+  const readingOnly = useReadingOnly()
+  const may = (right: May) => !readingOnly && held(right)
   const { id, name, client_id, state } = agreement
   const look = { size: 16, stroke: 1.7 } as const
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outdate, useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
-import { useMay } from '#platform/client/session.ts'
+import { useMay, useReadingOnly } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -32,7 +32,8 @@ export function useAgreementChanges(clientId: number): void {
 export function AgreementsBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('agreements')
   const reading = useRead(agreementsApi.ofClient, { params: { clientId } })
-  const maySign = useMay()(agreementsApi.create.may)
+  const may = useMay()
+  const maySign = !useReadingOnly() && may(agreementsApi.create.may)
   const [count, setCount] = useState(page)
   useAgreementChanges(clientId)
   return (

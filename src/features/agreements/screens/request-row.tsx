@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useMay } from '#platform/client/session.ts'
+import { useMay, useReadingOnly } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { agreementRequestsApi, type ListedRequest } from '../contract.ts'
 import { requestPath } from './addresses.ts'
@@ -16,7 +16,8 @@ export function RequestRow({ request }: { request: ListedRequest }) {
   const { t } = useTranslation('agreements')
   const { moment } = useFormat()
   const language = useLanguage()
-  const maySign = useMay()(agreementRequestsApi.link.may)
+  const may = useMay()
+  const maySign = !useReadingOnly() && may(agreementRequestsApi.link.may)
   const { id, client_id, name, category, author, created_at, state } = request
   const isSigned = state === 'signed'
   return (

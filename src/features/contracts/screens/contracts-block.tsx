@@ -13,6 +13,9 @@ import { NewContracts } from './new-contracts.tsx'
 import { useNewContracts } from './use-new-contracts.ts'
 import styles from './contracts.module.css'
 
+/** The number of contracts that are shown at first, and that each press adds. */
+const page = 5
+
 /** The uploaded contracts of a client. Files can be dropped anywhere on it (spec 2 §3). */
 export function ContractsBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('contracts')
@@ -22,6 +25,7 @@ export function ContractsBlock({ clientId }: { clientId: number }) {
   const [over, setOver] = useState(false)
   const adding = useNewContracts(clientId)
   const isOpen = adding.rows.length > 0
+  const [count, setCount] = useState(page)
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -61,11 +65,23 @@ export function ContractsBlock({ clientId }: { clientId: number }) {
         <Reading query={reading} skeleton={<SkeletonTable rows={2} columns={3} />}>
           {(contracts) =>
             contracts.length ? (
-              <ul className={styles.list}>
-                {contracts.map((contract) => (
-                  <ContractRow key={contract.id} contract={contract} />
-                ))}
-              </ul>
+              <>
+                <ul className={styles.list}>
+                  {contracts.slice(0, count).map((contract) => (
+                    <ContractRow key={contract.id} contract={contract} />
+                  ))}
+                </ul>
+                {contracts.length > count && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    className={styles.further}
+                    onClick={() => setCount((before) => before + page)}
+                  >
+                    {t('further', { count: contracts.length - count })}
+                  </Button>
+                )}
+              </>
             ) : (
               !isOpen && <p className={styles.nothing}>{t('noContracts')}</p>
             )

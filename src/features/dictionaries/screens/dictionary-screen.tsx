@@ -16,7 +16,8 @@ import { qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 import { mayAdd, mayPutAside } from '../rules/entry.ts'
 import { choiceName, fieldOf } from './entry-values.ts'
-import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './tabs.ts'
+import { dictionaryOf, insuranceTabs, pathOf, referenceTabs, type ReferenceTab } from './tabs.ts'
+import { readsOf } from './reads-of.ts'
 import styles from './dictionary-screen.module.css'
 
 type Row = Readonly<Record<string, unknown>> & {

@@ -17,7 +17,8 @@ import type { Dictionary } from '../contract/dictionary.ts'
 import { mayAdd, mayPutAside, mayRemove } from '../rules/entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
-import { dictionaryOf, pathOf, readsOf } from './tabs.ts'
+import { dictionaryOf, pathOf } from './tabs.ts'
+import { readsOf } from './reads-of.ts'
 
 interface Entry {
   readonly id: number

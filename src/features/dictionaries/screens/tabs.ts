@@ -1,6 +1,3 @@
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
-import { employeesApi } from '#features/employees/contract.ts'
-import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { dictionaries, referenceTables, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 
@@ -38,25 +35,3 @@ export const pathOf = (key: DictionaryKey | ReferenceTab): string =>
   key in ownPages ? ownPages[key as keyof typeof ownPages] : `${base}/${kebab(key)}`
 export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key]
 export const isTable = (key: string): key is keyof typeof referenceTables => key in referenceTables
-
-/** The lookups of other screens that are out of date once a dictionary changes. */
-const reads: Readonly<Partial<Record<DictionaryKey, readonly AnyEndpoint[]>>> = {
-  genders: [referenceDataApi.genders],
-  treatmentCategories: [
-    referenceDataApi.treatmentCategories,
-    referenceDataApi.categoriesOfTreatments,
-    referenceDataApi.categoriesOfAgreements,
-  ],
-  countries: [referenceDataApi.countries],
-  paymentMethods: [referenceDataApi.paymentMethods],
-  locales: [referenceDataApi.locales],
-  languages: [referenceDataApi.languages],
-  deviceTypes: [referenceDataApi.deviceTypes],
-  ledgers: [referenceDataApi.ledgers],
-  taxRates: [referenceDataApi.taxRates],
-  priceLevels: [referenceDataApi.priceLevels, referenceDataApi.allPriceLevels],
-  qualifications: [referenceDataApi.qualifications, referenceDataApi.allQualifications, employeesApi.qualifications],
-  healthInsurances: [referenceDataApi.healthInsurances],
-  zvInsurances: [referenceDataApi.zvInsurances],
-}
-export const readsOf = (key: DictionaryKey): readonly AnyEndpoint[] => reads[key] ?? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { StartPage } from '../contract.ts'
+import type { StartPage } from '../contract/start-pages.ts'
 
 // The columns with which employees sign in. The auth feature changes them through these functions, because they belong
 // to employees and have one writer.

@@ -8,7 +8,8 @@ import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
-import { roleFields, type RoleInput, type rolesApi, type rolesOverview, type StartPage } from '../contract.ts'
+import { roleFields, type RoleInput, type rolesApi, type rolesOverview } from '../contract.ts'
+import type { StartPage } from '../contract/start-pages.ts'
 
 export interface StoredRole {
   readonly start_page: StartPage | null

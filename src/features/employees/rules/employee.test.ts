@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emailProblem } from '#kernel/email.ts'
-import { weekdays, type EmployeeInput } from '../contract.ts'
+import { type EmployeeInput } from '../contract.ts'
+import { weekdays } from '../contract/weekdays.ts'
 import {
   choiceProblems,
   employeeProblems,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StartPage } from '../contract.ts'
+import type { StartPage } from '../contract/start-pages.ts'
 import { openPages, startPageOf, startPageProblems } from './start-page.ts'
 
 const desk = new Set(['calendar.location.read', 'checkout.read'])

@@ -1,6 +1,6 @@
 import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { startPages, startPaths, type StartPage } from '../contract.ts'
+import { startPages, startPaths, type StartPage } from '../contract/start-pages.ts'
 
 /** The start pages from which a holder of these permissions chooses. */
 export const openPages = (held: ReadonlySet<string>): StartPage[] =>

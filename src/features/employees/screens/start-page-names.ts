@@ -1,4 +1,4 @@
-import type { StartPage } from '../contract.ts'
+import type { StartPage } from '../contract/start-pages.ts'
 
 /** The name of a start page, as a key of the words that every screen has. */
 export const startPageNames = {

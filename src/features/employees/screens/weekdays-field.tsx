@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form'
 import { addDays, type Day } from '#kernel/day.ts'
 import { dayInWords } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { weekdays } from '../contract.ts'
+import { weekdays } from '../contract/weekdays.ts'
 import type { EmployeeValues } from './employee-values.ts'
 import styles from './weekdays-field.module.css'
 

@@ -1,7 +1,7 @@
 import { daysBetween, daysFrom, parseDay, localTimeAt, weekday, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { refuseIf } from '#platform/server/refused.ts'
-import { weekdays } from '#features/employees/contract.ts'
+import { weekdays } from '#features/employees/contract/weekdays.ts'
 import { maxScheduleDays, type HoursElsewhere, type ScheduleCell, type ScheduleRow } from '../contract.ts'
 import type { NumberedEntry, OwnerRow } from '../queries/recurrences.ts'
 import { entryOn, piecesOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type ClockTime, type Day } from '#kernel/day.ts'
 import { localeOf, type Language } from '#kernel/texts.ts'
-import { weekdays } from '#features/employees/contract.ts'
+import { weekdays } from '#features/employees/contract/weekdays.ts'
 import type { HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
 import type { Absence, AbsenceSubject } from '../contract/absences.ts'
 import { piecesOf, type OpeningHours } from '../rules.ts'
