@@ -134,11 +134,13 @@ const lineColumns = (countryIds: readonly number[]) => ({
   address: sql`host(a.address)`,
 })
 
-/** The first clients of a line, at most `max`; the one who was searched for comes first. */
+/** The first clients of a line, at most `max`; the one who was searched for comes first, under any of their numbers. */
 const firstOf = (max: number, asked?: number) =>
-  sql<
-    number[]
-  >`(${asked === undefined ? sql`a.client_ids` : sql`array[${asked}]::bigint[] || array_remove(a.client_ids, ${asked}::bigint)`})[1:${sql.lit(max)}]`
+  sql<number[]>`(${
+    asked === undefined
+      ? sql`a.client_ids`
+      : sql`array(select one.id from unnest(a.client_ids) with ordinality as one (id, position) order by one.id <> all(${sameClientIds(asked)}), one.position)`
+  })[1:${sql.lit(max)}]`
 
 /** The clients of a line, with the names only for a reader with access to them. */
 const clientsOf = (countryIds: readonly number[], max: number, asked?: number) => sql`(
@@ -164,14 +166,23 @@ export const withinScope = ({ all, countryIds }: Reader): Condition[] =>
 const only = (few: readonly Condition[]) =>
   few.length ? sql`(select * from audit_log a where ${sql.join(few, sql` and `)} offset 0) a` : sql`audit_log a`
 
+/** The client who is kept, for the number of an alias (decision C143). */
+async function keptClient(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select coalesce(merged_into_id, id) as id from clients where id = ${id}`.execute(db)
+  return rows[0]?.id ?? id
+}
+
 /** The source of the log's page. */
 export async function auditSource(
   db: Db,
   log: WholeLog,
-  { search, employees, actions, days, subjects, client }: Filters,
+  { search, employees, actions, days, subjects, client: clientNumber }: Filters,
   reader: Reader,
 ): Promise<SourceOf<typeof auditOverview>> {
   const wanted = search ? searchOf(search) : null
+  const client = clientNumber && (await keptClient(db, clientNumber))
   const inDays = daysIn(days, reader.zone)
   const narrow = [
     ...(wanted ? [await matchesOf(db, wanted, inDays, reader), ...inDays] : []),

@@ -255,6 +255,18 @@ describe('finding lines', () => {
     expect(ofClient.every((row) => row.clients.named.some(({ id }) => id === clientId))).toBe(true)
   })
 
+  test('the number of an alias finds the lines of both, as that of the client who is kept', async () => {
+    const [kept, alias] = [await app.world.newClient(), await app.world.newClient()]
+    await sql`update clients set merged_into_id = ${kept}, deactivated_at = now() where id = ${alias}`.execute(app.db)
+    const actions = ['create', 'update'] as const
+    const lines = async (client: number) => (await list({ client, actions: [...actions] })).body
+    const ofKept = await lines(kept)
+    expect(ofKept.map(({ clients }) => clients)).toEqual(
+      [alias, alias, kept].map((id) => ({ named: [{ id, name: expect.any(String) }], more: 0 })),
+    )
+    expect(await lines(alias)).toEqual(ofKept)
+  })
+
   test.each([
     ['a name of who did it', 'emmel uber', true],
     ['a name of whom it tells', 'vandermeer', true],
