@@ -6,7 +6,7 @@ import { balanceOf } from '#features/credit/queries.ts'
 import { waitingOf } from '#features/credit/queries/down-payments.ts'
 import { emptyLogAbout, removeOldLinesAbout } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { sameClientIds } from '#platform/server/same-client.ts'
+import { isSameClient, sameClientIds } from '#platform/server/same-client.ts'
 import type { ErasureRequest } from '../contract.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
 import type { ErasureFacts, RetainedKind, Until } from '../rules/retention.ts'
@@ -218,7 +218,9 @@ export async function completeErasure(
   now: Instant,
 ): Promise<void> {
   const clientId = request.client_id
-  await sql`update erasure_requests set reason = '' where client_id = ${clientId} and reason <> ''`.execute(db)
+  await sql`update erasure_requests set reason = '' where ${isSameClient(sql`client_id`, clientId)} and reason <> ''`.execute(
+    db,
+  )
   for (const id of await idsOf(db, clientId)) await emptyLogAbout(db, id, [])
   await removeOldLinesAbout(db, clientId)
   await sql`update erasure_requests set completed_at = ${now} where id = ${request.id}`.execute(db)
