@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientsApi } from '#features/clients/contract.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
@@ -46,9 +47,20 @@ test('a client who is there twice is found in the form, compared, merged, and ta
   await page.keyboard.press('ArrowRight')
   expect(await side('Achternaam').getByRole('radio', { name: 'Tweelingh' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Samenvoegen' }).click()
+  // Something is added to the alias meanwhile: the merge is refused until both were looked at again, and the choices stay.
+  const gift = { source: 'goodwill', amount_cents: 1250, reason: 'Excuses' } as const
+  await stage.call(creditApi.give, { params: { id: alias }, body: gift })
   const question = page.getByRole('alertdialog')
   await question.getByText(`Vera Tweelingh (nr. ${alias}) gaat op in Vera Tweeling (nr. ${kept}).`).waitFor(soon)
   await noViolations(page)
+  await question.getByRole('button', { name: 'Samenvoegen' }).click()
+  await page.getByText(/Er is iets bijgekomen/).waitFor(soon)
+  await page.getByRole('button', { name: 'Opnieuw bekijken' }).click()
+  await page.getByRole('region', { name: 'Komt mee' }).getByText(/12,50/).waitFor(soon)
+  expect(await page.getByText(/Er is iets bijgekomen/).count()).toBe(0)
+  expect(await side('Achternaam').getByRole('radio', { name: 'Tweelingh' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Samenvoegen' }).click()
+  await question.getByText(/12,50/).waitFor(soon)
   await question.getByRole('button', { name: 'Samenvoegen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Vera Tweelingh' }).waitFor(soon)
   const path = (of = page) => new URL(of.url()).pathname

@@ -77,7 +77,14 @@ export function Comparison({ both, again }: ComparisonProps) {
       {merging.error && (
         <ProblemAlert sentences={sentencesOf(merging.error)}>
           {merging.error.status === 409 && (
-            <Button variant="default" size="compact-sm" onClick={again}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                merging.forget()
+                again()
+              }}
+            >
               {t('lookAgain')}
             </Button>
           )}

@@ -58,6 +58,8 @@ export function useMerging({ kept, alias }: MergePreview, onEnd: () => void) {
   return {
     error: merging.error,
     isPending: merging.isPending,
+    /** Takes the refusal away, once both are looked at again. */
+    forget: merging.reset,
     send: (fields: MergeInput['fields']) =>
       merging.mutate({
         params: { id: kept.id, otherClientId: alias.id },
