@@ -34,7 +34,7 @@ const Belongings = z.object({
   reports: z.int().nullable(),
   invoices: z.int().nullable(),
   packages: z.int(),
-  agreements: z.int(),
+  agreements: z.int().nullable(),
   mails: z.int(),
   credit_cents: CentsValue.nullable(),
 })
@@ -91,7 +91,7 @@ export const Merge = z.object({
   alias_name: z.string(),
   author: z.string(),
   created_at: InstantValue,
-  /** An administrator can undo it: nothing was posted since, and it is the last one of this client. */
+  /** An administrator can undo it: it is the last one of this client, nobody waits for an erasure, and nothing was posted since. */
   can_undo: z.boolean(),
   undone_at: InstantValue.nullable(),
   undone_by: z.string().nullable(),
@@ -153,7 +153,7 @@ export const mergesApi = {
     reads: ({ params, answer }) => [params.id, ...answer.map(({ alias_id }) => alias_id)],
     gives: z.array(Merge),
   }),
-  /** 422 `merge_posted_since`, `merge_not_last`. What was added since and is not posted stays with the kept client. */
+  /** 422 `merge_not_last`, `merge_erasure_open`, `merge_posted_since`. What was added since and is not posted stays with the kept client. */
   undo: endpoint('POST', '/client-merges/:id/undo', {
     does: 'Undoes a merge, as long as nothing was posted for the client since: both are clients again, each with what belonged to them.',
     may: 'admin.only',

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { signedByClients } from '#features/clients/queries/signed.ts'
 import { balanceOf } from '#features/credit/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import type { Belongings, Merge, MergeClient } from './contract.ts'
-import type { MergeFacts } from './rules.ts'
+import type { MergeFacts, UndoFacts } from './rules.ts'
 
 /** A client with the names of the choices and the sealed number. */
 export interface StoredClient
@@ -17,16 +17,22 @@ export interface StoredClient
 }
 
 /**
- * The clients within the scope who are no aliases, in the order of their ids. To be merged they are locked until the
- * transaction ends, against rows that are being written about them too, always in this order.
+ * Locks clients with their aliases until the transaction ends, against rows that are being written about them too. The
+ * aliases come first, as for whoever writes about an alias: they lock the alias, and then the client who is kept.
  */
+const lockWithAliases = (db: Db, ids: RawBuilder<number[]>) =>
+  sql`select from clients where id = any(${ids}) or merged_into_id = any(${ids}) order by merged_into_id is null, id for update`.execute(
+    db,
+  )
+
+/** The clients within the scope who are no aliases, in the order of their ids; locked to be merged. */
 export async function clientsToMerge(
   db: Db,
   ids: readonly number[],
   countryIds: readonly number[],
   { lock }: { readonly lock: boolean },
 ): Promise<readonly StoredClient[]> {
-  if (lock) await sql`select from clients where id = any(${ids}::bigint[]) order by id for update`.execute(db)
+  if (lock) await lockWithAliases(db, sql<number[]>`${ids}::bigint[]`)
   const { rows } = await sql<StoredClient>`
     select c.id, c.supported_country_id, c.first_name, c.last_name, c.birthdate, c.gender_id, c.phone_number, c.email, c.street, c.street_number, c.street_suffix, c.postcode, c.place,
       c.country_id, c.locale_id, c.health_insurance_id, c.nin, c.nin_country_id, c.consenting_parent, c.remarks, c.deactivated_at, c.erased_at, c.created_at, c.updated_at,
@@ -137,11 +143,11 @@ export interface StoredMerge {
   readonly undone_at: Instant | null
 }
 
-/** A merge within the scope with both of its clients locked; undefined for any other. */
+/** A merge within the scope with both of its clients and their aliases locked; undefined for any other. */
 export async function lockMerge(db: Db, id: number, countryIds: readonly number[]): Promise<StoredMerge | undefined> {
-  await sql`
-    select from clients where id in (select unnest(array[m.client_id, m.alias_id]) from client_merges m where m.id = ${id}) order by id for update`.execute(
+  await lockWithAliases(
     db,
+    sql<number[]>`array(select unnest(array[m.client_id, m.alias_id]) from client_merges m where m.id = ${id})`,
   )
   const { rows } = await sql<StoredMerge>`
     select m.* from client_merges m join clients c on c.id = m.client_id
@@ -153,12 +159,6 @@ export async function lockMerge(db: Db, id: number, countryIds: readonly number[
 const isLast = sql`m.undone_at is null and c.merged_into_id is null and c.erased_at is null
   and not exists (select from client_merges later where later.client_id = m.client_id and later.id > m.id and later.undone_at is null)`
 
-export async function isLastMerge(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from client_merges m join clients c on c.id = m.client_id where m.id = ${id} and ${isLast}`.execute(db)
-  return rows.length > 0
-}
-
 /** The values of a client now, by column. */
 export async function currentValues(db: Db, id: number): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -169,12 +169,10 @@ export async function currentValues(db: Db, id: number): Promise<Readonly<Record
 export const noteUndone = (db: Db, id: number, undone_by: number, undone_at: Instant) =>
   db.updateTable('client_merges').set({ undone_at, undone_by }).where('id', '=', id).execute()
 
-type MergeRow = Omit<Merge, 'can_undo'> & {
-  readonly is_last: boolean
-  readonly posted: Readonly<Record<string, number>>
-}
+type MergeRow = Omit<Merge, 'can_undo'> & UndoFacts
 const mergeRow = sql`m.id, m.client_id, m.alias_id, trim(a.first_name || ' ' || a.last_name) as alias_name, trim(e.first_name || ' ' || e.last_name) as author, m.created_at, m.undone_at,
-  (select trim(u.first_name || ' ' || u.last_name) from employees u where u.id = m.undone_by) as undone_by, ${isLast} as is_last, m.posted
+  (select trim(u.first_name || ' ' || u.last_name) from employees u where u.id = m.undone_by) as undone_by, ${isLast} as is_last,
+  exists (select from erasure_requests r where r.client_id = m.client_id and r.withdrawn_at is null) as has_open_erasure, m.posted
   from client_merges m join clients c on c.id = m.client_id join clients a on a.id = m.alias_id join employees e on e.id = m.author_id`
 
 /** The merges of a client and of their aliases within the scope, the newest first. */

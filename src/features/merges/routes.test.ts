@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreementsApi, signingApi } from '#features/agreements/contract.ts'
@@ -5,6 +6,9 @@ import { clientsApi } from '#features/clients/contract.ts'
 import { doublesApi } from '#features/clients/contract/doubles.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
+import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
+import type { Instant } from '#kernel/day.ts'
+import { projectRoot } from '#platform/server/root.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
@@ -144,6 +148,27 @@ test('shows both with what belongs to each, and money only to whoever may see it
     app.db,
   )
   expect(line.rows[0]!.client_ids.toSorted()).toEqual([kept, alias].toSorted())
+})
+
+test('does not tell of reports, agreements and money what somebody may not read', async () => {
+  await fullClient(app, alias, desk.employeeId)
+  const colleague = await app.as('junior-practitioner')
+  const hidden = sql`
+    delete from role_permissions p using roles r where r.id = p.role_id and r.slug = 'junior-practitioner' and p.permission = 'treatment-report.read'`
+  const seen = (await look(kept, alias, colleague)).data.alias.belongings
+  expect(seen).toMatchObject({ reports: 1, agreements: 3, invoices: null, credit_cents: null })
+  await hidden.execute(app.db)
+  try {
+    const { data } = await look(kept, alias, colleague)
+    expect(data.alias.belongings).toMatchObject({ visits: 4, reports: null, agreements: null, invoices: null })
+    const body = { ...(await inputFor(kept, alias)), belongings: data.alias.belongings }
+    expect((await send(kept, alias, body, colleague)).status).toBe(201)
+  } finally {
+    await sql`
+      insert into role_permissions (role_id, permission) select id, 'treatment-report.read' from roles where slug = 'junior-practitioner'`.execute(
+      app.db,
+    )
+  }
 })
 
 test('the chosen values stay, notes of both one below the other, and the number by its owner', async () => {
@@ -342,6 +367,72 @@ describe('undone by an administrator', () => {
     expect((await undo(data.id)).errors).toEqual({ '': ['merge_posted_since'] })
   })
 
+  test('not while somebody waits for an erasure of both', async () => {
+    const { data } = await merge()
+    const body = { asked_by: 'client', asked_on: '2026-03-02', reason: '', destroy_record: false } as const
+    const asked = await administrator.call(privacyApi.requestErasure, { params: { id: alias }, body })
+    const list = await desk.call(mergesApi.list, { params: { id: kept } })
+    expect(list.data).toMatchObject([{ id: data.id, can_undo: false }])
+    expect((await undo(data.id)).errors).toEqual({ '': ['merge_erasure_open'] })
+    expect((await show(alias)).id).toBe(kept)
+    const { updated_at } = asked.data.request!
+    await desk.call(privacyApi.withdrawErasure, { params: { id: kept }, body: { updated_at } })
+    expect((await undo(data.id)).status).toBe(200)
+  })
+
+  test('not once the client has signed on their telephone what either was asked to', async () => {
+    const { requestToken } = await fullClient(app, alias, desk.employeeId)
+    const { data } = await merge(kept, alias, {}, administrator)
+    expect(data.can_undo).toBe(true)
+    const body = { client_signee_name: 'Chantal', signature: await drawnSignature(), agrees: true }
+    const signed = await app.nobody.call(signingApi.sign, { body }, { headers: { 'x-link': requestToken } })
+    expect(signed.status).toBe(201)
+    expect((await undo(data.id)).errors).toEqual({ '': ['merge_posted_since'] })
+    expect(
+      (await administrator.call(agreementsApi.ofClient, { params: { clientId: kept } })).data.requests,
+    ).toMatchObject([{ state: 'signed' }])
+  })
+
+  test('also when it was made before signatures counted, with a client who had signed', async () => {
+    const { requestToken } = await fullClient(app, alias, desk.employeeId)
+    const body = { client_signee_name: 'Chantal', signature: await drawnSignature(), agrees: true }
+    const signed = await app.nobody.call(signingApi.sign, { body }, { headers: { 'x-link': requestToken } })
+    expect(signed.status).toBe(201)
+    const between = await app.world.newClient()
+    await merge(between, alias, {}, administrator)
+    const { data } = await merge(kept, between, {}, administrator)
+    const posted = async () =>
+      (await sql`select posted from client_merges where id = ${data.id}`.execute(app.db)).rows[0]
+    const before = await posted()
+    // The clock of the tests is not that of the database.
+    await sql`update client_merges set created_at = now() + interval '1 day', posted = posted - '{signatures,agreement_requests}'::text[]`.execute(
+      app.db,
+    )
+    expect((await undo(data.id)).errors).toEqual({ '': ['merge_posted_since'] })
+    const text = await readFile(new URL('migrations/0043-merges-signed.sql', projectRoot), 'utf8')
+    await sql.raw(text).execute(app.db)
+    expect(await posted()).toEqual(before)
+    expect((await undo(data.id)).status).toBe(200)
+  })
+
+  test('with an address that is whole, though somebody has corrected a part of it since', async () => {
+    const address = sql`street = 'Rokin', street_number = '1', postcode = '1012 KT', place = 'Amsterdam'`
+    await sql`update clients set ${address} where id = ${alias}`.execute(app.db)
+    await sql`update clients set street = 'Witte de Withstraat', street_number = '1', postcode = '3012 BL', place = 'Rotterdam' where id = ${kept}`.execute(
+      app.db,
+    )
+    const { data } = await merge(kept, alias, { address: 'alias', last_name: 'alias' })
+    await sql`update clients set street = 'Marktplein' where id = ${kept}`.execute(app.db)
+    expect((await undo(data.id)).status).toBe(200)
+    expect(await show(kept)).toMatchObject({
+      last_name: 'Jansen',
+      street: 'Marktplein',
+      street_number: '1',
+      postcode: '1012 KT',
+      place: 'Amsterdam',
+    })
+  })
+
   test('the last one first, also where the kept client became an alias', async () => {
     const third = await app.world.newClient()
     const first = (await merge()).data
@@ -364,6 +455,15 @@ test('an erasure of the kept client leaves nothing of the alias either', async (
     app.db,
   )
   await give(alias, 700)
+  const wish = { asked_by: 'client', asked_on: '2026-03-02', destroy_record: false } as const
+  const takenBack = await administrator.call(privacyApi.requestErasure, {
+    params: { id: alias },
+    body: { ...wish, reason: marker },
+  })
+  await administrator.call(privacyApi.withdrawErasure, {
+    params: { id: alias },
+    body: { updated_at: takenBack.data.request!.updated_at },
+  })
   await merge()
   const ask = await administrator.raw('POST', `/api/clients/${alias}/erasure`, {
     asked_by: 'client',
@@ -376,11 +476,24 @@ test('an erasure of the kept client leaves nothing of the alias either', async (
   const body = { updated_at: request.updated_at }
   expect((await administrator.call(privacyApi.carryOutErasure, { params: { id: kept }, body })).status).toBe(200)
   for (const table of ['clients', 'mail_outbox', 'client_merges', 'audit_log', 'idempotency_keys']) {
-    const { rows } = await sql`select from ${sql.table(table)} t where t::text ilike ${`%${marker}%`}`.execute(app.db)
+    // The request itself stays as evidence as long as anything else does.
+    const { rows } = await sql`
+      select from ${sql.table(table)} t where t::text ilike ${`%${marker}%`} ${table === 'audit_log' ? sql`and entity <> 'erasure_requests'` : sql``}`.execute(
+      app.db,
+    )
     expect([table, rows.length]).toEqual([table, 0])
   }
   const { rows } = await sql`select id from credit_mutations where client_id = ${alias}`.execute(app.db)
   expect(rows).toHaveLength(1)
+  // Once nothing has to stay, the reason of a request that was taken back goes too.
+  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+  for (const table of ['erasure_requests', 'audit_log', 'credit_mutations']) {
+    const left = await sql`
+      select from ${sql.table(table)} t where t::text ilike ${`%${marker}%`} ${table === 'credit_mutations' ? sql`or client_id = ${alias}` : sql``}`.execute(
+      app.db,
+    )
+    expect([table, left.rows.length]).toEqual([table, 0])
+  }
 })
 
 describe('at the same moment', () => {
@@ -425,6 +538,23 @@ describe('at the same moment', () => {
     expect(rows.filter(({ client_id }) => client_id !== whose)).toEqual([])
     expect(rows).toHaveLength([booked!, given!].filter(({ status }) => status === 201).length)
     expect(await creditOf(whose)).toBe(given!.status === 201 ? 300 : 0)
+  })
+
+  test('what is written about an alias of the alias: it is the kept client’s', async () => {
+    const former = await app.world.newClient()
+    await merge(alias, former)
+    const body = await inputFor(kept, alias)
+    const mail = sql`
+      insert into mail_outbox (slug, client_id, to_address, language, subject, body_text, body_html, message_id)
+      values ('invoice', ${former}, 'a@voorbeeld.test', 'nl', 'Factuur', '', '', ${`m${former}`})`
+    // The merge waits for the alias, and what is written has to wait for the merge.
+    const [merged] = await atOnce<unknown>(app.db, sql`select from clients where id = ${alias} for update`, [
+      () => send(kept, alias, body),
+      () => mail.execute(app.db),
+    ])
+    expect(merged).toMatchObject({ status: 201 })
+    const { rows } = await sql`select client_id from mail_outbox where message_id = ${`m${former}`}`.execute(app.db)
+    expect(rows).toEqual([{ client_id: kept }])
   })
 
   test('an erasure of the alias: either the merge or the erasure', async () => {

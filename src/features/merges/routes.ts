@@ -7,6 +7,7 @@ import { makeAlias, releaseAlias, replaceValues, restoreNin } from '#features/cl
 import { homeZone } from '#features/clients/queries/signed.ts'
 import { maskedNin } from '#features/clients/rules/nin.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Services } from '#platform/server/http.ts'
@@ -21,7 +22,6 @@ import {
   currentValues,
   insertMerge,
   isInScope,
-  isLastMerge,
   letRowsMove,
   lockMerge,
   mergeById,
@@ -31,7 +31,7 @@ import {
   type StoredClient,
 } from './queries.ts'
 import { moveBack, moveRows, postedOf } from './queries/moving.ts'
-import { differingFields, givenBack, mergeObstacles, planMerge, samePosted, type MergeFacts } from './rules.ts'
+import { differingFields, givenBack, mergeObstacles, planMerge, undoObstacle, type MergeFacts } from './rules.ts'
 
 /** A client as the rules compare them, with the national number in clear. */
 const factsOf = ({ nin, ...client }: StoredClient, { secrets }: Services): MergeFacts => ({
@@ -46,6 +46,7 @@ async function belongingsFor(db: Db, id: number, { permissions }: Who, now: Inst
   return {
     ...all,
     reports: allows(reportsApi.history.may, permissions) ? all.reports : null,
+    agreements: allows(agreementsApi.ofClient.may, permissions) ? all.agreements : null,
     invoices: seesMoney ? all.invoices : null,
     credit_cents: seesMoney && all.credit_cents !== null ? cents(all.credit_cents) : null,
   }
@@ -79,8 +80,9 @@ async function tellCalendars(db: Db, clientId: number, now: Instant): Promise<vo
 
 type MergeRow = Awaited<ReturnType<typeof mergeById>>
 /** A merge with what can be done about it. */
-async function shownMerge(db: Db, { is_last, posted, ...row }: MergeRow): Promise<Merge> {
-  return { ...row, can_undo: is_last && samePosted(posted, await postedOf(db, row.client_id)) }
+async function shownMerge(db: Db, { is_last, has_open_erasure, posted, ...row }: MergeRow): Promise<Merge> {
+  const obstacle = undoObstacle({ is_last, has_open_erasure, posted }, await postedOf(db, row.client_id))
+  return { ...row, can_undo: obstacle === null }
 }
 
 /** A client as the two are shown side by side. */
@@ -140,9 +142,8 @@ export const mergesRoutes = routes('merges', 'Two clients who are one person.', 
   undo: async ({ db, params: { id }, who, now }) => {
     const merge = orNotFound(await lockMerge(db, id, who.countryIds))
     const { client_id: keptId, alias_id: aliasId, alias_before: alias, before, after } = merge
-    if (!(await isLastMerge(db, id))) throw new Refused(422, [problem('', 'merge_not_last')])
-    if (!samePosted(merge.posted, await postedOf(db, keptId)))
-      throw new Refused(422, [problem('', 'merge_posted_since')])
+    const obstacle = undoObstacle(await mergeById(db, id), await postedOf(db, keptId))
+    if (obstacle) throw new Refused(422, [problem('', obstacle)])
     await letRowsMove(db, id)
     if (alias.takes_nin)
       await restoreNin(db, keptId, aliasId, { nin: merge.nin_before, countryId: alias.nin_country_before })

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { mergeFields, type Belongings, type MergeInput } from './contract.ts'
-import { differingFields, givenBack, mergeObstacles, planMerge, samePosted, type MergeFacts } from './rules.ts'
+import {
+  differingFields,
+  givenBack,
+  mergeObstacles,
+  planMerge,
+  samePosted,
+  undoObstacle,
+  type MergeFacts,
+} from './rules.ts'
 
 const client = (changes: Partial<MergeFacts> = {}): MergeFacts => ({
   id: 1,
@@ -164,6 +172,32 @@ test('an undo gives back what still is as the merge has made it', () => {
   expect(givenBack({ last_name: 'Du Bois', email: 'nieuw@voorbeeld.test' }, before, after)).toEqual({
     last_name: 'Dubois',
   })
+})
+
+describe('an address is given back whole or not at all', () => {
+  const address = { street_number: '10', street_suffix: '', country_id: 166 }
+  const before = { ...address, street: 'Keizersgracht', postcode: '1015 AA', place: 'Amsterdam', email: 'oud@x.test' }
+  const after = { ...address, street: 'Rokin', postcode: '1012 KT', place: 'Amsterdam', email: 'ander@x.test' }
+  const { email, ...ofAddress } = before
+  test.each<[string, object, object]>([
+    ['as the merge has made it', {}, ofAddress],
+    ['with another street', { street: 'Marktplein' }, {}],
+    ['with another postcode', { postcode: '3011 AB' }, {}],
+    ['with a place that both had', { place: 'Rotterdam' }, {}],
+    ['with another country', { country_id: 22 }, {}],
+  ])('%s', (_, changes, given) => {
+    expect(givenBack({ ...after, ...changes }, before, after)).toEqual({ ...given, email })
+  })
+})
+
+test.each([
+  [{}, {}, null],
+  [{ is_last: false, has_open_erasure: true }, {}, 'merge_not_last'],
+  [{ has_open_erasure: true }, { signatures: 1 }, 'merge_erasure_open'],
+  [{}, { signatures: 1 }, 'merge_posted_since'],
+  [{ posted: { signatures: 1 } }, { signatures: 1 }, null],
+])('an undo of a merge with %o and %o posted meets %s', (facts, posted, obstacle) => {
+  expect(undoObstacle({ is_last: true, has_open_erasure: false, posted: {}, ...facts }, posted)).toBe(obstacle)
 })
 
 test.each([

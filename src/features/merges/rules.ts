@@ -163,17 +163,41 @@ export function planMerge({ kept, alias, belongings, input }: Asked): Decision<M
   }
 }
 
+type Values = Readonly<Record<string, unknown>>
+/** The columns of the same field, as those of an address; a column of no field is by itself. */
+const columnsBeside = (column: string): readonly string[] =>
+  Object.values(columnsOf).find((columns: readonly string[]) => columns.includes(column)) ?? [column]
+
 /**
- * The values that an undo gives back: those that still are as the merge has made them. What somebody has changed since
- * stays.
+ * The values that an undo gives back: those of the fields that still are as the merge has made them. A field that somebody
+ * has changed since stays whole, so that no address is half of one and half of another.
  */
-export const givenBack = (
-  current: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(before).filter(([column]) => current[column] === after[column]))
+export const givenBack = (current: Values, before: Values, after: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).filter(([column]) =>
+      columnsBeside(column).every((beside) => current[beside] === after[beside]),
+    ),
+  )
 
 /** Whether as much is posted as at the time of a merge. */
 export const samePosted = (then: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>): boolean =>
   Object.entries(now).every(([table, rows]) => rows === (then[table] ?? 0))
+
+/** A merge as an undo finds it. */
+export interface UndoFacts {
+  /** It is the last merge of its client, who is still the one who is kept. */
+  readonly is_last: boolean
+  /** Somebody has asked to erase the client, which is about both (decision C107). */
+  readonly has_open_erasure: boolean
+  readonly posted: Readonly<Record<string, number>>
+}
+
+/** The reason why a merge cannot be undone; null when it can. */
+export function undoObstacle(
+  { is_last, has_open_erasure, posted }: UndoFacts,
+  postedNow: Readonly<Record<string, number>>,
+): 'merge_not_last' | 'merge_erasure_open' | 'merge_posted_since' | null {
+  if (!is_last) return 'merge_not_last'
+  if (has_open_erasure) return 'merge_erasure_open'
+  return samePosted(posted, postedNow) ? null : 'merge_posted_since'
+}

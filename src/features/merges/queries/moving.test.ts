@@ -10,6 +10,7 @@ import { fullClient } from '#platform/server/test/full-client.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { unzippedFiles } from '#platform/server/test/unzip.ts'
 import { mergeFields, mergesApi } from '../contract.ts'
+import { postedOf } from './moving.ts'
 
 // Everything that a client shows is compared before and after a merge: of every table and by every call. A new table or a
 // new read that forgets the aliases is named here.
@@ -68,6 +69,10 @@ describe('every table with a client', () => {
       ([name, { movesBy }]) => !apart.includes(name) && (movesBy === undefined) !== final.includes(name),
     )
     expect(undecided.map(([name]) => name)).toEqual([])
+    // An undo is refused for a new row of any of these.
+    const counted = Object.keys(await postedOf(app.db, 1))
+    const uncounted = direct.filter(([name]) => final.includes(name) && !counted.includes(name))
+    expect([...uncounted.map(([name]) => name), counted.includes('signatures')]).toEqual([true])
   })
 
   test('writes for the client who is kept, whoever is named', async () => {

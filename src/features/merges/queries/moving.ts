@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { moveVisits } from '#features/appointments/queries/merge.ts'
 import { isAbout } from '#features/privacy/queries/client-rows.ts'
 import { clientTables, type ClientTable } from '#features/privacy/rules/client-tables.ts'
@@ -50,20 +50,30 @@ export async function moveBack(
     )
 }
 
-/** Agreements are signed; the rest of what never changes belongs to the books. */
-const isPosted = (name: string, { stays, movesBy }: ClientTable) =>
-  movesBy === undefined && (stays === 'fiscal' || /^client_agreements?(_|$)/.test(name))
+/** The tables of what a client has signed, with the condition for the rows that were: a request is signed with its link. */
+const signedRows: Readonly<Record<string, RawBuilder<SqlBool>>> = {
+  signatures: sql`true`,
+  agreement_requests: sql`client_signature_id is not null`,
+  client_agreements: sql`true`,
+  client_agreement_withdrawals: sql`true`,
+}
+/** The condition for the rows of a table that were posted or signed: apart from those signed, they belong to the books. */
+const isPosted = (name: string, { stays, movesBy }: ClientTable): RawBuilder<SqlBool> | undefined =>
+  movesBy === undefined ? (signedRows[name] ?? (stays === 'fiscal' ? sql`true` : undefined)) : undefined
 
 /**
  * The number of rows about a client that were posted or signed, by table: they never go but with an erasure, so the same
  * numbers later say that nothing was posted since.
  */
 export async function postedOf(db: Db, clientId: number): Promise<Readonly<Record<string, number>>> {
-  const counted = Object.entries(clientTables).flatMap(([name, table]) =>
-    isPosted(name, table)
-      ? [sql`select ${name}::text as name, count(*) as rows from ${sql.table(name)} where ${isAbout(name, clientId)}`]
-      : [],
-  )
+  const counted = Object.entries(clientTables).flatMap(([name, table]) => {
+    const posted = isPosted(name, table)
+    return posted
+      ? [
+          sql`select ${name}::text as name, count(*) as rows from ${sql.table(name)} where ${isAbout(name, clientId)} and ${posted}`,
+        ]
+      : []
+  })
   const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counted, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }
