@@ -26,20 +26,26 @@ export async function creditLedger(db: Db, clientId: number): Promise<CreditLedg
   const { rows } = await sql<CreditLedger>`
     select s.zone, coalesce(
       (select jsonb_agg(jsonb_build_object('id', m.id, 'date', (m.created_at at time zone s.zone)::date, 'type', m.type, 'source', m.source, 'amount_cents', m.amount_cents,
-          'expires_on', m.expires_on, 'ends_on', ${endsOn}, 'lot_id', m.lot_id) order by m.id)
+          'expires_on', m.expires_on, 'ends_on', ${endsOn}, 'lot_id', m.lot_id,
+          'at_merge', (select jsonb_build_object('left_cents', r.left_cents, 'through_id', r.through_id) from credit_rests r where r.lot_id = m.id)) order by m.id)
         from ${movementsOf(sql`c.id`)}), '[]') as entries
     from clients c join supported_countries s on s.id = c.supported_country_id
     where c.id = ${clientId}`.execute(db)
   return rows[0]!
 }
 
+/** The last movement that is in the rests of a client's last merge. */
+const throughMerge = (clientId: RawBuilder<unknown>) => sql`
+  (select coalesce(max(r.through_id), 0) from credit_mutations b join credit_rests r on r.lot_id = b.id where ${isSameClient(sql`b.client_id`, clientId)})`
+
 /** The rest of each lot of a client, as `creditLots` says it: older lots are used first. */
 export const lotsOf = (clientId: RawBuilder<unknown>) => sql`
   (select l.id, l.expires_on, l.ends_on, greatest(0, least(l.usable, sum(l.usable) over (order by l.id) - l.spent)) as left_cents
     from (select m.id, m.expires_on, ${endsOn} as ends_on,
-        m.amount_cents - coalesce((select x.amount_cents from credit_mutations x where x.lot_id = m.id), 0) as usable,
-        (select coalesce(sum(x.amount_cents), 0) from credit_mutations x where ${isSameClient(sql`x.client_id`, clientId)} and x.type in ('expired', 'paymentRemoved') and x.lot_id is null) as spent
-      from ${movementsOf(clientId)} and ${adds}) l)`
+        coalesce((select r.left_cents from credit_rests r where r.lot_id = m.id), m.amount_cents)
+          - coalesce((select x.amount_cents from credit_mutations x where x.lot_id = m.id and x.id > p.through_id), 0) as usable,
+        (select coalesce(sum(x.amount_cents), 0) from credit_mutations x where ${isSameClient(sql`x.client_id`, clientId)} and x.type in ('expired', 'paymentRemoved') and x.lot_id is null and x.id > p.through_id) as spent
+      from (select ${throughMerge(clientId)} as through_id) p, ${movementsOf(clientId)} and ${adds}) l)`
 
 /** The day in the country of a client. */
 const dayOf = (clientId: RawBuilder<unknown>, now: Instant | null) => sql`

@@ -51,6 +51,7 @@ const ledger = (rows: readonly Row[], lasting: Lasting = aYear): LedgerEntry[] =
       expires_on,
       ends_on: expires_on,
       lot_id: null,
+      at_merge: null,
     }
   })
 
@@ -215,6 +216,42 @@ describe('lots that end expire, the oldest is spent first (decision C19)', () =>
   })
 })
 
+describe('after a merge each lot begins with what was left of it then (decision C143)', () => {
+  /** Money of the one, and a gesture that the other spent partly and then lost; entry 5 is the first after the merge. */
+  const merged = (later: readonly Row[]): LedgerEntry[] => {
+    const rests = [3000, 0]
+    return ledger([
+      ['2025-01-01', 'deposit', 3000],
+      ['2025-01-02', 'credit', 5000],
+      ['2025-02-01', 'paymentRemoved', 3000],
+      ['2026-01-03', 'expired', 2000],
+      ...later,
+    ]).map((entry, index) => ({
+      ...entry,
+      expires_on: index === 0 ? null : entry.expires_on,
+      ends_on: index === 0 ? null : entry.ends_on,
+      lot_id: entry.type === 'expired' ? 2 : null,
+      at_merge: index in rests ? { left_cents: rests[index]!, through_id: 4 } : null,
+    }))
+  }
+  test.each<[string, readonly Row[], readonly (readonly [number, number])[]]>([
+    ['what was spent before was of the own lots', [], [[1, 3000]]],
+    ['what is spent later takes the oldest', [['2026-02-01', 'paymentRemoved', 1000]], [[1, 2000]]],
+    [
+      'and then the next',
+      [
+        ['2026-02-01', 'credit', 700],
+        ['2026-02-02', 'paymentRemoved', 3100],
+      ],
+      [[5, 600]],
+    ],
+  ])('%s', (_, later, left) => {
+    const { lots, ended, balance_cents } = creditLots(merged(later), day('2026-03-01'))
+    expect(lots.map(({ id, left_cents }) => [id, left_cents])).toEqual(left)
+    expect([ended, balance_cents]).toEqual([[], sum(left.map(([, rest]) => rest))])
+  })
+})
+
 describe('whatever happens to credit', () => {
   /** Days on which credit comes, is spent, is taken back, or the job writes off what has ended. */
   const events = fc.array(
@@ -249,6 +286,7 @@ describe('whatever happens to credit', () => {
         expires_on: null,
         ends_on: null,
         lot_id: null,
+        at_merge: null,
         ...more,
       })
     const settle = () => {

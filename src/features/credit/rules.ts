@@ -94,6 +94,13 @@ export interface LedgerEntry extends Amount {
   readonly ends_on: Day | null
   /** The lot whose rest this entry takes away; null for what uses the oldest lots first. */
   readonly lot_id: number | null
+  /** The rest of this lot when its client was merged; see `creditLots`. Null for any other entry. */
+  readonly at_merge: MergedRest | null
+}
+/** The rest of a lot at the last merge of its client, after the movements through this one. */
+export interface MergedRest {
+  readonly left_cents: number
+  readonly through_id: number
 }
 
 /** The rest of an amount that was added. */
@@ -124,32 +131,33 @@ export interface Lots {
  * which is the order of their ids: credit that is imported later is younger, whatever its date.
  *
  * Whoever spends writes off first what has ended (`settleCredit`), so at every payment all lots that are left could be
- * used. That makes the rest of each lot a matter of sums, which SQL computes in the same way (`lotsOf`).
+ * used. That makes the rest of each lot a matter of sums, which SQL computes in the same way (`lotsOf`). What a client
+ * spent before a merge was of their own lots, so the sums begin with the rests of the last merge (decision C143).
  */
 export function creditLots(entries: readonly LedgerEntry[], asOf: Day): Lots {
-  const closed = new Map(
-    entries.flatMap(({ lot_id, amount_cents }) => (lot_id === null ? [] : [[lot_id, amount_cents]])),
-  )
+  const through = Math.max(0, ...entries.map(({ at_merge }) => at_merge?.through_id ?? 0))
+  const later = entries.filter(({ id }) => id > through)
+  const closed = new Map(later.flatMap(({ lot_id, amount_cents }) => (lot_id === null ? [] : [[lot_id, amount_cents]])))
   let spent = sum(
-    entries.filter(({ type, lot_id }) => signOf(type) < 0 && lot_id === null).map(({ amount_cents }) => amount_cents),
+    later.filter(({ type, lot_id }) => signOf(type) < 0 && lot_id === null).map(({ amount_cents }) => amount_cents),
   ) as number
   const rests = entries
     .filter(({ type }) => signOf(type) > 0)
-    .map(({ id, source, expires_on, ends_on, amount_cents }): Lot => {
-      const usable = amount_cents - (closed.get(id) ?? 0)
+    .map(({ id, source, expires_on, ends_on, amount_cents, at_merge }): Lot => {
+      const usable = (at_merge?.left_cents ?? amount_cents) - (closed.get(id) ?? 0)
       const used = Math.min(usable, spent)
       spent -= used
       return { id, source, expires_on, ends_on, left_cents: cents(usable - used) }
     })
     .filter(({ left_cents }) => left_cents > 0)
   const hasEnded = ({ ends_on }: Lot) => ends_on !== null && ends_on < asOf
-  const lots = rests.filter((lot) => !hasEnded(lot))
+  const ended = rests
+    .filter(hasEnded)
+    .map(({ id, ends_on, left_cents }) => ({ lot_id: id, date: addDays(ends_on!, 1), amount_cents: left_cents }))
   return {
-    balance_cents: cents(sum(lots.map(({ left_cents }) => left_cents)) - spent),
-    lots,
-    ended: rests
-      .filter(hasEnded)
-      .map(({ id, ends_on, left_cents }) => ({ lot_id: id, date: addDays(ends_on!, 1), amount_cents: left_cents })),
+    balance_cents: cents(balance(entries) - sum(ended.map(({ amount_cents }) => amount_cents))),
+    lots: rests.filter((lot) => !hasEnded(lot)),
+    ended,
   }
 }
 

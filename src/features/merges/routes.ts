@@ -6,6 +6,7 @@ import { daysWithVisits, overlappingVisits, putInsideRules } from '#features/app
 import { makeAlias, releaseAlias, replaceValues, restoreNin } from '#features/clients/queries/merge.ts'
 import { homeZone } from '#features/clients/queries/signed.ts'
 import { maskedNin } from '#features/clients/rules/nin.ts'
+import { noteRests } from '#features/credit/queries/merge.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
@@ -125,6 +126,7 @@ export const mergesRoutes = routes('merges', 'Two clients who are one person.', 
       now,
     })
     await replaceValues(db, kept.id, after, takesNin ? alias.id : null)
+    await noteRests(db, kept.id, alias.id)
     const { rows, overlapping } = await moveRows(db, kept.id, alias.id)
     const aliasIds = await makeAlias(db, { keptId: kept.id, aliasId: alias.id, now })
     await noteMoved(db, id, { aliasIds, rows, overlapping, posted: await postedOf(db, kept.id) })

@@ -21,6 +21,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   contracts: ['id', 'client_id', 'treatment_category_id', 'name', 'created_at', 'stored_file', 'file_type', 'file_bytes', 'file_sha256', 'author_id', 'deactivated_at', 'deactivated_by'],
   countries: ['id', 'code', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   credit_mutations: ['id', 'client_id', 'type', 'amount_cents', 'invoice_id', 'created_at', 'source', 'expires_on', 'lot_id', 'down_payment_id', 'author_id', 'reason'],
+  credit_rests: ['lot_id', 'left_cents', 'through_id'],
   credit_warnings: ['lot_id', 'client_id', 'ends_on', 'amount_cents', 'mail_id', 'created_at'],
   device_models: ['id', 'device_type_id', 'brand_name', 'name'],
   device_types: ['id', 'slug', 'name', 'created_at', 'updated_at', 'deactivated_at'],

@@ -273,6 +273,12 @@ export interface CreditMutationsTable {
   reason: Generated<string>
 }
 
+export interface CreditRestsTable {
+  lot_id: number
+  left_cents: number
+  through_id: number
+}
+
 export interface CreditWarningsTable {
   lot_id: number
   client_id: number
@@ -1035,6 +1041,7 @@ export interface Tables {
   contracts: ContractsTable
   countries: CountriesTable
   credit_mutations: CreditMutationsTable
+  credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable

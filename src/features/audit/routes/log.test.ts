@@ -445,6 +445,7 @@ describe('the triggers', () => {
       'repeats what the log says of the appointment, for a mail that may follow; the mail is in the log itself',
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
+    credit_rests: 'a sum of the movements of credit, made by a merge, which is in the log itself',
     invoice_counters: 'follows the invoices',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

@@ -205,6 +205,9 @@ async function filledClient(marker: string): Promise<number> {
   await sql`insert into credit_mutations (client_id, type, source, amount_cents, invoice_id) values (${clientId}, 'credit', 'overpayment', 7500, ${invoiceId})`.execute(
     db,
   )
+  await sql`insert into credit_rests (lot_id, left_cents, through_id) select id, amount_cents, id from credit_mutations where client_id = ${clientId}`.execute(
+    db,
+  )
   await sql`insert into import_numbers (supported_country_id, number, client_id) values (${netherlands}, ${marker}, ${clientId})`.execute(
     db,
   )

@@ -81,6 +81,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
   credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },
+  credit_rests: {
+    stays: 'fiscal',
+    ways: [['lot_id', 'credit_mutations']],
+    notExportedBecause: 'a sum of the movements of credit, for the next sum',
+  },
   mail_outbox: {
     movesBy: 'id',
     stays: 'no',

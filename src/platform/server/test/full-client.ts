@@ -97,6 +97,7 @@ export async function fullClient(
   await add(
     sql`insert into credit_mutations (client_id, type, source, amount_cents, down_payment_id) values (${clientId}, 'deposit', 'down_payment', 2500, ${paidId})`,
   )
+  await add(sql`insert into credit_rests (lot_id, left_cents, through_id) values (${lotId}, 7500, ${lotId})`)
   const mailId = await add(
     sql`insert into mail_outbox (slug, client_id, to_address, language, subject, body_text, body_html, message_id, invoice_id, created_at)
       values ('invoice', ${clientId}, 'a@voorbeeld.test', 'nl', 'Factuur', 'Tekst', 'Tekst', ${`m${clientId}`}, ${invoiceId}, '2026-01-05') returning id`,
