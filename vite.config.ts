@@ -122,9 +122,16 @@ type Part = (typeof parts)[number]
 /** The words of a paper to sign on, which clients load too who sign on their own telephone. */
 const isOfSigning = (namespace: string, key: string) =>
   (namespace === 'common' && /^signature[A-Z]/.test(key)) ||
-  (namespace === 'problems' && /^(signature_|agrees\.)/.test(key))
+  (namespace === 'problems' && /^(signature_|agrees\.|client_signee_name\.required$)/.test(key))
 /** The words of the pages of clients with a link, which load no others but those of a paper and of every page. */
 const isOfPhone = (namespace: string, key: string) => namespace === 'agreements' && key.startsWith('phone.')
+/** The part in which a sentence of a feature's problems is loaded. */
+export const partOfRefusal = (feature: string, key: string): Part =>
+  isOfSigning('problems', key)
+    ? 'sign'
+    : beforeSignIn.problems!(key)
+      ? 'start'
+      : (refusedOnOwnPages.get(feature) ?? 'day')
 const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)
     ? 'sign'
@@ -189,13 +196,7 @@ function words(): Plugin {
       const texts = await read<Record<string, Words>>(file, 'Problems')
       Object.assign(
         refusals,
-        inPart(texts, (key) =>
-          isOfSigning('problems', key)
-            ? 'sign'
-            : beforeSignIn.problems!(key)
-              ? 'start'
-              : (refusedOnOwnPages.get(folderOf(file)) ?? 'day'),
-        ),
+        inPart(texts, (key) => partOfRefusal(folderOf(file), key)),
       )
     }
     return inParts.set('problems', refusals)

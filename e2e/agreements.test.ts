@@ -193,12 +193,24 @@ test('missing details are filled in over the form; then the client signs on thei
   const parent = form.getByRole('textbox', { name: /^Naam ouder die toestemt/ })
   await expect.poll(() => parent.inputValue(), soon).toBe('Ans Telefoner')
   await form.getByRole('group', { name: 'Handtekening ouder' }).waitFor(soon)
+  // The server has the request, but its answer is lost; who asks again after a reload asks once.
+  const onTelephone = form.getByRole('button', { name: 'Op de telefoon van de cliënt' })
+  await page.route('**/api/agreement-requests', async (route) => {
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await onTelephone.click()
+  await page.getByText(/Controleer uw verbinding/).waitFor(soon)
+  await page.unroute('**/api/agreement-requests')
+  await page.reload()
+  await form.getByRole('button', { name: /^Volgende/ }).click(soon)
   const linked = page.waitForResponse((answer) => answer.url().endsWith('/link'), soon)
-  await form.getByRole('button', { name: 'Op de telefoon van de cliënt' }).click()
+  await onTelephone.click(soon)
   const { data } = (await (await linked).json()) as { data: { address: string } }
   const asking = page.getByRole('dialog', { name: /^Ondertekenen op eigen telefoon/ })
   await asking.getByRole('img', { name: /^QR-code/ }).waitFor(soon)
   await asking.getByText(/nog (29|30) minuten/).waitFor(soon)
+  expect((await stage.call(agreementsApi.ofClient, { params: { clientId: id } }))!.data.requests).toHaveLength(1)
   await noViolations(page)
 
   const answer = await fetch(`${stage.url}${addressOf(signingApi.sign, {})}`, {

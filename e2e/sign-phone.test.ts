@@ -40,6 +40,10 @@ const linkTo = async (id: number) => (await stage.call(agreementRequestsApi.link
 /** The link as a telephone that scanned it opens it; the server of a test does not know its own port. */
 const opened = (address: string) => `${stage.url}${new URL(address).pathname}${new URL(address).hash}`
 
+/** Whether the tab still holds a signature that was begun. */
+const isKept = (page: Page) =>
+  page.evaluate<boolean>(`Object.keys(sessionStorage).some((key) => key.endsWith('.agreement-signing'))`)
+
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(soon)
 
@@ -93,6 +97,7 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
   await page.getByText('Vink aan dat u de tekst heeft gelezen en akkoord gaat.').waitFor(soon)
   await noViolations(page)
   expect([await drawn(mine), await drawn(other)]).toEqual([0, 0])
+  expect([await isKept(page), await isKept(other.page)]).toEqual([true, true])
   await page.getByText('Helemaal gelezen').waitFor(soon)
 
   // The server has the signature, but its answer is lost; the same call is sent again after a reload.
@@ -129,6 +134,7 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
   // The second telephone comes too late, and the first one finds its way back.
   await button(other.page, 'Ondertekenen').tap()
   await title(other.page, 'Deze link is al gebruikt')
+  expect([await isKept(page), await isKept(other.page)]).toEqual([false, false])
   await noViolations(other.page)
   await page.goto(`${stage.url}/sign`)
   await title(page, 'Deze link is al gebruikt')
@@ -153,9 +159,15 @@ test('a link that opens nothing says what to do, and leaves who is signed in alo
   await page.getByRole('combobox', { name: 'Taal' }).selectOption('fr')
   await title(page, 'Ce lien ne fonctionne plus')
   // Another link in the same tab; then the page without one, in a tab of its own.
-  const valid = await linkTo((await request()).id)
-  await page.goto(opened(valid))
+  const open = await request()
+  await page.goto(opened(await linkTo(open.id)))
   await title(page, back.name)
+  await expect.poll(() => isKept(page), soon).toBe(true)
+  // The salon ends it while its reader is at the document: what was filled in leaves the tab with it.
+  await stage.call(agreementRequestsApi.takeBack, { params: { id: open.id } })
+  await button(page, 'Open als pdf').click(soon)
+  await title(page, 'Deze link werkt niet meer')
+  expect(await isKept(page)).toBe(false)
   await page.goto(`${stage.url}/`)
   await page.getByRole('navigation').first().waitFor(soon)
   expect(await page.locator('html').getAttribute('lang')).toBe('nl')

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { daily } from '../vite.config.ts'
+import { agreementsProblems } from '#features/agreements/problems.ts'
+import { linkProblems } from '#features/agreements/rules.ts'
+import { daily, partOfRefusal } from '../vite.config.ts'
 import { root } from './process.ts'
 
 /** Our files that a page imports, directly or indirectly, itself included. */
@@ -27,4 +29,17 @@ test('the frame of every page uses only words that every page loads', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(new Set(spoken)).toContain('notices')
   expect([...new Set(spoken)].filter((namespace) => !daily.has(namespace))).toEqual([])
+})
+
+test('the telephone of a client has a sentence for whatever it can refuse to send', () => {
+  const sentences: Readonly<Record<string, unknown>> = agreementsProblems
+  const parts = linkProblems({ agrees: false, client_signee_name: '', signed: false }).map(({ field, code }) => {
+    const key = [`${field}.${code}`, code].find((one) => one in sentences)!
+    return [field, partOfRefusal('agreements', key)]
+  })
+  expect(parts).toEqual([
+    ['agrees', 'sign'],
+    ['client_signee_name', 'sign'],
+    ['signature', 'sign'],
+  ])
 })

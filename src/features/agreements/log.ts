@@ -86,6 +86,12 @@ export const agreementsLog = featureLog({
       en: 'Signature of the practitioner',
       de: 'Unterschrift der behandelnden Person',
     },
+    valid_months: {
+      nl: 'Geldig voor (maanden)',
+      fr: 'Valable pendant (mois)',
+      en: 'Valid for (months)',
+      de: 'Gültig für (Monate)',
+    },
     valid_until: { nl: 'Geldig tot en met', fr: 'Valable jusqu’au', en: 'Valid until', de: 'Gültig bis' },
   },
 })

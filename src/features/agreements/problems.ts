@@ -26,6 +26,18 @@ export const agreementsProblems = texts({
     en: 'The client has signed another text. Please have the client sign again.',
     de: 'Der Kunde hat einen anderen Text unterschrieben. Bitte noch einmal unterschreiben lassen.',
   },
+  'client_signee_name.signed_otherwise': {
+    nl: 'De cliënt heeft onder een andere naam ondertekend.',
+    fr: 'Le client a signé sous un autre nom.',
+    en: 'The client has signed under another name.',
+    de: 'Der Kunde hat unter einem anderen Namen unterschrieben.',
+  },
+  'practitioner_signee_name.signed_otherwise': {
+    nl: 'In wat de cliënt heeft ondertekend staat een andere behandelaar.',
+    fr: 'Ce que le client a signé nomme un autre praticien.',
+    en: 'What the client has signed names another practitioner.',
+    de: 'Was der Kunde unterschrieben hat, nennt eine andere behandelnde Person.',
+  },
   'user_signature_id.signed_otherwise': {
     nl: 'De tekst is daarna gewijzigd. Onderteken opnieuw.',
     fr: 'Le texte a été modifié depuis. Signez à nouveau.',

@@ -61,7 +61,7 @@ export const rightCalls: RightCallsOf = ({ app, db, world }) => {
       request_id: null,
     })
   }
-  const request = async (records: Records) => insertRequest(db, await text(records))
+  const request = async (records: Records) => insertRequest(db, { ...(await text(records)), valid_months: 12 })
   const ofAgreement = async (records: Records) => ({ params: { id: await agreement(records) } })
   const ofRequest = async (records: Records) => ({ params: { id: await request(records) } })
   const ofClient = async (records: Records) => ({ params: { clientId: await client(records) } })

@@ -2,8 +2,9 @@ import { daysBetween, type Day } from '#kernel/day.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isBlank } from '#kernel/rich-text.ts'
+import type { Language } from '#kernel/texts.ts'
 import type { TemplateVariable } from '#features/templates/contract.ts'
-import type { AgreementState, SignatureType } from './contract.ts'
+import type { SignatureType } from './contract.ts'
 
 /** Step 1 while it is being filled in; null stands for a missing choice. */
 export interface TextDraft {
@@ -96,19 +97,30 @@ export function signatureProblems(input: SignedInput, facts: AgreementFacts): Pr
   ]
 }
 
-interface Signable {
+/** A text that a client signs with a link, with the names under it. */
+export interface Signable {
   readonly template_agreement_id: number
   readonly treatment_category_id: number
   readonly content: string
+  readonly language: Language
+  readonly location_id: number | null
+  readonly client_signee_name: string | null
+  readonly practitioner_signee_name: string
 }
+const signable = [
+  'template_agreement_id',
+  'treatment_category_id',
+  'content',
+  'language',
+  'location_id',
+  'client_signee_name',
+  'practitioner_signee_name',
+] as const satisfies readonly (keyof Signable)[]
 
-/** Refuses another text than the one that the client signed with a link. */
+/** Refuses anything else than what the client signed with a link. */
 export function requestProblems(input: Signable, request: Signable | null): Problem[] {
   if (!request) return []
-  const differs = (field: keyof Signable) => input[field] !== request[field]
-  return (['template_agreement_id', 'treatment_category_id', 'content'] as const)
-    .filter(differs)
-    .map((field) => problem(field, 'signed_otherwise'))
+  return signable.filter((field) => input[field] !== request[field]).map((field) => problem(field, 'signed_otherwise'))
 }
 
 /** The last day on which an agreement counts: so many months after it was signed; null for ever. */
@@ -136,12 +148,6 @@ export const linkProblems = ({ agrees, client_signee_name, signed }: LinkDraft):
 
 /** An e-mail address that its owner recognises and nobody else can use: `c•••@voorbeeld.test`. */
 export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
-
-/** Withdrawn wins over expired; an agreement counts on its last day. */
-export const stateOf = (
-  { valid_until, withdrawn }: { readonly valid_until: Day | null; readonly withdrawn: boolean },
-  today: Day,
-): AgreementState => (withdrawn ? 'withdrawn' : valid_until !== null && valid_until < today ? 'expired' : 'valid')
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark]!)

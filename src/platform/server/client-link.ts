@@ -72,7 +72,7 @@ export async function findClientLink(db: Db, token: string, purpose: ClientLinkP
     end: LinkEnd | null
   }>`
     select l.id, l.client_id, l.record_id, o.language, l.expires_at as until,
-      greatest(0, extract(epoch from l.expires_at - now()))::int as seconds_left, ${linkEnd} as "end"
+      greatest(0, extract(epoch from l.expires_at - now()))::bigint as seconds_left, ${linkEnd} as "end"
     from one_time_links l join clients c on c.id = l.client_id and c.deactivated_at is null join locales o on o.id = c.locale_id
     where l.token_hash = ${hashOf(token)} and l.purpose = ${purpose}`.execute(db)
   if (!row) return null

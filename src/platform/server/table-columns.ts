@@ -3,7 +3,7 @@
 export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   absences: ['id', 'kind', 'employee_id', 'room_id', 'device_id', 'location_id', 'date_from', 'time_from', 'date_till', 'time_till', 'note', 'created_by', 'created_at', 'updated_at'],
   address_lookups: ['client_id', 'attempts', 'next_attempt_at', 'locked_until'],
-  agreement_requests: ['id', 'client_id', 'template_agreement_id', 'treatment_category_id', 'name', 'language', 'content', 'content_sha256', 'practitioner_signee_name', 'location_id', 'author_id', 'created_at', 'client_signee_name', 'client_signed_at', 'client_signature_id', 'taken_back_at'],
+  agreement_requests: ['id', 'client_id', 'template_agreement_id', 'treatment_category_id', 'name', 'language', 'content', 'content_sha256', 'practitioner_signee_name', 'location_id', 'author_id', 'created_at', 'client_signee_name', 'client_signed_at', 'client_signature_id', 'taken_back_at', 'valid_months'],
   agreement_templates: ['id', 'supported_country_id', 'name', 'contents', 'deactivated_at', 'created_at', 'updated_at', 'valid_months'],
   appointment_devices: ['appointment_id', 'device_id', 'during', 'occupies'],
   appointment_moves: ['id', 'appointment_id', 'from_starts_at', 'from_location_id', 'starts_at', 'moved_by', 'mailed_at', 'created_at'],

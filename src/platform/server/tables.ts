@@ -45,6 +45,7 @@ export interface AgreementRequestsTable {
   client_signed_at: string | null
   client_signature_id: number | null
   taken_back_at: string | null
+  valid_months: number | null
 }
 
 export interface AgreementTemplatesTable {

@@ -14,7 +14,7 @@ export interface RequestRow {
   readonly treatment_category_id: number
   readonly name: string
   readonly category: Translatable
-  /** Of its template. */
+  /** The months for which it will count, as its client reads it; null: for ever. */
   readonly valid_months: number | null
   readonly language: Language
   readonly content: string
@@ -39,12 +39,12 @@ const purpose = 'agreement_signing'
 
 /** Requests `r` with their state, which is a join and never a copy. */
 const requests = sql`
-  select r.id, coalesce(c.merged_into_id, c.id) as client_id, c.supported_country_id, r.template_agreement_id, r.treatment_category_id, r.name, tc.name as category, t.valid_months, r.language, r.content, r.content_sha256,
+  select r.id, coalesce(c.merged_into_id, c.id) as client_id, c.supported_country_id, r.template_agreement_id, r.treatment_category_id, r.name, tc.name as category, r.valid_months, r.language, r.content, r.content_sha256,
     r.practitioner_signee_name, r.location_id, trim(e.first_name || ' ' || e.last_name) as author, r.created_at, r.client_signee_name, r.client_signed_at,
     r.client_signature_id, s.picture, r.taken_back_at, g.id as agreement_id, g.valid_until,
     case when g.id is not null then 'done' when r.taken_back_at is not null then 'taken_back' when r.client_signature_id is not null then 'signed' else 'open' end as state,
     (select max(l.expires_at) from one_time_links l where l.client_id = coalesce(c.merged_into_id, c.id) and l.purpose = ${purpose} and l.record_id = r.id and l.used_at is null and l.expires_at > now()) as link_until
-  from agreement_requests r join clients c on c.id = r.client_id join treatment_categories tc on tc.id = r.treatment_category_id join agreement_templates t on t.id = r.template_agreement_id join employees e on e.id = r.author_id
+  from agreement_requests r join clients c on c.id = r.client_id join treatment_categories tc on tc.id = r.treatment_category_id join employees e on e.id = r.author_id
     left join signatures s on s.id = r.client_signature_id left join client_agreements g on g.request_id = r.id`
 
 /** The requests of a client that wait for somebody. */
@@ -110,6 +110,7 @@ export interface NewRequest {
   readonly template_agreement_id: number
   readonly treatment_category_id: number
   readonly name: string
+  readonly valid_months: number | null
   readonly language: Language
   readonly content: string
   readonly content_sha256: string

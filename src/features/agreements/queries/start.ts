@@ -24,21 +24,34 @@ export interface SigneeFacts {
   readonly language: Language
 }
 
-/** A client within the scope, as agreements name them; undefined for any other. */
+/**
+ * A client within the scope, as agreements name them; undefined for any other, an alias (decision C143) and one who was
+ * erased.
+ * @param toWrite locks the client, so that nothing is written after an erasure or a merge under way.
+ */
 export async function signeeInScope(
   db: Db,
   clientId: number,
   countryIds: readonly number[],
+  { toWrite = false } = {},
 ): Promise<SigneeFacts | undefined> {
   const {
     rows: [row],
   } = await sql<SigneeFacts>`
     select c.id, c.supported_country_id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate, c.consenting_parent, c.street, c.street_number, c.street_suffix, c.postcode, c.place,
       o.code as locale, o.language
-    from clients c join locales o on o.id = c.locale_id where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(
-    db,
-  )
+    from clients c join locales o on o.id = c.locale_id where c.id = ${clientId} and c.merged_into_id is null and c.erased_at is null and c.supported_country_id = any(${countryIds}::bigint[])
+    ${toWrite ? sql`for key share of c` : sql``}`.execute(db)
   return row
+}
+
+/** Whether the agreements of this client may be read: of one who was erased those stay whose term is not over. */
+export async function isClientInScope(db: Db, clientId: number, countryIds: readonly number[]): Promise<boolean> {
+  const { rows } =
+    await sql`select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[])`.execute(
+      db,
+    )
+  return rows.length > 0
 }
 
 export const nameOfClient = ({ first_name, last_name }: Pick<SigneeFacts, 'first_name' | 'last_name'>): string =>

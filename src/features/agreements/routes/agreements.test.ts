@@ -12,16 +12,18 @@ import { systemClock } from '#platform/server/clock.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
-import { agreementsApi, signaturesApi } from '../contract.ts'
+import { agreementRequestsApi, agreementsApi, signaturesApi } from '../contract.ts'
 
 let app: TestApp
 let desk: Caller, trainee: Caller
 let template: number, drawing: string
 const content = '<p>Ik ga akkoord met <strong>de behandeling</strong>.</p>'
 const today = '2026-03-04'
+let morning: string
 
 beforeAll(async () => {
   app = await testApp()
+  morning = app.clock.now()
   desk = await app.as('office-manager')
   trainee = await app.as('trainee-practitioner')
   template = await newTemplate('Toestemming huid', 12)
@@ -259,6 +261,72 @@ describe('an agreement', () => {
     expect(await files.get('agreements', 'orphan.pdf')).toBeNull()
     expect((await desk.call(agreementsApi.document, { params: { id: data.id } })).status).toBe(200)
   })
+})
+
+describe('the state of an agreement', () => {
+  test.each([
+    ['2026-04-04', 1, false, 'valid'],
+    ['2026-04-05', 1, false, 'expired'],
+    ['2026-04-05', 1, true, 'withdrawn'],
+    ['2076-01-01', null, false, 'valid'],
+    ['2076-01-01', null, true, 'withdrawn'],
+  ])('on %s, signed for %s months, withdrawn %s', async (day, months, isWithdrawn, state) => {
+    const { data } = await create({ template_agreement_id: await newTemplate(`${day} ${isWithdrawn}`, months) })
+    const params = { id: data.id }
+    if (isWithdrawn) await desk.call(agreementsApi.withdraw, { params, body: {} })
+    app.clock.set(`${day}T10:00:00Z`)
+    try {
+      const seen = await (await app.as('office-manager')).call(agreementsApi.show, { params })
+      expect([data.state, seen.data.state]).toEqual(['valid', state])
+    } finally {
+      app.clock.set(morning)
+    }
+  })
+})
+
+describe('about a client who was merged into another', () => {
+  async function merged(): Promise<readonly [kept: number, alias: number]> {
+    const [kept, alias] = [await signee({ firstName: 'Chantal' }), await signee({ firstName: 'Vroeger' })]
+    await sql`update clients set street = 'Rokin', birthdate = null, deactivated_at = now(), merged_into_id = ${kept} where id = ${alias}`.execute(
+      app.db,
+    )
+    return [kept, alias]
+  }
+
+  test('an agreement is signed and printed with the details of the one who is kept', async () => {
+    const [kept, alias] = await merged()
+    const { status, data } = await create({ client_id: alias })
+    expect([status, data.client_id]).toEqual([201, kept])
+    const text = await wordsIn((await desk.call(agreementsApi.document, { params: { id: data.id } })).bytes)
+    expect([text.includes('Dam 1'), text.includes('Rokin'), text.includes('Vroeger')]).toEqual([true, false, false])
+  })
+
+  test('a request to sign is one to the client who is kept', async () => {
+    const [kept, alias] = await merged()
+    const { client_signee_name: _, client_signature_id: __, user_signature_id: ___, ...body } = await input()
+    const asked = await desk.call(agreementRequestsApi.create, { body: { ...body, client_id: alias } })
+    expect([asked.status, asked.data.client_id]).toEqual([201, kept])
+  })
+})
+
+test('nothing is signed, asked or withdrawn for a client who was erased; what stays of theirs is read', async () => {
+  const client_id = await signee()
+  const { data } = await create({ client_id })
+  const { client_signee_name: _, client_signature_id: __, user_signature_id: ___, ...body } = await input({ client_id })
+  const asked = await desk.call(agreementRequestsApi.create, { body })
+  const late = await input({ client_id })
+  await sql`update clients set erased_at = now(), deactivated_at = now() where id = ${client_id}`.execute(app.db)
+  const withdrawn = await desk.call(agreementsApi.withdraw, { params: { id: data.id }, body: {} })
+  const begun = await desk.call(agreementsApi.start, { params: { clientId: client_id } })
+  expect([withdrawn.status, begun.status]).toEqual([404, 404])
+  for (const call of [agreementRequestsApi.link, agreementRequestsApi.mail, agreementRequestsApi.takeBack])
+    expect((await desk.call(call, { params: { id: asked.data.id } })).status).toBe(404)
+  const unknown = [422, { client_id: ['unknown'] }]
+  expect(told(await desk.call(agreementsApi.create, { body: late }))).toEqual(unknown)
+  expect(told(await desk.call(agreementRequestsApi.create, { body }))).toEqual(unknown)
+  const left = await desk.call(agreementsApi.ofClient, { params: { clientId: client_id } })
+  expect([left.status, left.data.agreements.map(({ id, state }) => [id, state])]).toEqual([200, [[data.id, 'valid']]])
+  expect((await desk.call(agreementsApi.document, { params: { id: data.id } })).status).toBe(200)
 })
 
 describe('the light of a visit', () => {

@@ -6,7 +6,7 @@ import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { newFileName } from '#platform/server/files.ts'
 import { routes, type Call } from '#platform/server/http.ts'
-import { orNotFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import { notFound, orNotFound, Refused, refuseIf } from '#platform/server/refused.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
 import type { Who } from '#platform/server/session.ts'
 import {
@@ -28,10 +28,11 @@ import {
   signaturesById,
   type SignatureRow,
 } from '../queries/agreements.ts'
-import { requestOfSignature, waitingRequests } from '../queries/requests.ts'
+import { requestOfSignature, waitingRequests, type RequestRow } from '../queries/requests.ts'
 import {
   addressOfClient,
   chainFacts,
+  isClientInScope,
   lastTemplate,
   nameOfClient,
   offeredTemplates,
@@ -55,27 +56,30 @@ import { tellCalendars, tellDesks } from './telling.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** The client whom a call names in its body. @throws Refused 422 `client_id: unknown` outside the scope. */
-async function namedClient(db: Db, clientId: number, { countryIds }: Who): Promise<SigneeFacts> {
-  const client = await signeeInScope(db, clientId, countryIds)
+/**
+ * The client whom a call names in its body.
+ * @throws Refused 422 `client_id: unknown` outside the scope, for one who was erased, and for an alias, with whose
+ * details nobody signs: the call is then made again with the client who is kept (`platform/server/http/merged-clients.ts`).
+ */
+export async function namedClient(db: Db, clientId: number, { countryIds }: Who): Promise<SigneeFacts> {
+  const client = await signeeInScope(db, clientId, countryIds, { toWrite: true })
   if (!client) throw new Refused(422, [problem('client_id', 'unknown')])
   return client
 }
 
 /**
- * What both an agreement and a request to sign name, with its text cleaned.
- * @param held the client has signed it with a link: what was put aside since still counts.
+ * What both an agreement and a request to sign name for this client, with its text cleaned.
+ * @param request what the client has signed with a link: it counts as it was then, whatever was changed or put aside since.
  * @throws Refused 422 at the field.
  */
-export async function chosenParts(db: Db, input: RequestInput, who: Who, held: boolean) {
-  const client = await namedClient(db, input.client_id, who)
-  const language = input.language ?? client.language
-  const location_id = input.location_id ?? null
+export async function chosenParts(db: Db, client: SigneeFacts, input: RequestInput, request: RequestRow | null) {
+  const language = input.language ?? request?.language ?? client.language
+  const location_id = input.location_id ?? request?.location_id ?? null
   const content = cleanRichText(input.content)
   const facts = await chosenFacts(
     db,
     { ...input, location_id },
-    { countryId: client.supported_country_id, language, held },
+    { countryId: client.supported_country_id, language, held: request !== null },
   )
   refuseIf([
     ...textProblems({ ...input, content }),
@@ -86,9 +90,8 @@ export async function chosenParts(db: Db, input: RequestInput, who: Who, held: b
   ])
   const { client_id, template_agreement_id, treatment_category_id, practitioner_signee_name } = input
   return {
-    client,
     category: facts.category!,
-    validMonths: facts.valid_months,
+    validMonths: request ? request.valid_months : facts.valid_months,
     row: {
       client_id,
       template_agreement_id,
@@ -98,7 +101,7 @@ export async function chosenParts(db: Db, input: RequestInput, who: Who, held: b
       language,
       content,
       content_sha256: sha256(content),
-      name: facts.name!,
+      name: request?.name ?? facts.name!,
     },
   }
 }
@@ -119,8 +122,9 @@ type Creating = Pick<Call<typeof agreementsApi.create>, 'body' | 'who' | 'now' |
 /** An agreement that may be kept, with its document. @throws Refused 422 at the field. */
 async function draftOf(db: Db, { body, who, now }: Creating) {
   const today = dayOf(now)
+  const client = await namedClient(db, body.client_id, who)
   const { clientSignature, userSignature, request } = await signaturesOf(db, body)
-  const { client, category, validMonths, row } = await chosenParts(db, body, who, request !== null)
+  const { category, validMonths, row } = await chosenParts(db, client, body, request)
   refuseIf([
     ...signatureProblems(body, {
       employeeId: who.employeeId,
@@ -129,7 +133,7 @@ async function draftOf(db: Db, { body, who, now }: Creating) {
       clientSignature,
       userSignature,
     }),
-    ...requestProblems(row, request),
+    ...requestProblems({ ...row, client_signee_name: body.client_signee_name }, request),
     ...(request?.state === 'taken_back' ? [problem('client_signature_id', 'request_over')] : []),
   ])
   const signed = {
@@ -274,7 +278,7 @@ export const signaturesRoutes = routes('signatures', 'Signatures for agreements.
 
 export const agreementsRoutes = routes('clientAgreements', 'Agreements that clients have signed.', agreementsApi, {
   ofClient: async ({ db, params: { clientId }, who, now }) => {
-    orNotFound(await signeeInScope(db, clientId, who.countryIds))
+    if (!(await isClientInScope(db, clientId, who.countryIds))) throw notFound()
     return {
       client_id: clientId,
       agreements: await agreementsOfClient(db, clientId, dayOf(now)),
@@ -294,9 +298,9 @@ export const agreementsRoutes = routes('clientAgreements', 'Agreements that clie
   withdraw: async ({ db, params, body, who, now }) => {
     const today = dayOf(now)
     const agreement = orNotFound(await agreementInScope(db, params.id, who.countryIds, today))
+    const client = orNotFound(await signeeInScope(db, agreement.client_id, who.countryIds, { toWrite: true }))
     const withdrawal = { reason: body.reason, author_id: who.employeeId, created_at: now }
     if (!(await insertWithdrawal(db, agreement, withdrawal))) throw new Refused(409, [problem('', 'already_withdrawn')])
-    const client = orNotFound(await signeeInScope(db, agreement.client_id, who.countryIds))
     await tellDesks(db, client.id, client.supported_country_id)
     await tellCalendars(db, client.id, agreement.treatment_category_id, today)
     return orNotFound(await agreementInScope(db, agreement.id, who.countryIds, today))

@@ -6,8 +6,8 @@ import { orNotFound, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { agreementRequestsApi, signingMinutes, type AgreementRequest } from '../contract.ts'
 import { insertRequest, lockRequest, noteTakenBack, requestInScope, type RequestRow } from '../queries/requests.ts'
-import { signeeInScope } from '../queries/start.ts'
-import { chosenParts } from './agreements.ts'
+import { signeeInScope, type SigneeFacts } from '../queries/start.ts'
+import { chosenParts, namedClient } from './agreements.ts'
 import { asDataUrl } from './drawing.ts'
 import { mailToSign, pageOf, signingLink } from './mails.ts'
 import { tellDesks } from './telling.ts'
@@ -17,11 +17,23 @@ async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementR
   return { ...request, signature: picture && asDataUrl(picture) }
 }
 
+interface Locked {
+  readonly request: RequestRow
+  readonly client: SigneeFacts
+}
+
+/** A request with its client, both locked; an erasure locks them in this order too. @throws Refused 404, also after one. */
+async function lockedRequest(db: Db, id: number, { countryIds }: Who): Promise<Locked> {
+  const { client_id } = orNotFound(await requestInScope(db, id, countryIds))
+  const client = orNotFound(await signeeInScope(db, client_id, countryIds, { toWrite: true }))
+  return { request: orNotFound(await lockRequest(db, id, countryIds)), client }
+}
+
 /** A request that its client can still sign, locked. @throws Refused 409 `request_over`. */
-async function openRequest(db: Db, id: number, { countryIds }: Who): Promise<RequestRow> {
-  const request = orNotFound(await lockRequest(db, id, countryIds))
-  if (request.state !== 'open') throw new Refused(409, [problem('', 'request_over')])
-  return request
+async function openRequest(db: Db, id: number, who: Who): Promise<Locked> {
+  const locked = await lockedRequest(db, id, who)
+  if (locked.request.state !== 'open') throw new Refused(409, [problem('', 'request_over')])
+  return locked
 }
 
 async function qrOf(text: string): Promise<string> {
@@ -37,14 +49,20 @@ export const agreementRequestsRoutes = routes(
     show: ({ db, params, who }) => show(db, params.id, who),
 
     create: async ({ db, body, who, now }) => {
-      const { client, row } = await chosenParts(db, body, who, false)
-      const id = await insertRequest(db, { ...row, author_id: who.employeeId, created_at: now })
+      const client = await namedClient(db, body.client_id, who)
+      const { row, validMonths } = await chosenParts(db, client, body, null)
+      const id = await insertRequest(db, {
+        ...row,
+        valid_months: validMonths,
+        author_id: who.employeeId,
+        created_at: now,
+      })
       await tellDesks(db, client.id, client.supported_country_id)
       return show(db, id, who)
     },
 
     link: async ({ db, params, who, services }) => {
-      const request = await openRequest(db, params.id, who)
+      const { request } = await openRequest(db, params.id, who)
       const link = await signingLink(db, request, signingMinutes.desk)
       const address = pageOf(services.settings.baseUrl, '/sign', link)
       await tellDesks(db, request.client_id, request.supported_country_id)
@@ -52,8 +70,7 @@ export const agreementRequestsRoutes = routes(
     },
 
     mail: async ({ db, params, who, services }) => {
-      const request = await openRequest(db, params.id, who)
-      const client = orNotFound(await signeeInScope(db, request.client_id, who.countryIds))
+      const { request, client } = await openRequest(db, params.id, who)
       if (!client.email) throw new Refused(422, [problem('email', 'email_missing')])
       const until = await mailToSign(db, services, request, client, who)
       await tellDesks(db, client.id, client.supported_country_id)
@@ -61,7 +78,7 @@ export const agreementRequestsRoutes = routes(
     },
 
     takeBack: async ({ db, params, who, now }) => {
-      const request = orNotFound(await lockRequest(db, params.id, who.countryIds))
+      const { request } = await lockedRequest(db, params.id, who)
       if (request.state !== 'open' && request.state !== 'signed') throw new Refused(409, [problem('', 'request_over')])
       await noteTakenBack(db, request.id, now)
       await endClientLinks(db, { purpose: 'agreement_signing', clientId: request.client_id, recordId: request.id })

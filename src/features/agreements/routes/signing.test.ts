@@ -186,6 +186,15 @@ describe('a link to sign', () => {
     ])
   })
 
+  test('that works for a thousand years tells how long', async () => {
+    const token = tokenOf(await linkTo(await request()))
+    await sql`update one_time_links set expires_at = '2999-12-31T00:00:00Z' where token_hash = sha256(${token}::bytea)`.execute(
+      app.db,
+    )
+    const { status, data } = await withLink(token, signingApi.show)
+    expect([status, data.seconds_left > 2 ** 31]).toEqual([200, true])
+  })
+
   test('by two telephones at once: one signs, the other is told', async () => {
     const asked = await request()
     const token = tokenOf(await linkTo(asked))
@@ -287,21 +296,71 @@ describe('once the client has signed', () => {
     expect(rows).toEqual([{ slug: 'agreement-signed' }])
   })
 
-  test('one desk completes it or another takes it back, never both', async () => {
-    const asked = await request()
-    await sign(tokenOf(await linkTo(asked)))
-    const { data } = await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })
+  /** The body that completes a request which the client has signed, as the screen sends it. */
+  async function completing(id: number) {
+    const { data } = await desk.call(agreementRequestsApi.show, { params: { id } })
     const user = await desk.call(signaturesApi.create, { body: { signature: drawing, type: 'user' } })
-    const body = {
-      client_id: asked.client_id,
-      template_agreement_id: template,
-      treatment_category_id: app.world.skinCategory,
-      content,
+    return {
+      client_id: data.client_id,
+      template_agreement_id: data.template_agreement_id,
+      treatment_category_id: data.treatment_category_id,
+      content: data.content,
       client_signee_name: data.client_signee_name!,
-      practitioner_signee_name: 'Samira Bouzid',
+      practitioner_signee_name: data.practitioner_signee_name,
       client_signature_id: data.client_signature_id!,
       user_signature_id: user.data.id,
     }
+  }
+
+  test('it counts for as long, and is called, as they read it, whatever the template says since', async () => {
+    const own = await insertAgreementTemplate(
+      app.db,
+      netherlands,
+      { name: { nl: 'Zoals gelezen' }, translation: { content: {} }, valid_months: 12 },
+      { nl_NL: content },
+    )
+    const asked = await request({ template_agreement_id: own, language: 'fr', location_id: app.world.amsterdam.id })
+    const token = tokenOf(await linkTo(asked))
+    const changed = { name: JSON.stringify({ nl: 'Anders', fr: 'Autre' }), months: 1 }
+    await sql`update agreement_templates set name = ${changed.name}, valid_months = ${changed.months}, deactivated_at = now() where id = ${own}`.execute(
+      app.db,
+    )
+    expect((await withLink(token, signingApi.show)).data).toMatchObject({ name: 'Zoals gelezen', valid_months: 12 })
+    const { data: signed } = await sign(token)
+    expect(signed.valid_until).toBe('2027-03-04')
+    await expect(
+      sql`update agreement_requests set valid_months = null where id = ${asked.id}`.execute(app.db),
+    ).rejects.toThrow('does not change')
+    const { status, data } = await desk.call(agreementsApi.create, { body: await completing(asked.id) })
+    expect([status, data.name, data.valid_until, data.language]).toEqual([201, 'Zoals gelezen', '2027-03-04', 'fr'])
+    expect((await withLink(signed.reading_token, readingApi.show)).data.valid_until).toBe('2027-03-04')
+    const { rows } = await sql<{
+      location_id: number
+    }>`select location_id from client_agreements where id = ${data.id}`.execute(app.db)
+    expect(rows).toEqual([{ location_id: app.world.amsterdam.id }])
+  })
+
+  test('it is completed under no other name, in no other language and at no other location', async () => {
+    const asked = await request({ language: 'fr' })
+    await sign(tokenOf(await linkTo(asked)), { client_signee_name: 'Anne Dubois' })
+    const body = await completing(asked.id)
+    for (const [field, value] of [
+      ['client_signee_name', 'Chantal Dubois'],
+      ['practitioner_signee_name', 'Iemand anders'],
+      ['language', 'nl'],
+      ['location_id', app.world.amsterdam.id],
+    ] as const) {
+      const refused = await desk.call(agreementsApi.create, { body: { ...body, [field]: value } })
+      expect(told(refused)).toEqual([422, { [field]: ['signed_otherwise'] }])
+    }
+    const { status, data } = await desk.call(agreementsApi.create, { body })
+    expect([status, data.client_signee_name]).toEqual([201, 'Anne Dubois'])
+  })
+
+  test('one desk completes it or another takes it back, never both', async () => {
+    const asked = await request()
+    await sign(tokenOf(await linkTo(asked)))
+    const body = await completing(asked.id)
     const [completed, back] = await atOnce<Answer>(
       app.db,
       sql`select from agreement_requests where id = ${asked.id} for update`,

@@ -10,7 +10,7 @@ import { LoadError } from '#platform/client/ui/states.tsx'
 import { signingApi } from '../contract.ts'
 import { PhoneFrame, type Chain } from './phone-frame.tsx'
 import { PhoneSignForm } from './phone-sign-form.tsx'
-import { signingInTab, useSending } from './phone-signing.ts'
+import { forgetSigning, signingInTab, useSending } from './phone-signing.ts'
 import { endIn, LinkOver, PhoneState, type LinkEnd } from './phone-state.tsx'
 import { Waiting } from './phone-waiting.tsx'
 import styles from './phone-sign.module.css'
@@ -41,6 +41,10 @@ export function PhoneSignScreen() {
   useLanguageOfClient(read.data?.client_language)
 
   const end = over ?? endIn(read.error)
+  // However the link ended: at the first read, at the document, at sending, or because its time is over.
+  useEffect(() => {
+    if (end) forgetSigning()
+  }, [end])
   if (end)
     return (
       <PhoneFrame chain={read.data?.chain ?? chain ?? null}>

@@ -39,6 +39,9 @@ export function keepSigning(changes: Partial<TabSigning> & Pick<TabSigning, 'cha
   keepInTab(place, { ...before, ...changes, token: linkFor('agreement_signing') } satisfies TabSigning)
 }
 
+/** Forgets what was filled in: the link has ended, and nobody signs with it any more. */
+export const forgetSigning = (): void => keepInTab(place, null)
+
 /** The waits before a signature is sent again by itself, in seconds; the last one is repeated. */
 const waits = [1, 3, 10, 30]
 
@@ -71,7 +74,7 @@ export function useSending(onOver: (end: LinkEnd) => void): Sending {
   async function attempt(body: SignBody): Promise<void> {
     try {
       const { reading_token, ...signed } = await call.mutateAsync({ body })
-      keepInTab(place, null)
+      forgetSigning()
       holdLink('agreement_reading', reading_token)
       queries.setQueryData(keyOf(readingApi.show, {}), signed)
       go('/signed', { replace: true })
@@ -79,10 +82,7 @@ export function useSending(onOver: (end: LinkEnd) => void): Sending {
       if (!(error instanceof ApiError)) throw error
       if (isOpen(error)) return setFailures((before) => before + 1)
       const end = endIn(error)
-      if (end) {
-        keepInTab(place, null)
-        return onOver(end)
-      }
+      if (end) return onOver(end)
       setSent(null)
       setFailures(0)
       const signing = signingInTab()

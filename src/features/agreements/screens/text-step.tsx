@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, type Language } from '#kernel/texts.ts'
+import { languageName } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -10,10 +10,6 @@ import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
 import { agreementLimits, type AgreementStart } from '../contract.ts'
 import type { SignForm } from './use-sign-form.ts'
 import styles from './signing.module.css'
-
-/** The name of a language in another: `Frans`. */
-const languageName = (of: Language, written: Language): string =>
-  new Intl.DisplayNames(localeOf(written), { type: 'language' }).of(of) ?? of
 
 /** The first step: the template, the category, and the text with the names filled in. */
 export function TextStep({ signing, start }: { signing: SignForm; start: AgreementStart }) {

@@ -146,7 +146,10 @@ export function useSignForm(options: SignFormOptions): SignForm {
   const sending = useSending(name, () =>
     JSON.stringify(form.hook.getValues(['template_agreement_id', 'treatment_category_id', 'content'])),
   )
-  const asking = useSend(agreementRequestsApi.create, { invalidates: [agreementsApi.ofClient] })
+  const asking = useSend(agreementRequestsApi.create, {
+    invalidates: [agreementsApi.ofClient],
+    keepAs: `${name}.ask`,
+  })
   const template = useTemplateChoice(form, options)
 
   const chosenOf = ({ client_signee_name: _, ...values }: SignValues) => ({
