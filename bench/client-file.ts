@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
-import { privacyApi } from '#features/privacy/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
 import type { Probe, startProber } from './prober.ts'
@@ -43,8 +42,8 @@ async function fillFile({ db }: OpenDatabase): Promise<number> {
     db,
   )
   await sql`
-    insert into credit_mutations (client_id, type, amount_cents, created_at)
-    select ${id}, case when n % 2 = 0 then 'paymentRemoved' else 'credit' end, 500, timestamptz '2012-01-01 10:00+00' + n * interval '5 days'
+    insert into credit_mutations (client_id, type, source, amount_cents, created_at)
+    select ${id}, case when n % 2 = 0 then 'paymentRemoved' else 'credit' end, case when n % 2 = 0 then 'payment' else 'overpayment' end, 500, timestamptz '2012-01-01 10:00+00' + n * interval '5 days'
     from generate_series(1, ${size.credit}::int) n`.execute(db)
   await sql`
     insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_treated, amount_terms)
@@ -65,27 +64,9 @@ interface Asking {
   readonly prober: ReturnType<typeof startProber>
 }
 
-/** The rows about a client with a full file. */
-export async function clientFileRows(database: OpenDatabase, asking: Asking): Promise<Row[]> {
+/** The page of a client with a full file: the calls of its first tab, one after another, as one time. */
+export async function clientFileRow(database: OpenDatabase, { probe, prober }: Asking): Promise<Row> {
   const id = await fillFile(database)
-  return [await pageRow(id, asking), await wholeFileRow(id, asking)]
-}
-
-/** The export of everything about the client: every invoice is printed. */
-async function wholeFileRow(id: number, { probe, prober }: Asking): Promise<Row> {
-  const answers = await prober.sequence(Array.from({ length: 3 }, () => probe(privacyApi.export, { params: { id } })))
-  const wrong = answers.find(({ status }) => status !== 200)
-  if (wrong) throw new Error(`the whole file of a client: ${wrong.status}`)
-  return row(
-    'that client’s whole file as ZIP',
-    answers.map(({ ms }) => ms),
-    'p95 < 10,000',
-    ({ p95 }) => p95 < 10_000,
-  )
-}
-
-/** The page of the client: the calls of its first tab, one after another, as one time. */
-async function pageRow(id: number, { probe, prober }: Asking): Promise<Row> {
   const of = { params: { id } }
   const calls = [
     probe(clientFileApi.show, of),

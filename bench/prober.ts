@@ -82,6 +82,7 @@ function send({ method, url, headers, body }: Probe): Promise<{ ms: number; stat
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
+      response.on('error', reject) // an answer that breaks off
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
         resolve({
