@@ -14,12 +14,14 @@ import { atOnce } from '#platform/server/test/at-once.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { importing } from '#platform/server/test/importing.ts'
 import { fullClient } from '#platform/server/test/full-client.ts'
+import { tillOf } from '#platform/server/test/till.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { mergeFields, mergesApi, type MergeInput } from './contract.ts'
 
 let app: TestApp
 let desk: Caller
 let administrator: Caller
+const { by, saleTo } = tillOf(() => app)
 beforeAll(async () => {
   app = await testApp()
   desk = await app.as('office-manager')
@@ -555,6 +557,75 @@ describe('at the same moment', () => {
     expect(merged).toMatchObject({ status: 201 })
     const { rows } = await sql`select client_id from mail_outbox where message_id = ${`m${former}`}`.execute(app.db)
     expect(rows).toEqual([{ client_id: kept }])
+  })
+
+  test('a payment from the alias’s credit: it is spent once, and nobody’s balance is below zero', async () => {
+    await give(alias, 10_000)
+    const body = await inputFor(kept, alias)
+    const sale = saleTo(alias, { payment_methods: [by('prepaid', 10_000)] })
+    const [merged, ...paid] = await atOnce<{ status: number }>(app.db, held(), [
+      () => send(kept, alias, body),
+      () => desk.raw('POST', '/api/transactions', sale),
+      () => desk.raw('POST', '/api/transactions', sale),
+    ])
+    // A payment that came first has spent the credit that somebody saw, so the merge is refused.
+    expect([201, 409]).toContain(merged!.status)
+    expect(paid.map(({ status }) => status).filter((status) => status === 201).length).toBeLessThanOrEqual(1)
+    const spent = paid.some(({ status }) => status === 201)
+    for (const { status } of paid) expect([201, 404, 409, 422]).toContain(status)
+    expect(await creditOf(merged!.status === 201 ? kept : alias)).toBe(spent ? 0 : 10_000)
+    expect(merged!.status === 201 || spent, 'one of them is done').toBe(true)
+    const { rows } = await sql<{ client_id: number }>`
+      select client_id from invoices where client_id in (${kept}, ${alias})`.execute(app.db)
+    expect(rows).toHaveLength(spent ? 1 : 0)
+  })
+
+  test('an erasure of the kept client that is carried out: either of the two', async () => {
+    const ask = await administrator.raw('POST', `/api/clients/${kept}/erasure`, {
+      asked_by: 'client',
+      asked_on: '2026-03-02',
+      reason: '',
+      destroy_record: false,
+    })
+    const { request } = ask.data as { request: { updated_at: string } }
+    const body = await inputFor(kept, alias)
+    const [merged, erased] = await atOnce<{ status: number }>(app.db, held(), [
+      () => send(kept, alias, body),
+      () =>
+        administrator.call(privacyApi.carryOutErasure, {
+          params: { id: kept },
+          body: { updated_at: request.updated_at },
+        }),
+    ])
+    // The request was there before, so nothing is merged into somebody who is about to be forgotten.
+    expect([merged!.status, erased!.status]).toEqual([422, 200])
+    const { rows } = await sql<{ erased: boolean; merged: boolean }>`
+      select (select erased_at is not null from clients where id = ${kept}) as erased, (select merged_into_id is not null from clients where id = ${alias}) as merged`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ erased: true, merged: false }])
+  })
+
+  test('two undos and a gift: it is taken apart once, and the gift is somebody’s', async () => {
+    const { data } = await merge()
+    const answers = await atOnce<{ status: number }>(app.db, held(), [
+      () => undo(data.id),
+      () => undo(data.id),
+      () => give(kept, 500),
+    ])
+    const [first, second, given] = answers.map(({ status }) => status)
+    const done = [first, second].filter((status) => status === 200).length
+    // A gift that came first was posted since the merge, so that nothing is taken apart.
+    expect([
+      [0, [422, 422]],
+      [1, [200, expect.any(Number)]],
+    ]).toContainEqual([done, [first, second].toSorted()])
+    expect(given).toBe(201)
+    expect(await creditOf(kept)).toBe(500)
+    const { rows } =
+      await sql`select id from clients where id in (${kept}, ${alias}) and merged_into_id is null`.execute(app.db)
+    expect(rows).toHaveLength(1 + done)
+    expect(await creditOf(alias)).toBe(done ? 0 : 500)
   })
 
   test('an erasure of the alias: either the merge or the erasure', async () => {
