@@ -158,6 +158,63 @@ test('erasing a client is asked for at the desk; an administrator takes the data
   })
 })
 
+test('contracts go with the form of a client: sent after it, refused at their row, and listed there', async () => {
+  const { page } = await atWork(stage, 'office-manager', '/clients/new')
+  const form = page.getByRole('dialog', { name: /^(Nieuwe cliënt|Cliënt wijzigen)/ })
+  const pdf = (name: string, content: string | Uint8Array = emptyPdf) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(content),
+  })
+  await form.getByRole('textbox', { name: /^Voornaam/ }).fill('Meegestuurd')
+  await form.getByRole('textbox', { name: /^Achternaam/ }).fill('Contractman')
+  await form.getByRole('textbox', { name: /^E-mailadres/ }).fill('mee@contractman.test')
+  await form.getByRole('button', { name: 'Uploaden' }).click()
+  const rows = form.getByRole('group', { name: 'Nieuwe contracten' }).getByRole('listitem')
+  const chooser = rows.first().locator('input[type=file]').first()
+  await chooser.setInputFiles([pdf('Toestemming.pdf'), pdf('Kapot.pdf', '%PDF-1.4 <script>')])
+  expect(await rows.count()).toBe(2)
+
+  // Nothing is saved while a file has no category; one choice gives it to all.
+  const save = form.getByRole('button', { name: /^(Toevoegen|Opslaan|Cliënt toevoegen)/ })
+  await save.click()
+  await form.getByText('Bij een nieuw contract staat wat er nog ontbreekt of niet klopt.').waitFor(soon)
+  await rows.first().getByText('Kies een categorie.').waitFor(soon)
+  await noViolations(page)
+  await form.getByRole('combobox', { name: /^Categorie voor alle/ }).click()
+  await page.getByRole('option').first().click()
+  await save.click()
+
+  // The client is saved once, and so is the first file; the second one is refused at its row.
+  await form.getByText(/^De gegevens van de cliënt zijn opgeslagen/).waitFor(soon)
+  await rows
+    .first()
+    .getByText(/beschadigd/)
+    .waitFor(soon)
+  expect(await form.getByRole('textbox', { name: /^Voornaam/ }).isDisabled()).toBe(true)
+  await noViolations(page)
+  await form.getByRole('button', { name: 'Kapot.pdf niet toevoegen' }).click()
+  await form.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await form.waitFor({ state: 'detached', ...soon })
+  const found = (await stage.call(clientsApi.list, { query: { filters: { search: 'mee@contractman.test' } } }))!.data
+    .body
+  expect(found.map(({ name }) => name)).toEqual(['Meegestuurd Contractman'])
+  const { id } = found[0]!
+
+  // In the form of a known client they are listed, and a file alone is a change.
+  await goTo(page, `/clients/${id}/edit`)
+  await form.getByRole('link', { name: 'Toestemming.pdf' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Uploaden' }).click()
+  await chooser.setInputFiles(pdf('Tweede.pdf'))
+  await rows.first().getByRole('combobox', { name: 'Categorie' }).click()
+  await page.getByRole('option').first().click()
+  await form.getByRole('tab', { name: 'Geschiedenis' }).click()
+  await save.click()
+  await form.waitFor({ state: 'detached', ...soon })
+  const stored = (await stage.call(contractsApi.list, { params: { id } }))!.data
+  expect(stored.map(({ name }) => name).toSorted()).toEqual(['Toestemming.pdf', 'Tweede.pdf'])
+})
+
 test('contracts: chosen and dropped, refused at their row, sent again when the network is back, opened, removed and put back', async () => {
   const { id } = await known('Contractus', 'contractus@dubbelman.test')
   const stored = async () => (await stage.call(contractsApi.list, { params: { id } }))!.data

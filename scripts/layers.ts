@@ -23,6 +23,7 @@ export const layering: Layering = {
     'mail → audit': 'texts of mails have a history',
     'auth → employees': 'who signs in is an employee',
     'clients → credit': 'the overview shows the balance of the credit',
+    'clients → contracts': 'contracts are added in the form of a client',
     'devices → schedules': 'a device is out of service in planned periods, and leaves appointments behind',
     'schedules → locations': 'hours are kept within those of the location',
     'treatments → dictionaries': 'prices by price level',

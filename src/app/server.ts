@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#platform/server/db.ts'
 import { errorHandler, refusalBody } from '#platform/server/http/errors.ts'
 import type { Route, Services } from '#platform/server/http.ts'
 import { tokenIn } from '#platform/server/http/authorise.ts'
+import { readUpload } from '#platform/server/http/input.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { parseQuery } from '#platform/server/http/query.ts'
 import { startLive, type FindListener } from '#platform/server/live.ts'
@@ -153,10 +154,11 @@ export async function buildServer({
   }
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
-  // Files are accepted as raw bytes. A form of another site cannot send these without a preflight request, unlike form
-  // parts.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
+  )
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    readUpload(request, body),
   )
   app.setErrorHandler(onError)
   mountHeaders(app, secure)

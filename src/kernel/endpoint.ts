@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { May } from './permission.ts'
+import type { ProblemCode } from './problem.ts'
 import type { Refusals } from './refusal.ts'
 import { once } from './once.ts'
 
@@ -47,7 +48,9 @@ export const file = z.custom<FileAnswer>()
 /** A picture of the chain itself, which shows no client. */
 export const picture = z.custom<FileAnswer>()
 /** The body of an upload: the bytes of the file instead of JSON. */
-export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
+export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0, {
+  params: { code: 'document_empty' satisfies ProblemCode },
+})
 
 /** The input of a call without input. An empty body is accepted: some clients of the specification send one. */
 export const nothing = z

@@ -332,6 +332,12 @@ export const problemTexts = texts({
     en: 'The content of this file is something else than its name says. Choose a PDF, DOC, DOCX, JPG or PNG.',
     de: 'Der Inhalt dieser Datei ist etwas anderes, als ihr Name sagt. Bitte PDF, DOC, DOCX, JPG oder PNG wählen.',
   },
+  document_empty: {
+    nl: 'Dit bestand is leeg.',
+    fr: 'Ce fichier est vide.',
+    en: 'This file is empty.',
+    de: 'Diese Datei ist leer.',
+  },
   document_unreadable: {
     nl: 'Dit bestand is beschadigd en niet te lezen. Kies een ander.',
     fr: 'Ce fichier est endommagé et illisible. Choisissez-en un autre.',
@@ -369,6 +375,18 @@ export const problemTexts = texts({
     fr: 'La demande n’est pas du JSON valable.',
     en: 'The request is not valid JSON.',
     de: 'Die Anfrage ist kein gültiges JSON.',
+  },
+  form_data: {
+    nl: 'De delen van dit formulier zijn niet te lezen.',
+    fr: 'Les parties de ce formulaire ne peuvent pas être lues.',
+    en: 'The parts of this form cannot be read.',
+    de: 'Die Teile dieses Formulars sind nicht lesbar.',
+  },
+  one_file: {
+    nl: 'Stuur één bestand per keer.',
+    fr: 'Envoyez un seul fichier à la fois.',
+    en: 'Send one file at a time.',
+    de: 'Bitte senden Sie eine Datei auf einmal.',
   },
   media_type: {
     nl: 'Dit soort inhoud wordt niet aangenomen.',

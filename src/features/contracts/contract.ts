@@ -77,11 +77,11 @@ export const contractsApi = {
     gives: z.array(Contract),
   }),
   /**
-   * 413; 422 `name: document_type`; `data: document_content`, `document_unreadable`, `document_unpacked`,
+   * 413; 422 `name: document_type`; `data: document_empty`, `document_content`, `document_unreadable`, `document_unpacked`,
    * `image_dimensions`, `image_unreadable`; `treatment_category_id: unknown`.
    */
   upload: endpoint('POST', '/clients/:clientId/contracts', {
-    does: 'Adds a contract to a client, with its file as the body.',
+    does: 'Adds a contract to a client, with its file as the body or as the part `file` of a form.',
     may: 'client.update',
     health: true,
     reads: ({ params }) => [params.clientId],

@@ -14,6 +14,12 @@ export const contractsProblems = texts({
     en: 'This is not base64.',
     de: 'Das ist kein Base64.',
   },
+  contract_incomplete: {
+    nl: 'Bij een nieuw contract staat wat er nog ontbreekt of niet klopt.',
+    fr: 'Un nouveau contrat est incomplet ou incorrect : voyez à sa ligne.',
+    en: 'A new contract is incomplete or not right: see its row.',
+    de: 'Ein neuer Vertrag ist unvollständig oder fehlerhaft: siehe seine Zeile.',
+  },
   'treatment_category_id.required': {
     nl: 'Kies een categorie.',
     fr: 'Choisissez une catégorie.',

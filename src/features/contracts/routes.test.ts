@@ -115,7 +115,8 @@ describe('what is refused', () => {
     const answer = await create([{ name: 'a.pdf', treatment_category_id: category, data: large }])
     expect([answer.status, answer.errors]).toEqual([422, { 'contracts.0.data': ['document_too_large'] }])
     expect((await create([{ name: 'a.pdf', treatment_category_id: category, data: large + large }])).status).toBe(413)
-    expect((await upload(new Uint8Array())).status).toBe(422)
+    const nothing = await upload(new Uint8Array())
+    expect([nothing.status, nothing.errors]).toEqual([422, { '': ['document_empty'] }])
   })
 
   test('half a pair: a file without a category, a category without a file, one of before or of nowhere', async () => {
@@ -166,6 +167,97 @@ describe('what is refused', () => {
       expect((await elsewhere.raw(method, `/api/contracts/${id}${path}`)).status).toBe(404)
     expect((await trainee.raw('DELETE', `/api/contracts/${id}`)).status).toBe(403)
     expect((await open(id, trainee)).status).toBe(200) // who may see reports sees what was signed
+  })
+})
+
+describe('as a form with a file', () => {
+  const boundary = '----balie'
+  const part = (headers: string, content: string | Uint8Array) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ])
+  const fileOf = (content: Uint8Array, name = 'a.pdf') => part(`name="file"; filename="${name}"`, content)
+  const ofCategory = () => part('name="treatment_category_id"', String(category))
+  const end = Buffer.from(`--${boundary}--\r\n`)
+  const ofOurs = { 'x-timezone': 'Europe/Amsterdam' }
+  type Posting = { readonly headers?: Record<string, string>; readonly by?: Caller; readonly key?: string }
+  const post = (parts: readonly Uint8Array[], { headers = ofOurs, by = desk, key }: Posting = {}) =>
+    by.raw('POST', `/api/clients/${clientId}/contracts`, Buffer.concat(parts), {
+      key,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    }) as Promise<Answer<Contract>>
+
+  test.each<[string, () => readonly Uint8Array[], number, Record<string, string[]>]>([
+    ['no file', () => [ofCategory(), end], 422, { file: ['required'] }],
+    ['an empty file', () => [fileOf(new Uint8Array()), ofCategory(), end], 422, { '': ['document_empty'] }],
+    ['two files', () => [fileOf(emptyPdf), fileOf(emptyPdf), ofCategory(), end], 422, { file: ['one_file'] }],
+    [
+      'a file under another name',
+      () => [part('name="image"; filename="a.pdf"', emptyPdf), ofCategory(), end],
+      422,
+      { image: ['unknown_field'] },
+    ],
+    ['no category', () => [fileOf(emptyPdf), end], 422, { treatment_category_id: ['required'] }],
+    [
+      'a category twice',
+      () => [fileOf(emptyPdf), ofCategory(), ofCategory(), end],
+      422,
+      { treatment_category_id: ['unique'] },
+    ],
+    [
+      'a field that nobody knows',
+      () => [fileOf(emptyPdf), ofCategory(), part('name="client_id"', '1'), end],
+      422,
+      { client_id: ['unknown_field'] },
+    ],
+    ['a form that breaks off', () => [ofCategory(), fileOf(emptyPdf)], 400, { '': ['form_data'] }],
+    ['no form at all', () => [emptyPdf], 400, { '': ['form_data'] }],
+    ['a thousand parts', () => [...Array.from({ length: 1000 }, ofCategory), end], 400, { '': ['form_data'] }],
+    [
+      'more than 20 MB',
+      () => [fileOf(Buffer.alloc(20 * megabyte + 1, 1)), ofCategory(), end],
+      413,
+      { '': ['body_too_large'] },
+    ],
+    ['a text', () => [fileOf(Buffer.from('hello')), ofCategory(), end], 422, { data: ['document_content'] }],
+  ])('%s is refused', async (_, parts, status, errors) => {
+    const before = await counts()
+    const answer = await post(parts())
+    expect([answer.status, answer.errors, await counts()]).toEqual([status, errors, before])
+  })
+
+  test('from another site, which can send no header of ours, by a stranger, and to a call without a file', async () => {
+    const parts = [fileOf(emptyPdf), ofCategory(), end]
+    expect((await post(parts, { headers: {} })).status).toBe(405)
+    expect((await post(parts, { headers: { ...ofOurs, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await post(parts, { by: app.nobody })).status).toBe(401)
+    const elsewhere = await desk.raw('POST', '/api/clients', Buffer.concat(parts), {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-timezone': 'Europe/Amsterdam' },
+    })
+    expect([elsewhere.status, elsewhere.errors]).toEqual([415, { '': ['media_type'] }])
+  })
+
+  test('the three ways end in the same row and the same bytes, and a repeated form is stored once', async () => {
+    const parts = [fileOf(emptyPdf, 'Drie wegen.pdf'), ofCategory(), end]
+    const key = 'the-same-form'
+    const [form, again] = [await post(parts, { key }), await post(parts, { key })]
+    expect([form.status, again.headers['idempotent-replayed'], again.data]).toEqual([201, 'true', form.data])
+    const raw = await stored(emptyPdf, 'Drie wegen.pdf')
+    const [spelled] = (await create([{ name: 'Drie wegen.pdf', treatment_category_id: category, data }])).data
+    const rowOf = async ({ id }: Contract) => {
+      const {
+        id: _,
+        stored_file,
+        created_at,
+        ...row
+      } = await app.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { row, bytes: (await open(id)).bytes.toString('latin1') }
+    }
+    const ofForm = await rowOf(form.data)
+    expect(ofForm.row).toMatchObject({ name: 'Drie wegen.pdf', author_id: desk.employeeId })
+    expect([await rowOf(raw), await rowOf(spelled!)]).toEqual([ofForm, ofForm])
   })
 })
 

@@ -22,7 +22,7 @@ export function pairProblems({ name, bytes, treatment_category_id }: ContractPai
   return [
     ...(isEmpty(name) ? [problem('data', 'required')] : []),
     ...(name !== null && !isEmpty(name) && !isAccepted(name) ? [problem('name', 'document_type')] : []),
-    ...(name !== null && bytes === 0 ? [problem('data', 'document_unreadable')] : []),
+    ...(name !== null && bytes === 0 ? [problem('data', 'document_empty')] : []),
     ...((bytes ?? 0) > contractLimits.megabytes * 1024 * 1024
       ? [problem('data', 'document_too_large', { max: contractLimits.megabytes })]
       : []),

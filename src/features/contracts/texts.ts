@@ -79,6 +79,24 @@ export const contractsTexts = texts({
   },
   photograph: { nl: 'Foto maken', fr: 'Prendre une photo', en: 'Take a picture', de: 'Foto aufnehmen' },
   category: { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
+  categoryForOthers: {
+    nl: 'Categorie voor alle bestanden zonder',
+    fr: 'Catégorie pour tous les fichiers qui n’en ont pas',
+    en: 'Category for all files without one',
+    de: 'Kategorie für alle Dateien ohne',
+  },
+  sentWithForm: {
+    nl: 'Een getekend contract of een verwijzing voegt u hier toe; het wordt met de cliënt opgeslagen.',
+    fr: 'Ajoutez ici un contrat signé ou une lettre d’envoi ; le fichier sera enregistré avec le client.',
+    en: 'Add a signed contract or a referral here; it is saved with the client.',
+    de: 'Hier fügen Sie einen unterschriebenen Vertrag oder eine Überweisung hinzu; die Datei wird mit dem Kunden gespeichert.',
+  },
+  notSent: {
+    nl: 'De gegevens van de cliënt zijn opgeslagen. Deze bestanden nog niet: probeer het opnieuw, of haal ze weg.',
+    fr: 'Les données du client sont enregistrées. Ces fichiers ne le sont pas encore : réessayez, ou retirez-les.',
+    en: 'The details of the client are saved. These files are not yet: try again, or take them out.',
+    de: 'Die Daten des Kunden sind gespeichert. Diese Dateien noch nicht: Versuchen Sie es erneut oder nehmen Sie sie heraus.',
+  },
   removeRow: {
     nl: '{{name}} niet toevoegen',
     fr: 'Ne pas ajouter {{name}}',

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import type { Confirmed, Orphans } from '#kernel/orphans.ts'
 import { savingSteps } from '#kernel/record.ts'
-import { ApiError } from './api.ts'
+import { ApiError, type ServerProblem } from './api.ts'
 import { useConfirmed } from './confirmed.ts'
 import { leaveSaved } from './data.ts'
 import { useDraft } from './draft.ts'
@@ -31,6 +31,16 @@ type InputOf<A extends RecordApi> = A['create'] extends AnyEndpoint
   : A['update'] extends AnyEndpoint
     ? Omit<NonNullable<CallOf<A['update']>['body']>, 'updated_at'>
     : never
+
+/** Chosen files go with a record, and are sent after it. */
+export interface Alongside<Stored> {
+  /** Whether something has been chosen; it counts as unsaved input. */
+  readonly waits: boolean
+  /** Says beside each what is wrong with it. @returns what the form says then, instead of saving the record. */
+  readonly judge: () => ServerProblem | null
+  /** Sends it. @returns whether all of it was taken; what was not stays, with the reason. */
+  readonly send: (stored: Stored) => Promise<boolean>
+}
 
 interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   /** Null for a new record. */
@@ -64,6 +74,7 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   readonly editable?: (stored: StoredBy<A>) => boolean
   /** The parameters of its calls besides `id`. */
   readonly params?: Readonly<Record<string, number | string>>
+  readonly alongside?: Alongside<StoredBy<A>>
 }
 
 export interface RecordForm<Stored = unknown, Values extends FieldValues = FieldValues> {
@@ -75,6 +86,8 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly error: { readonly error: unknown; readonly onRetry: () => void } | null
   /** Whether the person may save the record. */
   readonly mayEdit: boolean
+  /** The record has been saved, and what goes with it was refused: the form sends that alone, and its fields are read. */
+  readonly isSaved: boolean
   /** The position of the switch; null for a record without one. */
   readonly active: boolean | null
   readonly setActive: (active: boolean) => void
@@ -139,7 +152,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   options: RecordOptions<A, Values>,
 ): RecordForm<StoredBy<A>, Values> {
   type Stored = StoredBy<A> & Versioned
-  const { id, api, valuesOf, inputOf, refreshes = [] } = options
+  const { id, api, valuesOf, inputOf, refreshes = [], alongside } = options
   const place = `${options.name}.${id ?? 'new'}`
   const may = useMay()
   const reading = useRecordReading(options)
@@ -147,6 +160,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   const refresh = useRefresh(refreshes)
   const entries = useEntries()
   const confirmation = useConfirmed()
+  const [savedBefore, setSavedBefore] = useState<Stored | null>(null)
   const form = useBalieForm<Values>({
     defaultValues: valuesOf(null) as DefaultValues<Values>,
     submit: save,
@@ -176,7 +190,8 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
       turn(restored?.beside ?? null)
     },
   })
-  const dirty = form.dirty || turnedTo !== null
+  const what = base ? 'updated' : 'created'
+  const dirty = form.dirty || turnedTo !== null || (alongside?.waits ?? false)
 
   /** Makes the calls that save the record; after a refusal, those that succeeded are not repeated. */
   async function carryOut(values: Values, confirmed: Confirmed): Promise<Stored> {
@@ -193,6 +208,9 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   }
 
   async function save(values: Values): Promise<void> {
+    const wrong = alongside?.judge()
+    if (wrong) throw new ApiError(422, '', [wrong])
+    if (savedBefore) return sendAlong(savedBefore)
     let saved: Stored | null
     try {
       saved = await version.saving(confirmation.attempt((confirmed) => carryOut(values, confirmed)))
@@ -203,16 +221,23 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
       if (error instanceof ApiError && error.status === 404 && (await reading.findGone())) return refresh()
       throw error
     }
-    if (saved !== null) await leave(saved)
-  }
-
-  async function leave(saved: Stored): Promise<void> {
-    const what = base ? 'updated' : 'created'
+    if (saved === null) return
     // Reading the record again stops when this form closes, and opening it again at once has to show what was saved.
     reading.put(saved)
     draft.forget()
     confirmation.back()
     notify(options.successMessage(saved, what))
+    await sendAlong(saved)
+  }
+
+  /** Sends what goes with the saved record, and leaves when all of it was taken. */
+  async function sendAlong(saved: Stored): Promise<void> {
+    if (alongside && !(await alongside.send(saved))) {
+      form.hook.reset(form.hook.getValues())
+      turn(null)
+      return setSavedBefore(saved)
+    }
+    setSavedBefore(null)
     if (what === 'created' && entries.oneMore) return startAnew()
     await leaveSaved(() => (options.onSaved ? options.onSaved(saved, what) : options.onClose()))
   }
@@ -239,6 +264,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
       (id === null
         ? Boolean(api.create) && may(api.create!.may)
         : Boolean(api.update) && may(api.update!.may) && (!base || (options.editable?.(base) ?? true))),
+    isSaved: savedBefore !== null,
     active: id !== null && api.activate && api.deactivate ? active : null,
     setActive: (next) => turn(next === wasActive ? null : next),
     wasActive,

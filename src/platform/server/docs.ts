@@ -12,6 +12,12 @@ const fileTypes = ({ query }: AnyEndpoint): string[] =>
     ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
     : ['application/pdf']
 
+/**
+ * A second content type beside the first one would be truer, but generators of clients write code for it that does not
+ * compile.
+ */
+const asForm =
+  'Also taken as `multipart/form-data`, with the header X-Timezone and the file in the part `file`; other parts stand for the fields of the query.'
 const binary = { schema: { type: 'string', format: 'binary' } }
 
 /** The answer of a call, by its content type. */
@@ -42,6 +48,7 @@ function operation({ name, endpoint }: DescribedCall): object {
     ...(takesBody && {
       requestBody: {
         required: !endpoint.takes.safeParse(undefined).success,
+        ...(endpoint.upload && { description: asForm }),
         content: endpoint.upload ? { 'application/octet-stream': binary } : { 'application/json': takes() },
       },
     }),

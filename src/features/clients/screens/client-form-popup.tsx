@@ -9,12 +9,14 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { clientsApi, type Client } from '../contract.ts'
 import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
+import { ClientContracts, useClientContracts } from './client-contracts.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 import { Doubles } from './doubles.tsx'
 import { LikelyDouble } from './likely-double.tsx'
 import { useClientLookups } from './use-client-lookups.ts'
+import styles from './client-fields.module.css'
 
 interface ClientFormPopupProps {
   /** The id of the client; null for a new one. */
@@ -53,6 +55,7 @@ export function ClientFormPopup({
   const { euros } = useFormat()
   const may = useMay()
   const lookups = useClientLookups()
+  const contracts = useClientContracts()
   const record = useRecord({
     id: clientId,
     // A booking begins with the client whom it asks for, not with one who was typed elsewhere.
@@ -68,6 +71,7 @@ export function ClientFormPopup({
     successMessage: ({ first_name, last_name, nin_doubtful }, what) =>
       `${t(what, { name: `${first_name} ${last_name}` })}${nin_doubtful ? `. ${t('ninDoubtful')}` : ''}`,
     needs: lookups.reads,
+    alongside: contracts.alongside,
   })
   const { stored, loading, form } = record
   useEffect(() => {
@@ -75,7 +79,15 @@ export function ClientFormPopup({
   }, [focus, loading, form.hook])
   const seeksDoubles = may(doublesApi.list.may) && clientId === null && onDouble !== undefined
   const fields = (
-    <ClientFields form={form} options={lookups.optionsFor(stored)} codeOf={lookups.codeOf} stored={stored} />
+    <div>
+      <fieldset className={styles.whole} disabled={record.isSaved}>
+        <ClientFields form={form} options={lookups.optionsFor(stored)} codeOf={lookups.codeOf} stored={stored} />
+      </fieldset>
+      {/* A booking asks for the client alone; their papers have time. */}
+      {!nested && record.mayEdit && (
+        <ClientContracts clientId={clientId} adding={contracts.adding} isSaved={record.isSaved} />
+      )}
+    </div>
   )
   const parts = stored
     ? [

@@ -14,12 +14,13 @@ interface NewContractRowProps {
   readonly number: number
   readonly options: readonly SelectOption<number>[]
   readonly adding: Adding
-  readonly canRetry: boolean
+  /** Sends a row again of which nobody knows what became; null while that cannot be done here, or now. */
+  readonly onRetry: (() => void) | null
   readonly canRemove: boolean
 }
 
 /** A new contract: its file, chosen or photographed, its category, how far it is sent, and why it was refused. */
-export function NewContractRow({ row, number, options, adding, canRetry, canRemove }: NewContractRowProps) {
+export function NewContractRow({ row, number, options, adding, onRetry, canRemove }: NewContractRowProps) {
   const { t } = useTranslation(['contracts', 'common'])
   const sentence = useProblemSentence()
   const id = useId()
@@ -70,14 +71,13 @@ export function NewContractRow({ row, number, options, adding, canRetry, canRemo
           <IconX size={17} stroke={1.7} />
         </ActionIcon>
       </div>
-      {state === 'failed' && (
+      {state === 'failed' && onRetry && (
         <Button
           size="xs"
           variant="default"
           className={styles.retry}
           leftSection={<IconRefresh size={14} stroke={1.8} />}
-          disabled={!canRetry}
-          onClick={() => adding.retry(key)}
+          onClick={onRetry}
         >
           {t('common:retry')}
         </Button>

@@ -34,6 +34,12 @@ export const isEmptyRow = (row: NewContract): boolean => isUntouched(pairOf(row)
 export const isUnderWay = ({ state }: NewContract): boolean => state === 'waiting' || state === 'sending'
 export const isOfCategory = ({ field }: ServerProblem): boolean => field === 'treatment_category_id'
 
+/** Whether a row may be sent: with a file and a category, or once more after it is not known what became of it. */
+export const isRight = (row: NewContract): boolean => row.state === 'failed' || !row.problems.length
+/** Whether a row has a file and no category yet. */
+export const lacksCategory = ({ file, categoryId, state }: NewContract): boolean =>
+  file !== null && categoryId === null && state === 'open'
+
 /** The row with everything that is wrong with it. */
 export const judgedRow = (row: NewContract): NewContract => ({ ...row, problems: pairProblems(pairOf(row)) })
 

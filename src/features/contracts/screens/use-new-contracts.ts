@@ -9,8 +9,10 @@ import { sendUpload } from '#platform/client/upload.ts'
 import { contractsApi } from '../contract.ts'
 import {
   isEmptyRow,
+  isRight,
   isUnderWay,
   judgedRow,
+  lacksCategory,
   withCategory,
   withEmptyRow,
   withFiles,
@@ -26,10 +28,17 @@ export interface Adding {
   /** @param key the row that gets the first file; else the first one without a file. */
   readonly take: (files: readonly File[], key?: string) => void
   readonly choose: (key: string, categoryId: number | null) => void
+  /** Gives a category to every row that has a file and none. */
+  readonly chooseForOthers: (categoryId: number) => void
   readonly remove: (key: string) => void
-  /** Sends every row. Nothing is sent while a row lacks something, which is said at that row: the keys of such rows. */
-  readonly submit: () => readonly string[]
-  readonly retry: (key: string) => void
+  /** Says at each row what is wrong with it. @returns whether nothing is. */
+  readonly judge: () => boolean
+  /**
+   * Sends the rows with which nothing is wrong, one after another, as contracts of this client.
+   * @returns whether no row is left that was filled.
+   */
+  readonly sendTo: (clientId: number) => Promise<boolean>
+  readonly retry: (clientId: number, key: string) => void
 }
 
 /**
@@ -37,10 +46,15 @@ export interface Adding {
  * sent leaves its row; what is refused stays in it with the reason. Files cannot be kept through a reload, so there is no
  * draft, and leaving asks.
  */
-export function useNewContracts(clientId: number): Adding {
+export function useNewContracts(): Adding {
   const { t } = useTranslation('contracts')
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly NewContract[]>([])
+  /** The rows as they are when they are sent: a form sends them some time after somebody pressed its button. */
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -52,7 +66,10 @@ export function useNewContracts(clientId: number): Adding {
     setRows((all) => all.map((row) => (row.key === key ? next(row) : row)))
 
   /** Sends a row; the name under which it is stored, or null when it was refused or failed. */
-  async function sendRow({ key, file, categoryId, idempotencyKey }: NewContract): Promise<string | null> {
+  async function sendRow(
+    clientId: number,
+    { key, file, categoryId, idempotencyKey }: NewContract,
+  ): Promise<string | null> {
     const { signal } = leaving.current
     change(key, (row) => ({ ...row, state: 'sending', part: 0, problems: [] }))
     const refused = (problems: NewContract['problems']) =>
@@ -84,11 +101,12 @@ export function useNewContracts(clientId: number): Adding {
     }
   }
 
-  async function sendAll(sent: readonly NewContract[]): Promise<void> {
+  /** @returns whether all of them were taken. */
+  async function sendAll(clientId: number, sent: readonly NewContract[]): Promise<boolean> {
     const names: string[] = []
     for (const row of sent) {
-      if (leaving.current.signal.aborted) return
-      const name = await sendRow(row)
+      if (leaving.current.signal.aborted) return false
+      const name = await sendRow(clientId, row)
       if (name === null) continue
       names.push(name)
       await outdate(queries, contractsApi.list).catch(() => {})
@@ -97,7 +115,16 @@ export function useNewContracts(clientId: number): Adding {
     setRows((all) => (all.every(isEmptyRow) ? [] : all))
     const [name] = names
     if (name !== undefined) notify(t('added', { count: names.length, name }))
+    return names.length === sent.length
   }
+
+  /** The rows that were filled, each that is not under way with what is wrong with it; all rows when none was. */
+  const rowsToSend = (): readonly NewContract[] => {
+    const filled = latest.current.filter((row) => !isEmptyRow(row))
+    return (filled.length ? filled : latest.current).map((row) => (row.state === 'open' ? judgedRow(row) : row))
+  }
+  const put = (changed: readonly NewContract[]) =>
+    setRows((all) => all.map((row) => changed.find(({ key }) => key === row.key) ?? row))
 
   return {
     rows,
@@ -106,30 +133,28 @@ export function useNewContracts(clientId: number): Adding {
     take: (files, key) => setRows((all) => withFiles(all, files, key)),
     choose: (key, categoryId) =>
       setRows((all) => withEmptyRow(all.map((row) => (row.key === key ? withCategory(row, categoryId) : row)))),
+    chooseForOthers: (categoryId) =>
+      setRows((all) => withEmptyRow(all.map((row) => (lacksCategory(row) ? withCategory(row, categoryId) : row)))),
     remove: (key) => {
       // An upload whose outcome is unknown may have been carried out.
       if (rows.some((row) => row.key === key && row.state === 'failed')) void outdate(queries, contractsApi.list)
       setRows((all) => all.filter((row) => row.key !== key))
     },
-    submit: () => {
-      if (rows.some(isUnderWay)) return []
-      const chosen = rows.filter((row) => !isEmptyRow(row))
-      const ready = (chosen.length ? chosen : rows).map((row) => (row.state === 'open' ? judgedRow(row) : row))
-      const wrong = ready.filter((row) => row.state === 'open' && row.problems.length).map(({ key }) => key)
-      const newStateOf = (row: NewContract): NewContract =>
-        wrong.length ? row : { ...row, state: 'waiting', problems: [] }
-      setRows((all) =>
-        all.map((row) => {
-          const of = ready.find(({ key }) => key === row.key)
-          return of ? newStateOf(of) : row
-        }),
-      )
-      if (!wrong.length) void sendAll(ready)
-      return wrong
+    judge: () => {
+      const ready = rowsToSend()
+      put(ready)
+      return ready.every(isRight)
     },
-    retry: (key) => {
+    sendTo: async (clientId) => {
+      if (latest.current.some(isUnderWay)) return false
+      const ready = rowsToSend()
+      const sent = ready.filter(isRight)
+      put(ready.map((row) => (isRight(row) ? { ...row, state: 'waiting', problems: [] } : row)))
+      return (await sendAll(clientId, sent)) && sent.length === ready.length
+    },
+    retry: (clientId, key) => {
       const row = rows.find((one) => one.key === key)
-      if (row && !rows.some(isUnderWay)) void sendAll([row])
+      if (row && !rows.some(isUnderWay)) void sendAll(clientId, [row])
     },
   }
 }

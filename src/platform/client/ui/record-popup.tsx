@@ -137,14 +137,14 @@ export function RecordPopup<Stored, Values extends FieldValues>({
             {t('back')}
           </Button>
         )}
-        {isNew && mayEdit && offerOneMore && lastStep && (
+        {isNew && mayEdit && !record.isSaved && offerOneMore && lastStep && (
           <Checkbox
             label={t('oneMore')}
             checked={record.oneMore}
             onChange={(event) => record.setOneMore(event.currentTarget.checked)}
           />
         )}
-        {active !== null && mayEdit && (
+        {active !== null && mayEdit && !record.isSaved && (
           <SwitchInput
             label={t('active')}
             value={active}
@@ -163,7 +163,15 @@ export function RecordPopup<Stored, Values extends FieldValues>({
         error={record.error}
         form={mayEdit ? { ...form, submit: goOn } : null}
         submitLabel={
-          left ? t('saveAnyway') : steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')
+          record.isSaved
+            ? t('retry')
+            : left
+              ? t('saveAnyway')
+              : steps && !lastStep
+                ? t('next')
+                : isNew
+                  ? (addLabel ?? t('add'))
+                  : t('save')
         }
         actions={aside}
         onClose={() => {

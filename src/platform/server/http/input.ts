@@ -9,10 +9,32 @@ import { problemsOf, unwritable } from '../parse.ts'
 import { notFound, refuseIf, Refused } from '../refused.ts'
 import { unknownFields } from '../strict.ts'
 import type { Caller, Exchange, Input } from './exchange.ts'
+import { readForm, SentForm } from './form-data.ts'
 
 const defaultZone = 'Europe/Amsterdam'
 const zoneIn = (header: unknown): string =>
   typeof header === 'string' && (header === 'UTC' || isZone(header)) ? header : defaultZone
+
+/** Reads a form with a file for a call that takes one; any other call takes none. @throws Refused 415, 405. */
+export function readUpload(request: FastifyRequest, body: Buffer): Promise<SentForm> {
+  if (!request.mounted?.endpoint.upload) throw new Refused(415, [problem('', 'media_type')])
+  // A form of another site can be sent without a preflight request, but not with a header of ours.
+  if (request.headers['x-timezone'] === undefined) throw new Refused(405, [problem('', 'method')])
+  return readForm(body, request.headers['content-type']!)
+}
+
+/** The query and the body as they were sent, with the parts of a form in their places. */
+function sentWith({ query, upload }: AnyEndpoint, request: FastifyRequest): { query: unknown; body: unknown } {
+  const { body } = request
+  const content = body instanceof SentForm ? body.file : body
+  if (upload && content instanceof Uint8Array && content.length > upload)
+    throw new Refused(413, [problem('', 'body_too_large')])
+  if (!(body instanceof SentForm)) return { query: request.query, body: body ?? undefined }
+  const { fields, file, fileName } = body
+  if (!file) throw new Refused(422, [problem('file', 'required')])
+  const named = 'name' in query.shape && fileName !== undefined ? { name: fileName } : {}
+  return { query: { ...named, ...(request.query as object), ...fields }, body: file }
+}
 
 /** Parses input by its schema, and refuses fields that the schema does not know. */
 export function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
@@ -44,8 +66,9 @@ function keyOf({ route: { endpoint }, request }: Exchange, { who }: Caller): str
 
 function queryAndBody(endpoint: AnyEndpoint, request: FastifyRequest): { query: object; body: unknown } {
   const refuse = (problems: Problem[]) => new Refused(422, problems)
-  const query = parsed<object>(endpoint.query, request.query, refuse)
-  const body: unknown = parsed(endpoint.takes, request.body ?? undefined, refuse)
+  const sent = sentWith(endpoint, request)
+  const query = parsed<object>(endpoint.query, sent.query, refuse)
+  const body: unknown = parsed(endpoint.takes, sent.body, refuse)
   refuseIf(unwritable(body))
   return { query, body }
 }

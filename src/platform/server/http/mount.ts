@@ -8,6 +8,7 @@ import { sessionCookie } from '../session.ts'
 import { authorise, recordingRefusals } from './authorise.ts'
 import { callTable } from './call-table.ts'
 import type { Exchange, Serving } from './exchange.ts'
+import { roomForParts } from './form-data.ts'
 import { handleExamining, handleReading, handleWriting } from './handle.ts'
 import { readInput, refuseForeignLink } from './input.ts'
 import { withAddressedClients, withNamedClients } from './merged-clients.ts'
@@ -64,12 +65,12 @@ export function mount(
   const handler = (request: FastifyRequest, reply: FastifyReply) => serve(exchangeOf(request, reply))
   const methods = [...new Set(routes.map(({ endpoint }) => endpoint.method))]
   if (methods.length) app.route({ method: methods, url: '/api/*', onRequest: [findCall], handler })
-  for (const { method, path, largestBody } of routes.map(({ endpoint }) => endpoint))
+  for (const { method, path, largestBody, upload } of routes.map(({ endpoint }) => endpoint))
     if (largestBody)
       app.route({
         method,
         url: `/api${path}`,
-        bodyLimit: largestBody,
+        bodyLimit: upload ? largestBody + roomForParts : largestBody,
         // Authorise before reading a large body.
         onRequest: [
           findCall,
