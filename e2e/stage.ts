@@ -117,9 +117,32 @@ const window = { width: 1280, height: 800 }
  */
 const idleTabs: Page[] = []
 
-async function newTab(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: window, locale: 'nl-NL' })
-  return context.newPage()
+/**
+ * Lets `page.route` resolve once it is in force. Chromium says that requests are intercepted before the open document
+ * knows of it, and a document that is busy then handles a key first: its request was not seen at all.
+ */
+function routeInForce(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...args) => {
+    const disposable = await route(...args)
+    if (!page.url().startsWith('http')) return disposable // the next document knows it from its start
+    const isProbe = ({ search }: URL) => search === '?intercepted'
+    let inForce = false
+    await route(isProbe, async (probe) => {
+      inForce = true
+      await probe.fulfill({ status: 204 })
+    })
+    while (!inForce) await page.evaluate(`fetch('/favicon.svg?intercepted').then(() => null)`)
+    await page.unroute(isProbe)
+    return disposable
+  }
+}
+
+async function newTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: window, locale: 'nl-NL', ...options })
+  const page = await context.newPage()
+  routeInForce(page)
+  return page
 }
 
 /** Leaves the application, and removes all that a visitor did to the tab and to the storage of its context. */
@@ -168,14 +191,12 @@ export async function newVisitor(
   const isShared = !alone && !locale && !storageState
   const page = isShared
     ? (idleTabs.pop() ?? (await newTab(browser)))
-    : await (
-        await browser.newContext({
-          viewport,
-          locale: locale ?? 'nl-NL',
-          storageState,
-          ...(telephone && { isMobile: true, hasTouch: true }),
-        })
-      ).newPage()
+    : await newTab(browser, {
+        viewport,
+        ...(locale && { locale }),
+        storageState,
+        ...(telephone && { isMobile: true, hasTouch: true }),
+      })
   const context = page.context()
   const [errors, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
   const watch = {
