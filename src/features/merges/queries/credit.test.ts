@@ -27,6 +27,8 @@ import { mergeFields, mergesApi } from '../contract.ts'
 let app: TestApp
 let desk: Caller
 const till = tillOf(() => app)
+/** The same SQL decides on both databases, so the slower one tries fewer lives. */
+const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
 beforeAll(async () => {
   app = await testApp()
   desk = await app.as('administrator')
@@ -256,7 +258,7 @@ test('whatever happened before, a merge changes no rest of a lot and no balance,
         await liveAll(third)
       },
     ),
-    { seed: 1905, numRuns: 15 },
+    { seed: 1905, numRuns: onServer ? 15 : 5 },
   )
 
   // The migration finds the same for merges that were made before it.

@@ -23,8 +23,8 @@ const alwaysSent = onServer ? 20 : 1
 const sentOfLater = 40
 /** Of so many requests that are sent, the rows are counted before one, and again if it is refused. */
 const countedOf = 5
-/** A call without a body has few places for faults, so fewer runs. */
-const runsWithoutBody = Math.ceil(runs / 5)
+/** For a call with few places for faults, or one that is made from the same form as others: a fifth of the runs. */
+const fewerRuns = Math.ceil(runs / 5)
 
 const isWriting = (endpoint: AnyEndpoint) => endpoint.method !== 'GET'
 
@@ -99,7 +99,7 @@ const wordsOf = ({ path, query, headers, body }: BadRequest): string =>
   [path, query, JSON.stringify(headers), String(body)].join('\n')
 
 /** Makes bad requests of one endpoint; returns the number of answers by status. */
-async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
+async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => boolean): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   let caller = await newCaller(endpoint)
   let call: RightCall | null = await calls.make(endpoint, app.world.amsterdam)
@@ -107,7 +107,7 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     throw new Error(
       `${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`,
     )
-  const numRuns = call.body === undefined ? runsWithoutBody : runs
+  const numRuns = call.body === undefined || isAlike(endpoint) ? fewerRuns : runs
   let [line, taken] = [await lastLine(), 0]
   /** The rows since the last request that was taken, once they were counted. */
   let before: Counts | null = null
@@ -194,8 +194,13 @@ const asksForSomething = ({ params, query, takes }: AnyEndpoint) =>
  * Tests that send right calls with faults in them: each is refused or accepted, none breaks the server, and a refused
  * one leaves nothing behind. Every run makes the same thousand; `npm run fuzz` makes others, for as long as one likes
  * (scripts/fuzz.ts).
+ *
+ * @param isAlike calls of which others of the same form get the thousand.
  */
-export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
+export function fuzzing(
+  endpoints: readonly AnyEndpoint[],
+  isAlike: (endpoint: AnyEndpoint) => boolean = () => false,
+): void {
   beforeAll(async () => {
     app = await testApp()
     calls = await rightCalls(app)
@@ -214,7 +219,7 @@ export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
     '%s',
     { timeout: 600_000 },
     async (name, endpoint) => {
-      const answers = await fuzz(endpoint)
+      const answers = await fuzz(endpoint, isAlike)
       if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
       // Wrong answers have been thrown by now; this checks that an endpoint with input also refused something (in a few
       // runs each request may happen to be right).
