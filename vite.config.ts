@@ -32,6 +32,7 @@ export default defineConfig({
     // Older targets make the build rewrite light-dark() to variables that nobody defines.
     // A catalogue that nobody reads (rules.ts brings problem.ts) and a call that nobody makes leave no trace.
     rolldownOptions: {
+      experimental: { lazyBarrel: true }, // thousands of icons are not read for the hundred that are used
       treeshake: { manualPureFunctions: ['texts', 'endpoint', 'overview'] },
       // Two files for what the sign-in page needs, and one for the frame of every page behind it with the addresses of
       // all screens, each with all that it imports: cut up along every screen that shares a part of it, they would be

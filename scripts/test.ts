@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.ts'
 import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
-import { checks, failuresOf, type Check } from './check.ts'
+import { checks, passes, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
 // `npm test` runs everything, also after a failure. `npm test -- check|rules|api|embedded|postgres|e2e` runs one part,
@@ -99,23 +99,40 @@ async function runChanged(tally: Tally): Promise<void> {
   console.log('\nNot run: what else may be concerned, and PostgreSQL. The whole run is `npm test`.')
 }
 
+/** Waits until at most this many of the checks are still running. */
+async function allBut(count: number, checking: readonly Promise<boolean>[]): Promise<void> {
+  let left = checking.length
+  if (left <= count) return
+  await new Promise<void>((resolve) => {
+    for (const check of checking)
+      void check.finally(() => {
+        if (--left <= count) resolve()
+      })
+  })
+}
+
 async function main(wanted: readonly string[]): Promise<void> {
   endTogether()
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   const [word] = wanted
   const part = word === undefined ? everything : word === '--changed' ? parts.check : parts[word]
-  const wantedChecks = part?.checks ?? []
-  tally.failed += await failuresOf(wantedChecks)
-  tally.passed += wantedChecks.length - tally.failed
-  if (word === '--changed') await runChanged(tally)
+  const checking = (part?.checks ?? []).map(passes)
+  if (word === '--changed') {
+    await Promise.all(checking)
+    await runChanged(tally)
+  }
   if (!part) await runTests(wanted.join(' '), wanted, tally)
-  for (const together of part?.projects ?? [])
+  for (const together of part?.projects ?? []) {
+    // The journeys need the build. Other tests begin beside the last check, which leaves a core idle for a while.
+    await allBut(together.includes('e2e') ? 0 : 1, checking)
     if (!isStopping())
       await runTests(
         together.join(', '),
         [...together.flatMap((project) => ['--project', project]), ...wanted.slice(1)],
         tally,
       )
+  }
+  for (const passed of await Promise.all(checking)) tally[passed ? 'passed' : 'failed']++
   if (isStopping()) {
     console.log('\nInterrupted.')
     tally.failed++
