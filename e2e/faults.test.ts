@@ -31,7 +31,7 @@ async function prepareUploads(url: string): Promise<Work[]> {
   const clients = (await call(listsApi.clients, { query: { filters: { search: 'a' } } }))!.data
   const category = (await call(referenceDataApi.treatmentCategories))!.data.find(({ active }) => active)!
   const data = Buffer.from(await docx()).toString('base64')
-  return Array.from({ length: 40 }, (_, i): Work => ({
+  return Array.from({ length: 16 }, (_, i): Work => ({
     key: `contract-${i}-${process.pid}`,
     send: async (as) => {
       const contracts = [{ name: `contract-${i}.docx`, treatment_category_id: category.id, data }]
@@ -67,7 +67,7 @@ async function prepareWork(url: string, name: string): Promise<Work[]> {
   const days = (await call(availabilityApi.availability, {
     query: { location_id: location.id, treatment_id: treatment.id, date_from: from, date_till: till },
   }))!.data
-  const slots = days.flatMap((day) => day.time_slots.filter((_, i) => i % 6 === 0)).slice(0, 40)
+  const slots = days.flatMap((day) => day.time_slots.filter((_, i) => i % 6 === 0)).slice(0, 24)
   expect(slots.length).toBeGreaterThan(10)
   expect(clients.length).toBeGreaterThan(5)
 
@@ -84,7 +84,7 @@ async function prepareWork(url: string, name: string): Promise<Work[]> {
       return answer && { status: answer.status, id: answer.data?.id, replayed: answer.replayed }
     },
   }))
-  const sales = Array.from({ length: 40 }, (_, i): Work => ({
+  const sales = Array.from({ length: 24 }, (_, i): Work => ({
     key: `sale-${name}-${i}-${process.pid}`,
     send: async (as) => {
       const total = product.price_cents * 2
