@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { localTimeAt } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import { permissionGroups, type Permission } from '#kernel/permission.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
 import { clientFields, clientsApi, type Client } from '#features/clients/contract.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { netherlands } from '#demo/content/reference-data.ts'
 import { demoPassword } from './server.ts'
 import { atWork, goTo, noViolations, openMenu, setStage, soon } from './stage.ts'
@@ -362,6 +365,20 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   await page.emulateMedia({ colorScheme: 'dark' })
   await noViolations(page, 'contrast')
   await page.emulateMedia({ colorScheme: 'light' })
+
+  // A colleague enters a payment in advance: it appears with its visit and when it becomes credit, and leads there.
+  const [visit] = (await stage.call(clientFileApi.scheduled, { params: { id } }))!.data
+  const pin = (await stage.call(referenceDataApi.paymentMethods))!.data.find(({ slug }) => slug === 'pin')!
+  await stage.call(creditApi.addDownPayment, {
+    params: { appointmentId: visit!.id },
+    body: { amount_cents: cents(31_41), payment_method_id: pin.id },
+  })
+  const advance = block('Tegoed')
+    .getByRole('list', { name: 'Aanbetalingen die nog geen tegoed zijn' })
+    .getByRole('listitem')
+    .filter({ hasText: '31,41' })
+  await advance.getByText('wordt tegoed zodra het verslag is opgeslagen').waitFor(soon)
+  expect(await advance.getByRole('link').getAttribute('href')).toBe(`/calendar/appointment/${visit!.id}`)
 
   // A colleague changes another field meanwhile, and then the notes: only the notes concern who types them.
   await block('Belangrijk').getByRole('button').click()

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
 import { optionalText } from '#kernel/record.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
 import { mutationTypes } from '#features/reference-data/contract.ts'
 
 /** The ways in which credit comes, each with a validity of its own in each country (decision C19, law A5). */
@@ -68,11 +69,27 @@ const Ending = z.object({
   state: z.enum(endStates),
 })
 
+/** A payment in advance that waits, with its visit. */
+const WaitingPayment = z.object({
+  id: z.int(),
+  amount_cents: CentsValue,
+  payment_method: TranslatableText,
+  paid_on: DayValue,
+  appointment_id: z.int(),
+  datetime_from: InstantValue,
+  zone: z.string(),
+  /** The visit is over for it: it can become credit now. */
+  can_convert: z.boolean(),
+})
+export type WaitingPayment = z.output<typeof WaitingPayment>
+
 export const ClientCredit = z.object({
   client_id: z.int(),
   credit_balance: CentsValue,
   /** The amounts that end, the first one first. What is in none of them has no end. */
   ending: z.array(Ending),
+  /** The payments in advance that are not credit yet and in no balance, by the day of their visit (decision C129). */
+  waiting: z.array(WaitingPayment),
   /** A page of the movements, the newest first. */
   credits: z.array(CreditMovement),
   total: z.int(),

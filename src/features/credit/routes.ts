@@ -18,6 +18,7 @@ import {
   methodSlug,
   prepaidVisit,
   setWithdrawn,
+  waitingPayments,
   type LockedDownPayment,
   type VisitRow,
 } from './queries/down-payments.ts'
@@ -66,6 +67,7 @@ async function creditOf({ db, params: { id }, who, now }: ShowCall, page = 1): P
   const { balance_cents, lots } = creditLots(entries, today)
   const rows = await movementsPage(db, id, page)
   const { lasting } = await creditTerms(db, id)
+  const waiting = await waitingPayments(db, id, who.countryIds)
   const leftOf = new Map(lots.map((lot) => [lot.id, lot]))
   const isGiven = ({ source, invoice_ref }: (typeof rows)[number]) =>
     invoice_ref === null && givenSources.some((one) => one === source)
@@ -73,6 +75,7 @@ async function creditOf({ db, params: { id }, who, now }: ShowCall, page = 1): P
     client_id: id,
     credit_balance: balance_cents,
     ending: endingOf(lots, new Set(holder.told), holder.has_address, today),
+    waiting: waiting.map((payment) => ({ ...payment, can_convert: canConvert(payment) })),
     credits: rows.map((row) => {
       const lot = leftOf.get(row.id)
       const isAddition = row.type !== 'expired' && row.type !== 'paymentRemoved'
@@ -106,9 +109,9 @@ async function downPayments(db: Db, visit: VisitRow): Promise<DownPayments> {
   }
 }
 
-/** Tells the open screens that show the visit. */
-const tellCalendars = (db: Db, { country_id, location_id, day }: VisitRow) =>
-  announce(db, { topic: 'appointments', country_id, location_id, date: day })
+/** Tells the open screens that show the visit, and the page of its client. */
+const tellCalendars = (db: Db, { country_id, location_id, day, client_id }: VisitRow) =>
+  announce(db, { topic: 'appointments', country_id, location_id, date: day, client_id })
 
 type OnDownPayment = Pick<Call<typeof creditApi.withdrawDownPayment>, 'db' | 'params' | 'who'>
 /** The locked payment in advance of the call, and its visit. */

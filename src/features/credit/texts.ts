@@ -129,6 +129,30 @@ export const creditTexts = texts({
     en: 'Turn into credit',
     de: 'In Guthaben umwandeln',
   },
+  waitingPayments: {
+    nl: 'Aanbetalingen die nog geen tegoed zijn',
+    fr: 'Acomptes pas encore convertis en crédit',
+    en: 'Down payments that are not credit yet',
+    de: 'Anzahlungen, die noch kein Guthaben sind',
+  },
+  forVisit: {
+    nl: 'Afspraak van {{moment}}',
+    fr: 'Rendez-vous du {{moment}}',
+    en: 'Appointment of {{moment}}',
+    de: 'Termin vom {{moment}}',
+  },
+  becomesCredit: {
+    nl: 'wordt tegoed zodra het verslag is opgeslagen',
+    fr: 'devient un crédit dès que le rapport est enregistré',
+    en: 'becomes credit once the report is saved',
+    de: 'wird zu Guthaben, sobald der Behandlungsbericht gespeichert ist',
+  },
+  canBecomeCredit: {
+    nl: 'kan nu tegoed worden',
+    fr: 'peut devenir un crédit dès maintenant',
+    en: 'can become credit now',
+    de: 'kann jetzt Guthaben werden',
+  },
   becameCredit: { nl: 'is nu tegoed', fr: 'devenu crédit', en: 'is credit now', de: 'ist jetzt Guthaben' },
   DownPaymentHasBeenConverted: {
     nl: 'De aanbetaling van {{amount}} is omgezet in tegoed',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { DownPayment } from '../contract.ts'
+import type { DownPayment, WaitingPayment } from '../contract.ts'
 import type { PrepaidVisit } from '../rules.ts'
 import { addMutations } from '../queries.ts'
 
@@ -20,6 +20,11 @@ export interface VisitRow extends PrepaidVisit {
   readonly day: Day
 }
 
+/** The facts that decide whether the visit `a` is over for its payment in advance. */
+const visitState = sql`a.deleted_at, a.no_show_at,
+      exists (select from treatment_reports r where r.appointment_id = a.id) as report_done,
+      exists (select from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid`
+
 /** The visit of payments in advance; undefined outside the scope. */
 export async function prepaidVisit(
   db: Db,
@@ -27,9 +32,7 @@ export async function prepaidVisit(
   countryIds: CountryIds,
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, a.deleted_at, a.no_show_at,
-      exists (select from treatment_reports r where r.appointment_id = a.id) as report_done,
-      exists (select from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid
+    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, ${visitState}
     from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
@@ -44,6 +47,21 @@ const waits = sql`d.withdrawn_at is null and not exists (select from credit_muta
 /** The payments in advance of a client that are neither credit nor withdrawn, in cents, as an expression. */
 export const waitingOf = (clientId: RawBuilder<unknown>) => sql<number>`
   (select coalesce(sum(d.amount_cents), 0)::bigint from appointments v join down_payments d on d.appointment_id = v.id where v.client_id = ${clientId} and ${waits})`
+
+export type WaitingRow = Omit<WaitingPayment, 'can_convert'> & PrepaidVisit
+
+/** The payments in advance of a client that wait, for visits within these countries, the first visit first. */
+export async function waitingPayments(db: Db, clientId: number, countryIds: CountryIds): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select d.id, d.amount_cents, m.name as payment_method, d.paid_on, a.id as appointment_id, a.starts_at as datetime_from, l.zone, ${visitState}
+    from appointments a
+    join down_payments d on d.appointment_id = a.id
+    join payment_methods m on m.id = d.payment_method_id
+    join locations l on l.id = a.location_id
+    where a.client_id = ${clientId} and l.supported_country_id = any(${countryIds}::bigint[]) and ${waits}
+    order by a.starts_at, d.id`.execute(db)
+  return rows
+}
 
 /** The payments in advance of an appointment that were not withdrawn, the earliest first. */
 export async function downPaymentsOf(db: Db, appointmentId: number): Promise<DownPayment[]> {

@@ -133,6 +133,51 @@ describe('a payment in advance', () => {
   })
 })
 
+describe('in the credit of its client', () => {
+  const waiting = async (who = desk) =>
+    (await who.call(creditApi.show, { params: { id: clientId } })).data.waiting.map(({ amount_cents }) => amount_cents)
+  test('stands to nobody who may not see money, nor with a visit outside their countries', async () => {
+    await addRight()
+    const junior = await app.as('junior-practitioner')
+    expect((await junior.call(creditApi.show, { params: { id: clientId } })).status).toBe(403)
+    await change({ location_id: app.world.antwerp.id, room_id: app.world.antwerp.roomIds[0] })
+    expect(await waiting()).toEqual([])
+    expect(await waiting(await app.as('administrator'))).toEqual([2500])
+  })
+  test('it waits with its method, its day and its visit, until it is credit or taken back', async () => {
+    const { id } = await addRight({ paid_on: '2026-03-01' })
+    const second = await addRight({ amount_cents: 700 })
+    const visit = await app.db
+      .selectFrom('appointments')
+      .select('starts_at')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+    expect(await credit()).toMatchObject({
+      credit_balance: 0,
+      credits: [],
+      waiting: [
+        {
+          id,
+          amount_cents: 2500,
+          payment_method: { nl: 'pin' },
+          paid_on: '2026-03-01',
+          appointment_id: appointmentId,
+          datetime_from: visit.starts_at,
+          zone: 'Europe/Amsterdam',
+          can_convert: false,
+        },
+        { id: second.id, amount_cents: 700, paid_on: '2026-03-04' },
+      ],
+    })
+    await withdraw(second.id)
+    expect(await waiting()).toEqual([2500])
+    await change({ no_show_at: '2026-03-04T08:00:00Z' })
+    expect((await credit()).waiting).toMatchObject([{ id, can_convert: true }])
+    await convert()
+    expect(await credit()).toMatchObject({ credit_balance: 2500, waiting: [] })
+  })
+})
+
 describe('it becomes credit', () => {
   test('once, when its call is made twice (decision C15)', async () => {
     await addRight({ payment_id: 'tr_3' })

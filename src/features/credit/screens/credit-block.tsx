@@ -12,11 +12,12 @@ import { Reading } from '#platform/client/ui/states.tsx'
 import { creditApi, movementsPerPage, type ClientCredit, type CreditMovement } from '../contract.ts'
 import { signOf } from '../rules.ts'
 import styles from './credit.module.css'
+import { WaitingPayments } from './waiting-payments.tsx'
 
 /** The number of movements that the block shows until all are asked for. */
 const fewMovements = 5
 
-/** A client's credit: the balance, the movements, what ends when, and credit by hand for those who may give it. */
+/** A client's credit: the balance, the payments in advance that wait, the movements, what ends when, and credit by hand for those who may give it. */
 export function CreditBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('credit')
   const { euros } = useFormat()
@@ -34,6 +35,7 @@ export function CreditBlock({ clientId }: { clientId: number }) {
       <Reading query={reading} skeleton={<SkeletonTable rows={3} columns={3} />}>
         {(shown) => (
           <>
+            <WaitingPayments waiting={shown.waiting} />
             <Movements
               credit={shown}
               rows={all ? shown.credits : shown.credits.slice(0, fewMovements)}
