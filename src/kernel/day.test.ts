@@ -16,6 +16,7 @@ import {
   localTimeAt,
   weekday,
   weekNumber,
+  yearsBefore,
   type Day,
   type Instant,
 } from './day.ts'
@@ -99,6 +100,14 @@ test('counts days across a change of the clock', () => {
   expect(daysBetween('2026-10-24' as Day, '2026-10-26' as Day)).toBe(2)
   expect(daysFrom('2026-03-28' as Day, '2026-03-30' as Day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
   expect(daysFrom('2026-03-28' as Day, '2026-03-27' as Day)).toEqual([])
+})
+
+test.each([
+  ['2026-03-04', 3, '2023-03-04'],
+  ['2028-02-29', 1, '2027-02-28'],
+  ['2028-02-29', 4, '2024-02-29'],
+])('%s, %i years before: %s', (from, years, expected) => {
+  expect(yearsBefore(from as Day, years)).toBe(expected)
 })
 
 test.each([

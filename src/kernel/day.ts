@@ -57,6 +57,11 @@ export const instant = (epochMs: number): Instant => new Date(epochMs).toISOStri
 export const epochMs = (at: Instant): number => Date.parse(at)
 
 export const addDays = (day: Day, days: number): Day => fromEpochDay(epochDay(day) + days)
+/** The same date so many years before, or 28 February where that year has no 29. */
+export function yearsBefore(day: Day, years: number): Day {
+  const same = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+  return parseDay(same) ?? (same.replace('-29', '-28') as Day)
+}
 /** Whole days from `from` to `till`; negative when `till` is earlier. */
 export const daysBetween = (from: Day, till: Day): number => epochDay(till) - epochDay(from)
 /** 1 for Monday … 7 for Sunday (spec 3 §3). 1 January 1970 was a Thursday. */

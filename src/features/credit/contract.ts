@@ -25,6 +25,8 @@ export const maxReason = 500
 export const maxGivenCents = 5000_00
 /** A payment in advance is at most as high as any other payment (spec 1 §9). */
 export const maxDownPaymentCents = 99_999_00
+/** The greatest age of a payment in advance that is entered by hand, in years. */
+export const maxDownPaymentYears = 3
 export const maxPaymentId = 100
 /** The number of movements on a page. */
 export const movementsPerPage = 20

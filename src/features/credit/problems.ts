@@ -50,6 +50,12 @@ export const creditProblems = texts({
     en: 'This day is still to come.',
     de: 'Dieser Tag kommt erst noch.',
   },
+  'paid_on.too_long_ago': {
+    nl: 'Dit is te lang geleden: kies een dag vanaf {{day}}.',
+    fr: 'C’est trop ancien : choisissez une date à partir du {{day}}.',
+    en: 'This is too long ago: choose a day from {{day}}.',
+    de: 'Das ist zu lange her: Bitte einen Tag ab {{day}} wählen.',
+  },
   sale_unknown: {
     nl: 'Deze verkoop is niet gevonden, of er is niet te veel betaald.',
     fr: 'Cette vente est introuvable, ou rien n’a été payé en trop.',

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, daysBetween, localTimeAt, yearsBefore, type Day, type Instant } from '#kernel/day.ts'
 import { amountProblems, cents, sum, type Cents } from '#kernel/money.ts'
 import type { May } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
@@ -6,6 +6,7 @@ import { mutationTypes, type PaymentMethodSlug } from '#features/reference-data/
 import {
   givenSources,
   maxDownPaymentCents,
+  maxDownPaymentYears,
   maxGivenCents,
   maxMonths,
   warningDays,
@@ -262,6 +263,15 @@ export interface NewDownPayment {
   readonly method: PaymentMethodSlug | null
   readonly paid_on: Day
 }
+/** The first day that a payment in advance which is entered today can have. */
+export const firstPaidOn = (today: Day): Day => yearsBefore(today, maxDownPaymentYears)
+/** The problems of the day on which something was paid in advance: not after today, and not many years ago. */
+export function paidOnProblems(paidOn: Day, today: Day): Problem[] {
+  if (paidOn > today) return [problem('paid_on', 'in_future')]
+  const first = firstPaidOn(today)
+  return paidOn < first ? [problem('paid_on', 'too_long_ago', { day: { day: first } })] : []
+}
+
 /** The problems of a payment in advance: it brought money in, not after today, for a visit that is still to be paid. */
 export const downPaymentProblems = (
   { amount_cents, method, paid_on }: NewDownPayment,
@@ -274,7 +284,7 @@ export const downPaymentProblems = (
   ...(method !== null && !advanceMethods.some((one) => one === method)
     ? [problem('payment_method_id', 'down_payment_method')]
     : []),
-  ...(paid_on > today ? [problem('paid_on', 'in_future')] : []),
+  ...paidOnProblems(paid_on, today),
 ]
 
 // ── The settings of a country ───────────────────────────────────────────────────────────────────────────────────

@@ -160,6 +160,7 @@ export const creditTexts = texts({
     en: 'The down payment of {{amount}} has become credit',
     de: 'Die Anzahlung von {{amount}} wurde in Guthaben umgewandelt',
   },
+  paidOn: { nl: 'Betaald op', fr: 'Payé le', en: 'Paid on', de: 'Bezahlt am' },
   paidHow: { nl: 'Betaald met', fr: 'Payé par', en: 'Paid by', de: 'Bezahlt mit' },
   paymentNumber: {
     nl: 'Betaalkenmerk',

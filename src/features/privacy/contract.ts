@@ -13,7 +13,11 @@ export const maySeeWholeFile = {
   all: ['admin.only', 'client.update', 'invoice.read', 'treatment-report.read'],
 } as const satisfies AllOf
 
-export const privacyLimits = { reason: 500 } as const
+export const privacyLimits = {
+  reason: 500,
+  /** The greatest age of a request when it is recorded; it has to be answered within a month. */
+  requestYears: 1,
+} as const
 
 /** The people who ask for an erasure: the client, somebody who represents them, or the chain of its own accord. */
 export const askers = ['client', 'representative', 'chain'] as const
@@ -54,6 +58,8 @@ const Retained = z.array(z.object({ kind: z.enum(['fiscal', 'record', 'log']), c
 export const Erasure = z.object({
   client_id: z.int(),
   country_code: z.string(),
+  /** The day on which the client was entered: no request is older. */
+  client_since: DayValue,
   retained: Retained,
   /** The same if the client has their medical record destroyed; null where they cannot ask for that. */
   retained_without_record: Retained.nullable(),

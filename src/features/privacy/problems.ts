@@ -32,6 +32,24 @@ export const privacyProblems = texts({
     en: 'Choose who asks for it.',
     de: 'Bitte wählen, wer darum bittet.',
   },
+  'asked_on.in_future': {
+    nl: 'Een verzoek kan niet in de toekomst zijn gedaan.',
+    fr: 'Une demande ne peut pas avoir été faite dans le futur.',
+    en: 'A request cannot have been made in the future.',
+    de: 'Eine Anfrage kann nicht in der Zukunft gestellt worden sein.',
+  },
+  'asked_on.too_long_ago': {
+    nl: 'Een verzoek kan hoogstens een jaar oud zijn: kies een dag vanaf {{day}}.',
+    fr: 'Une demande ne peut pas dater de plus d’un an : choisissez une date à partir du {{day}}.',
+    en: 'A request can be at most a year old: choose a day from {{day}}.',
+    de: 'Eine Anfrage kann höchstens ein Jahr alt sein: Bitte einen Tag ab {{day}} wählen.',
+  },
+  before_client: {
+    nl: 'Deze cliënt is pas sinds {{day}} bekend.',
+    fr: 'Ce client n’est connu que depuis le {{day}}.',
+    en: 'This client has only been known since {{day}}.',
+    de: 'Dieser Kunde ist erst seit {{day}} bekannt.',
+  },
   record_stays: {
     nl: 'In dit land kan een medisch dossier niet eerder worden vernietigd.',
     fr: 'Dans ce pays, un dossier médical ne peut pas être détruit plus tôt.',

@@ -67,6 +67,7 @@ describe('a payment in advance is refused', () => {
     ['credit', () => by('prepaid', 2500), { payment_method_id: ['down_payment_method'] }],
     ['on account', () => by('credit', 2500), { payment_method_id: ['down_payment_method'] }],
     ['tomorrow', () => ({ paid_on: '2026-03-05' }), { paid_on: ['in_future'] }],
+    ['in the year 1900', () => ({ paid_on: '1900-01-01' }), { paid_on: ['too_long_ago'] }],
     ['a day that does not exist', () => ({ paid_on: '2026-02-30' }), { paid_on: ['day'] }],
     ['a long number', () => ({ payment_id: 'x'.repeat(101) }), { payment_id: ['too_long'] }],
     ['an author', () => ({ author_id: 1 }), { author_id: ['unknown_field'] }],

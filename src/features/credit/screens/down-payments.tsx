@@ -1,9 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { ApiError } from '#platform/client/api.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -11,16 +14,22 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
+import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
-import { MoneyField, SelectField, TextField } from '#platform/client/ui/fields.tsx'
+import { DayField, MoneyField, SelectField, TextField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { creditApi, maxPaymentId, type DownPayment, type DownPayments } from '../contract.ts'
-import { advanceMethods } from '../rules.ts'
+import { advanceMethods, firstPaidOn, paidOnProblems } from '../rules.ts'
 import styles from './credit.module.css'
 
 const invalidates = [creditApi.downPayments, creditApi.show]
-const untouched = { amount_cents: null as number | null, payment_method_id: null as number | null, payment_id: '' }
+interface DownPaymentValues {
+  readonly amount_cents: number | null
+  readonly payment_method_id: number | null
+  readonly payment_id: string
+  readonly paid_on: string
+}
 
 interface DownPaymentsPopupProps {
   readonly appointmentId: number
@@ -32,12 +41,25 @@ function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) 
   const { t } = useTranslation('credit')
   const { euros } = useFormat()
   const add = useSend(creditApi.addDownPayment, { failure: 'form', invalidates })
-  const form = useBalieForm({
+  const [untouched] = useState<DownPaymentValues>(() => ({
+    amount_cents: null,
+    payment_method_id: null,
+    payment_id: '',
+    paid_on: browserToday(),
+  }))
+  const form = useBalieForm<DownPaymentValues>({
     defaultValues: untouched,
-    submit: async ({ amount_cents, payment_method_id, payment_id }) => {
+    submit: async ({ amount_cents, payment_method_id, payment_id, paid_on }) => {
+      const problems = paidOnProblems(paid_on as Day, browserToday())
+      if (problems.length) throw new ApiError(422, '', problems)
       await add.mutateAsync({
         params: { appointmentId },
-        body: { amount_cents: cents(amount_cents ?? 0), payment_method_id: payment_method_id ?? 0, payment_id },
+        body: {
+          amount_cents: cents(amount_cents ?? 0),
+          payment_method_id: payment_method_id ?? 0,
+          payment_id,
+          paid_on,
+        },
       })
       draft.forget()
       notify(t('downPaymentAdded', { amount: euros(amount_cents ?? 0) }))
@@ -81,6 +103,14 @@ export function DownPaymentsPopup({ appointmentId, onClose }: DownPaymentsPopupP
               label={t('paidHow')}
               required
               options={options}
+            />
+            <DayField
+              control={form.control}
+              name="paid_on"
+              label={t('paidOn')}
+              required
+              min={firstPaidOn(browserToday())}
+              max={browserToday()}
             />
             <TextField control={form.control} name="payment_id" label={t('paymentNumber')} maxLength={maxPaymentId} />
           </>

@@ -24,6 +24,8 @@ afterAll(() => app.close())
 
 const wish = { asked_by: 'client', asked_on: '2026-03-02', reason: 'Verhuisd', destroy_record: false } as const
 const preview = (id: number, who = desk) => who.call(privacyApi.erasure, { params: { id } })
+/** The request of a client who was entered by a call, so after the clock of the tests. */
+const wishToday = { ...wish, asked_on: '2026-03-04' } as const
 const ask = (id: number, body: object = wish, who = desk) =>
   who.call(privacyApi.requestErasure, { params: { id }, body: body as typeof wish })
 const versionOf = async (id: number) => (await preview(id)).data.request!.updated_at
@@ -49,6 +51,8 @@ describe('refuses', () => {
   test.each([
     [{ asked_by: 'neighbour' }, 'asked_by'],
     [{ asked_on: '2026-03-05' }, 'asked_on'],
+    [{ asked_on: '1900-01-01' }, 'asked_on'],
+    [{ asked_on: '2025-12-31' }, 'asked_on'],
     [{ asked_on: 'soon' }, 'asked_on'],
     [{ reason: 'x'.repeat(501) }, 'reason'],
     [{ reason: ' ', destroy_record: true }, 'reason'],
@@ -290,7 +294,7 @@ test('a client who has their record destroyed: only the books stay, and those go
   const marker = 'quwwatliqaa'
   const clientId = await filledClient(marker)
   expect((await tablesWith(marker)).length).toBeGreaterThan(15)
-  await ask(clientId, { ...wish, reason: 'Wil niet langer in het systeem staan', destroy_record: true })
+  await ask(clientId, { ...wishToday, reason: 'Wil niet langer in het systeem staan', destroy_record: true })
   const before = (await preview(clientId)).data
   expect(before).toMatchObject({
     retained: [
@@ -345,7 +349,7 @@ test('a client who has their record destroyed: only the books stay, and those go
 test('a client whose record stays: it stays with the name and the number, and nothing else of them does', async () => {
   const marker = 'zorgvlietqbb'
   const clientId = await filledClient(marker)
-  await ask(clientId)
+  await ask(clientId, wishToday)
   const done = await carryOut(clientId)
   expect(done.data.request).toMatchObject({
     record_until: expect.any(String),

@@ -1,7 +1,8 @@
-import { addDays, type Day } from '#kernel/day.ts'
+import { addDays, yearsBefore, type Day } from '#kernel/day.ts'
 import { usableThrough } from '#features/credit/rules.ts'
 import { retentionByLaw } from '#kernel/retention.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { privacyLimits } from '../contract.ts'
 
 /** The kinds of records that stay after an erasure, each for a term of its own (law A6). */
 export const retainedKinds = ['fiscal', 'record', 'log'] as const
@@ -105,15 +106,36 @@ export interface ErasureDraft {
   readonly destroy_record: boolean
 }
 
-/** The problems of a request: it was made on a day, and an early destruction of the record has a reason. */
-export function requestProblems(draft: ErasureDraft, terms: Pick<Terms, 'mayDestroyRecord'>, today: Day): Problem[] {
+/** The days between which a request can have been made. */
+export interface RequestDays {
+  readonly today: Day
+  /** The day on which the client was entered. */
+  readonly clientSince: Day
+}
+
+const oldestRequest = (today: Day): Day => yearsBefore(today, privacyLimits.requestYears)
+/** The first day that a request can have: the client exists, and it is at most a year ago. It is never after today. */
+export const firstAskedOn = ({ today, clientSince }: RequestDays): Day =>
+  clientSince > today ? today : later(clientSince, oldestRequest(today))
+
+function askedOnProblems(askedOn: Day | null, days: RequestDays): Problem[] {
+  if (askedOn === null) return [problem('asked_on', 'required')]
+  if (askedOn > days.today) return [problem('asked_on', 'in_future')]
+  const first = firstAskedOn(days)
+  if (askedOn >= first) return []
+  const code = askedOn < oldestRequest(days.today) ? 'too_long_ago' : 'before_client'
+  return [problem('asked_on', code, { day: { day: first } })]
+}
+
+/** The problems of a request: it was made on a day that it can have, and an early destruction of the record has a reason. */
+export function requestProblems(
+  draft: ErasureDraft,
+  terms: Pick<Terms, 'mayDestroyRecord'>,
+  days: RequestDays,
+): Problem[] {
   return [
     ...(draft.asked_by ? [] : [problem('asked_by', 'required')]),
-    ...(draft.asked_on === null
-      ? [problem('asked_on', 'required')]
-      : draft.asked_on > today
-        ? [problem('asked_on', 'day')]
-        : []),
+    ...askedOnProblems(draft.asked_on, days),
     ...(draft.destroy_record && !terms.mayDestroyRecord ? [problem('destroy_record', 'record_stays')] : []),
     ...(draft.destroy_record && !draft.reason.trim() ? [problem('reason', 'required')] : []),
   ]

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
+import { ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -13,6 +15,7 @@ import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { askers, privacyApi, privacyLimits, type Erasure, type ErasureRequest } from '../contract.ts'
+import { firstAskedOn, requestProblems } from '../rules/retention.ts'
 import { Consequences } from './consequences.tsx'
 import styles from './privacy.module.css'
 
@@ -23,7 +26,7 @@ interface RequestValues {
   readonly reason: string
 }
 
-function useRequestForm(clientId: number) {
+function useRequestForm({ client_id: clientId, client_since, retained_without_record }: Erasure) {
   const { t } = useTranslation('privacy')
   const [empty] = useState<RequestValues>(() => ({
     asked_by: null,
@@ -39,10 +42,14 @@ function useRequestForm(clientId: number) {
   })
   const form = useBalieForm<RequestValues>({
     defaultValues: empty,
-    submit: async ({ asked_by, asked_on, ...rest }) => {
+    submit: async (values) => {
+      const { asked_by, asked_on, ...rest } = values
+      const days = { today: browserToday(), clientSince: client_since }
+      const terms = { mayDestroyRecord: retained_without_record !== null }
+      const problems = requestProblems({ ...values, asked_on: asked_on as Day }, terms, days)
+      if (problems.length) throw new ApiError(422, '', problems)
       await recording.mutateAsync({
         params: { id: clientId },
-        // The server says at the field what is missing.
         body: { ...rest, asked_by: asked_by!, asked_on },
       })
       draft.forget()
@@ -57,7 +64,7 @@ function useRequestForm(clientId: number) {
 /** Records a request to erase a client, beside what it would leave. */
 export function RequestForm({ erasure }: { erasure: Erasure }) {
   const { t } = useTranslation('privacy')
-  const { form, draft } = useRequestForm(erasure.client_id)
+  const { form, draft } = useRequestForm(erasure)
   const destroys = form.hook.watch('destroy_record')
   const mayDestroy = erasure.retained_without_record !== null
   return (
@@ -74,7 +81,14 @@ export function RequestForm({ erasure }: { erasure: Erasure }) {
           required
           options={askers.map((value) => ({ value, label: t(`asker_${value}`) }))}
         />
-        <DayField control={form.control} name="asked_on" label={t('asked_on')} required max={browserToday()} />
+        <DayField
+          control={form.control}
+          name="asked_on"
+          label={t('asked_on')}
+          required
+          min={firstAskedOn({ today: browserToday(), clientSince: erasure.client_since })}
+          max={browserToday()}
+        />
       </div>
       {mayDestroy && (
         <CheckboxField

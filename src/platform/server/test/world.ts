@@ -213,6 +213,8 @@ export function makersOn(db: Db, known: Foundation, serial: { last: number }) {
       street_number: '10',
       postcode: options.countryId === belgium ? '1000' : '1015 AA',
       place: 'Amsterdam',
+      // Before the clock of the tests.
+      created_at: '2026-01-05T09:00:00Z',
     })
   return { employee, newClient, treatment, works, device, model }
 }
