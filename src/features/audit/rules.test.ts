@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
+import { untoldColumns } from '#kernel/log.ts'
+import { languages } from '#kernel/texts.ts'
+import { columnsOf } from '#platform/server/table-columns.ts'
+import { textsOfLog } from '#platform/server/test/texts-of-log.ts'
 import { log } from '#app/features.ts'
 import {
   belongingTo,
@@ -218,4 +222,14 @@ test('a name is changed in the languages in which it differs, and in no other', 
   expect(byLanguage({ ...change, before: [1], after: [2] })).toEqual([
     { ...change, language: null, before: [1], after: [2] },
   ])
+})
+
+test('no two columns of a client have the same word in their history, in any language', () => {
+  const words = textsOfLog()
+  const columns = columnsOf.clients!.filter((column) => !untoldColumns.has(column) && words[`field_${column}`])
+  expect(columns.length).toBeGreaterThan(15)
+  for (const language of languages) {
+    const named = columns.map((column) => words[`field_${column}`]![language])
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
+  }
 })

@@ -18,6 +18,13 @@ export const clientsLog = featureLog({
   },
   calls: { '/clients': 'clients', '/clients/:id/nin': 'client_nin', '/client-remarks': 'clients' },
   fields: {
+    // The client has two more countries: the one they belong to, and the one of their national number.
+    country_id: {
+      nl: 'Land van het adres',
+      fr: 'Pays de l’adresse',
+      en: 'Country of the address',
+      de: 'Land der Adresse',
+    },
     client_id: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   },
 })
