@@ -427,9 +427,14 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   expect(await page.getByRole('tab', { name: 'Inzage' }).count()).toBe(0)
 
   const administrator = await atWork(stage, 'administrator', `/clients/${id}/3`)
-  await administrator.page
-    .getByRole('row', { name: /Sanne Visser.*Pagina van cliënt/ })
-    .first()
-    .waitFor(soon)
+  // What one person saw in a sitting is one row, which opens its lines in the log.
+  const sitting = administrator.page.getByRole('row', { name: /Sanne Visser.*Pagina van cliënt/ })
+  await sitting.getByText(/\d+ regels/).waitFor(soon)
+  expect(await sitting.count()).toBe(1)
   await noViolations(administrator.page)
+  await sitting.getByText(/\d+ regels/).click()
+  await administrator.page.getByRole('heading', { level: 1, name: 'Logboek' }).waitFor(soon)
+  const lines = administrator.page.getByRole('table').getByRole('row', { name: /Sanne Visser/ })
+  await lines.nth(2).waitFor(soon)
+  expect(new URL(administrator.page.url()).searchParams.get('client')).toBe(String(id))
 })

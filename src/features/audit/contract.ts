@@ -18,6 +18,8 @@ export const reviewKinds = {
 export const maxCounted = 10_000
 /** The largest number of clients that are named in a row of the page, and in a single line. */
 export const maxNamed = { row: 3, line: 50 } as const
+/** Reads of a person that follow one another within this many minutes are one sitting. */
+export const sittingMinutes = 10
 /** The largest number of lines in a record's history; the newest are shown. */
 export const maxHistory = 500
 
@@ -191,21 +193,30 @@ export function historyEndpoint<
 }
 
 /**
- * The accesses to a client: who read or changed their data (decision C107, NEN 7513: a client may ask for it). For a
- * path with the client's id; the handler uses `accessSource`.
+ * The accesses to a client: who read or changed their data (decision C107, NEN 7513: a client may ask for it). The reads
+ * of a person in one sitting are one row of the list; the file has every line of the log. For a path with the client's
+ * id; the handler uses `sittingsSource` and `accessSource`.
  */
 export function accessOverview<const Path extends `${string}/:id/${string}`>(path: Path) {
-  const { clients: _, request_id: __, ...shown } = line
+  const { clients: _, request_id: __, entity: ___, subject: ____, entity_id: _____, ...shown } = line
   return overview(path, {
     does: 'Who looked at this client or changed something of theirs, and when.',
     may: 'admin.only',
     reads: (rows) => rows.map(({ client_id }) => client_id),
-    row: { ...shown, client_id: z.int() },
+    row: {
+      /** The id and the time of the first line; `till` is the time of the last one. */
+      ...shown,
+      till: InstantValue,
+      lines: z.int(),
+      /** The tables and calls of the lines, each subject once. */
+      seen: z.array(z.object({ entity: z.string(), subject: z.string().nullable() })),
+      client_id: z.int(),
+    },
     columns: [
       { key: 'at', type: 'instant', sortable: true },
       { key: 'employee', type: 'text' },
       { key: 'action', type: 'text' },
-      { key: 'entity', type: 'text' },
+      { key: 'seen', type: 'list' },
       { key: 'address', type: 'text' },
     ],
     filters,

@@ -24,6 +24,15 @@ export function subjectOf(log: WholeLog, entity: string): string | null {
   return longest?.[1] ?? null
 }
 
+/** The subjects of these tables and calls, each once. */
+export function seenOf(
+  log: WholeLog,
+  entities: readonly string[],
+): { readonly entity: string; readonly subject: string | null }[] {
+  const seen = entities.map((entity) => ({ entity, subject: subjectOf(log, entity) }))
+  return [...new Map(seen.map((one) => [one.subject ?? one.entity, one])).values()]
+}
+
 export type Search =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'request'; readonly id: string }

@@ -29,6 +29,7 @@ export const auditTexts = texts({
   employee: { nl: 'Wie', fr: 'Qui', en: 'Who', de: 'Wer' },
   action: { nl: 'Wat', fr: 'Quoi', en: 'What', de: 'Was' },
   entity: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betrifft' },
+  seen: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betrifft' },
   entity_id: { nl: 'Nummer', fr: 'Numéro', en: 'Number', de: 'Nummer' },
   clients: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   address: { nl: 'IP-adres', fr: 'Adresse IP', en: 'IP address', de: 'IP-Adresse' },
@@ -73,6 +74,7 @@ export const auditTexts = texts({
   },
 
   // The accesses to a client
+  lines: { nl: '{{count}} regels', fr: '{{count}} lignes', en: '{{count}} lines', de: '{{count}} Zeilen' },
   access: {
     nl: 'Inzage in het dossier',
     fr: 'Accès au dossier',

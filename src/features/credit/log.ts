@@ -14,7 +14,12 @@ export const creditLog = featureLog({
     },
     down_payments: { called: { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' } },
   },
-  calls: { '/credit': 'credit_mutations', '/down-payments': 'down_payments' },
+  calls: {
+    '/credit': 'credit_mutations',
+    '/clients/:id/credit': 'credit_mutations',
+    '/down-payments': 'down_payments',
+    '/appointments/:appointmentId/down-payments': 'down_payments',
+  },
   fields: {
     amount_cents: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
     down_payment_id: { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' },

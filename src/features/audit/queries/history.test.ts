@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
@@ -262,18 +262,112 @@ describe('the accesses to a client (decision C107)', () => {
 
   test('say who read or changed something, when and from where, newest first', async () => {
     const { data } = await access()
-    expect(data.body.map(({ employee, action, subject, address }) => [employee, action, subject, address])).toEqual([
-      [expect.any(String), 'read', 'clients', '127.0.0.1'],
-      [expect.any(String), 'update', 'clients', '127.0.0.1'],
-      [expect.any(String), 'read', 'clients', '127.0.0.1'],
-      ['Nel Kok', 'read', 'clients', '10.4.4.4'],
-      [null, 'create', 'clients', null],
+    const clients = [{ entity: expect.any(String), subject: 'clients' }]
+    expect(
+      data.body.map(({ employee, action, seen, lines, address }) => [employee, action, seen, lines, address]),
+    ).toEqual([
+      [expect.any(String), 'update', clients, 1, '127.0.0.1'],
+      [expect.any(String), 'read', clients, 2, '127.0.0.1'],
+      ['Nel Kok', 'read', clients, 1, '10.4.4.4'],
+      [null, 'create', clients, 1, null],
     ])
     // Reading the accesses is itself a read.
     expect((await access()).data.body[0]).toMatchObject({
       employee: 'Ada Beheer',
       action: 'read',
-      subject: 'audit_log',
+      seen: [{ subject: 'audit_log' }],
+    })
+  })
+
+  describe('are one row for the reads of a person in one sitting', () => {
+    let opened: number
+    const at = (time: string) => `2026-03-03T${time}Z`
+    /** The lines that open pages leave: when, which call, and by whom. */
+    const looks = (lines: readonly (readonly [time: string, call: string, more?: object])[]) =>
+      app.db
+        .insertInto('audit_log')
+        .values(
+          lines.map(([time, entity, more]) => ({
+            at: at(time),
+            action: 'read',
+            entity,
+            employee_id: nurse.employeeId,
+            address: '10.4.4.4',
+            client_ids: [opened],
+            ...more,
+          })),
+        )
+        .execute()
+    const of = async (query: object = {}) =>
+      (
+        await administrator.call(clientsApi.access, {
+          params: { id: opened },
+          query: { ...query, filters: { employees: [nurse.employeeId!, desk.employeeId!] } },
+        })
+      ).data
+    const page = 'GET /client-dashboard/:id'
+    const visits = 'GET /list/client/:id/appointments'
+    beforeEach(async () => {
+      opened = await app.world.newClient()
+    })
+
+    test('of all that they saw, from the first to the last, with the number of lines', async () => {
+      await looks([
+        ['10:00:00', page],
+        ['10:00:01', visits],
+        ['10:00:01', 'GET /clients/:id/credit'],
+        ['10:09:00', page],
+        ['10:19:00', visits], // exactly ten minutes after the one before
+        ['10:29:01', page], // a second more
+      ])
+      const { body, metadata } = await of()
+      expect(metadata.total).toBe(2)
+      expect(body.map((row) => [row.at, row.till, row.lines, row.seen.map(({ subject }) => subject)])).toEqual([
+        [at('10:29:01.000'), at('10:29:01.000'), 1, ['client_dashboard']],
+        [at('10:00:00.000'), at('10:19:00.000'), 5, ['client_dashboard', 'credit_mutations', 'client_appointments']],
+      ])
+      expect((await of({ sort: 'at', direction: 'asc' })).body.map(({ lines }) => lines)).toEqual([5, 1])
+    })
+    test('but not those of another person, from another address, or about another client', async () => {
+      const other = await app.world.newClient()
+      await looks([
+        ['10:00:00', page],
+        ['10:01:00', page, { employee_id: desk.employeeId }],
+        ['10:02:00', page, { address: '10.5.5.5' }],
+        ['10:03:00', page, { client_ids: [other] }],
+        ['10:04:00', page, { client_ids: [other, opened] }],
+      ])
+      expect((await of()).body.map(({ employee_id, address, lines }) => [employee_id, address, lines])).toEqual([
+        [nurse.employeeId, '10.5.5.5', 1],
+        [desk.employeeId, '10.4.4.4', 1],
+        [nurse.employeeId, '10.4.4.4', 2],
+      ])
+    })
+    test('and what they changed or exported meanwhile is a row of its own, each', async () => {
+      await looks([
+        ['10:00:00', page],
+        ['10:01:00', 'clients', { action: 'update' }],
+        ['10:01:30', 'clients', { action: 'update' }],
+        ['10:02:00', page],
+      ])
+      expect((await of()).body.map(({ action, lines }) => [action, lines])).toEqual([
+        ['update', 1],
+        ['update', 1],
+        ['read', 2],
+      ])
+    })
+    test('in pages; the file has every line', async () => {
+      const minutes = Array.from({ length: 25 }, (_, sitting) => sitting * 20)
+      const clock = (minute: number) =>
+        `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
+      await looks(minutes.flatMap((minute) => [[clock(minute), page] as const, [clock(minute + 1), visits] as const]))
+      const second = await of({ page: 2 })
+      expect([second.metadata.total, second.body.length, second.body.at(-1)!.at]).toEqual([25, 5, at('00:00:00.000')])
+      const { bytes } = await administrator.call(clientsApi.exportAccess, {
+        params: { id: opened },
+        query: { format: 'csv', filters: { employees: [nurse.employeeId!] } },
+      })
+      expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(51)
     })
   })
 
@@ -307,6 +401,7 @@ describe('the accesses to a client (decision C107)', () => {
       .selectAll()
       .where('entity', '=', 'GET /clients/:id/access-log/export')
       .where('action', '=', 'export')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ client_ids: [clientId], after: { rows: 1 } })
     expect(

@@ -8,7 +8,14 @@ import type { WholeLog } from '#kernel/log.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { OverviewSource, SourceOf } from '#platform/server/overview.ts'
 import { sameClientIds } from '#platform/server/same-client.ts'
-import { maxCounted, maxNamed, reviewKinds, type AccessOverview, type auditOverview } from '../contract.ts'
+import {
+  maxCounted,
+  maxNamed,
+  reviewKinds,
+  sittingMinutes,
+  type AccessOverview,
+  type auditOverview,
+} from '../contract.ts'
 import { searchOf, subjectOf, type Search } from '../rules.ts'
 
 type Filters = QueryOf<typeof auditOverview.list>['filters']
@@ -217,22 +224,67 @@ export async function auditSource(
   }
 }
 
-/** The accesses to a client, by reading or changing. The caller checks access to the client first. */
-export function accessSource(
+type AccessFilters = QueryOf<AccessOverview['list']>['filters']
+type AccessReader = Pick<Reader, 'zone' | 'countryIds'>
+/** The select list of an access; the rules make subjects of what was `seen`. */
+type AccessSource = OverviewSource<keyof RowOf<AccessOverview> & string>
+
+const accessTo = (clientId: number): Condition => sql`a.client_ids && ${sameClientIds(clientId)}`
+const fitting = ({ employees, actions, days }: AccessFilters, zone: string): Condition[] => [
+  ...doneBy(employees),
+  ...daysIn(days, zone),
+  ...(actions?.length ? [actionIn(actions)] : []),
+]
+const accessRow = (clientId: number, countryIds: readonly number[]) => ({
+  id: sql`a.id`,
+  at: sql`a.at`,
+  employee_id: sql`a.employee_id`,
+  ...actorsOf(countryIds),
+  action: sql`a.action`,
+  address: sql`host(a.address)`,
+  client_id: sql`${clientId}::bigint`,
+})
+
+/** Every line about a client, by reading or changing. The caller checks access to the client first. */
+export const accessSource = (
   clientId: number,
-  { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'],
-  { zone, countryIds }: Pick<Reader, 'zone' | 'countryIds'>,
-): OverviewSource<keyof ReturnType<typeof lineColumns> | 'client_id'> {
-  const where = [...doneBy(employees), ...daysIn(days, zone)]
+  filters: AccessFilters,
+  { zone, countryIds }: AccessReader,
+): AccessSource => ({
+  from: only([accessTo(clientId)]),
+  row: { ...accessRow(clientId, countryIds), till: sql`a.at`, lines: sql`1`, seen: sql`array[a.entity]` },
+  where: fitting(filters, zone),
+  id: sql`a.id`,
+  clientId: sql`${clientId}::bigint`,
+  as: sql`a`,
+})
+
+/**
+ * The accesses to a client by sittings: the reads of a person from one address, each at most `sittingMinutes` after the
+ * one before, are one row. A change, an export and a refusal is a row of its own. The lines are filtered first, so that a
+ * sitting past midnight shows the part of it on the chosen days.
+ */
+export const sittingsSource = (
+  clientId: number,
+  filters: AccessFilters,
+  { zone, countryIds }: AccessReader,
+): AccessSource => {
+  const sameReader = sql`partition by a.action, a.employee_id, a.acting_client_id, a.address order by a.at, a.id`
+  const lines = sql`
+    select a.*, coalesce(a.action <> 'read' or a.at - lag(a.at) over (${sameReader}) > make_interval(mins => ${sittingMinutes}), true) as begins
+    from ${only([accessTo(clientId)])} where ${sql.join([sql`true`, ...fitting(filters, zone)], sql` and `)}`
   return {
-    from: only([sql`a.client_ids && ${sameClientIds(clientId)}`]),
-    row: { ...lineColumns(countryIds), client_id: sql`${clientId}::bigint` },
-    where: [...where, ...(actions?.length ? [actionIn(actions)] : [])],
+    from: sql`(
+      select min(l.id) as id, min(l.at) as at, max(l.at) as till, l.action, l.employee_id, l.acting_client_id, l.address,
+        count(*)::integer as lines, array_agg(distinct l.entity collate "C") as seen
+      from (select a.*, count(*) filter (where a.begins) over (${sameReader}) as sitting from (${lines}) a) l
+      group by l.action, l.employee_id, l.acting_client_id, l.address, l.sitting) a`,
+    row: { ...accessRow(clientId, countryIds), till: sql`a.till`, lines: sql`a.lines`, seen: sql`a.seen` },
+    where: [],
     id: sql`a.id`,
-    indexed: ['at'],
     clientId: sql`${clientId}::bigint`,
     as: sql`a`,
-    long: { countUpTo: maxCounted, few: true, kinds: { where, conditions: {} } },
+    long: { countUpTo: maxCounted, few: true, kinds: { where: [], conditions: {} } },
   }
 }
 

@@ -2,7 +2,7 @@ import type { AuditAction } from '#kernel/audit.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
 import type { HistoryLine } from '../contract.ts'
-import { subjectOf } from '../rules.ts'
+import { seenOf, subjectOf } from '../rules.ts'
 import { auditTexts } from '../texts.ts'
 
 /** An action without words does not compile. */
@@ -12,6 +12,10 @@ interface Clients {
   readonly named: readonly { readonly name: string }[]
   readonly more: number
 }
+
+/** The word of a subject; a table or call that no `log.ts` knows any more is named as the log has it. */
+const wordOf = (log: WholeLog, language: Language, subject: string | null, entity: unknown) =>
+  subject ? log.called[subject]![language] : entity
 
 /** A value of the log in words, for a file. */
 export const say =
@@ -28,9 +32,10 @@ export const say =
       case 'action':
         return actions[`action_${value as AuditAction}`][language]
       case 'entity': {
-        const subject = subjectOf(log, String(value))
-        return subject ? log.called[subject]![language] : value
+        return wordOf(log, language, subjectOf(log, String(value)), value)
       }
+      case 'seen':
+        return seenOf(log, value as string[]).map(({ entity, subject }) => wordOf(log, language, subject, entity))
       case 'clients': {
         const { named, more } = value as Clients
         return [...named.map(({ name }) => name), ...(more ? [`+ ${more}`] : [])]

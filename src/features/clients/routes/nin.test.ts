@@ -4,6 +4,7 @@ import type { CallOf } from '#kernel/endpoint.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { auditApi } from '#features/audit/contract.ts'
 import { clientsApi, type Client } from '../contract.ts'
 
 let app: TestApp
@@ -134,9 +135,9 @@ describe('a national number', () => {
     expect((await elsewhere.call(clientsApi.nin, { params })).status).toBe(404)
     expect([await numberOf(client.id), await numberOf(client.id)]).toEqual([bsn, bsn])
     const administrator = await app.as('administrator')
-    const { data: access } = await administrator.call(clientsApi.access, { params })
-    const looks = access.body.filter(({ subject }) => subject === 'client_nin')
-    expect(looks.map(({ action, employee_id }) => [action, employee_id])).toEqual([
+    const filters = { client: client.id, subjects: ['client_nin'] }
+    const { data: looks } = await administrator.call(auditApi.list, { query: { filters } })
+    expect(looks.body.map(({ action, employee_id }) => [action, employee_id])).toEqual([
       ['read', desk.employeeId],
       ['read', desk.employeeId],
     ])

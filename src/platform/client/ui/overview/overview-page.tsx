@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import type { ColumnKey, Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
-import { stringifySearch } from '../../address.ts'
+import { parseSearch, stringifySearch } from '../../address.ts'
 import { useGo, useSearchWords } from '../../navigation.ts'
 import { sentencesOf } from '../../problems.ts'
 import { useMay } from '../../session.ts'
@@ -42,7 +42,7 @@ interface OverviewPageProps<O extends Overview> {
   readonly words: (key: ColumnKey<O>) => string
   /**
    * The address of a row's popup: `(row) => `/employees/${row.id}``. Without it, or where it is null, rows can only be
-   * read.
+   * read. The address of another page may have a query.
    */
   readonly open?: (row: RowOf<O>) => string | null
   /**
@@ -114,7 +114,7 @@ function useNearRow(address: ((row: AnyRow) => string | null) | null, prefetch: 
     const to = preloaded.current ? null : address?.(row)
     if (!to) return
     preloaded.current = true
-    void router.preloadRoute({ to })
+    void router.preloadRoute({ to: to.split('?')[0]! })
   }
 }
 
@@ -199,7 +199,10 @@ export function OverviewPage<O extends Overview>({
     const to = address!(row)
     if (!to) return
     if (opens === 'window') window.open(to, '_blank', 'noopener')
-    else go(to, opens === 'popup' ? { search } : {})
+    else {
+      const [path, words = ''] = to.split('?') as [string, string?]
+      go(path, { search: opens === 'popup' ? search : parseSearch(words) })
+    }
   }
   const buttons = (
     <>
