@@ -158,6 +158,38 @@ test('erasing a client is asked for at the desk; an administrator takes the data
   })
 })
 
+test('long notes are cut until somebody asks for all of them', async () => {
+  const { id } = await known('Noot', 'noot@dubbelman.test')
+  const write = async (remarks: string) => {
+    const { updated_at } = (await stage.call(clientsApi.show, { params: { id } }))!.data
+    await stage.call(clientsApi.remarks, { params: { clientId: id }, body: { remarks, updated_at } })
+  }
+  await write('Draagt lenzen')
+  const { page } = await atWork(stage, 'office-manager', `/clients/${id}`)
+  const notes = page.getByRole('region', { name: 'Belangrijk', exact: true })
+  const more = notes.getByRole('button', { name: 'Meer tonen' })
+  await notes.getByText('Draagt lenzen').waitFor(soon)
+  expect(await notes.getByRole('button', { name: /tonen$/ }).count()).toBe(0)
+
+  // A colleague writes thirty lines: six of them show, and the others on request, by the keyboard too.
+  const lines = Array.from({ length: 30 }, (_, line) => `Regel ${line + 1}`)
+  await write(lines.join('\n'))
+  await more.waitFor(soon)
+  const text = notes.getByText('Regel 30')
+  const isCut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+  const shownLines = () =>
+    text.evaluate((element) => Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)))
+  expect([await isCut(), await shownLines()]).toEqual([true, 6])
+  await noViolations(page)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await notes.getByRole('button', { name: 'Minder tonen' }).waitFor(soon)
+  expect([await isCut(), await shownLines()]).toEqual([false, 30])
+  await page.keyboard.press('Enter')
+  await more.waitFor(soon)
+  expect(await isCut()).toBe(true)
+})
+
 test('contracts go with the form of a client: sent after it, refused at their row, and listed there', async () => {
   const { page } = await atWork(stage, 'office-manager', '/clients/new')
   const form = page.getByRole('dialog', { name: /^(Nieuwe cliënt|Cliënt wijzigen)/ })

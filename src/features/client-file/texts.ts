@@ -73,6 +73,8 @@ export const clientFileTexts = texts({
   },
   editNotes: { nl: 'Notities wijzigen', fr: 'Modifier les notes', en: 'Edit notes', de: 'Notizen ändern' },
   addNotes: { nl: 'Notitie toevoegen', fr: 'Ajouter une note', en: 'Add a note', de: 'Notiz hinzufügen' },
+  showMore: { nl: 'Meer tonen', fr: 'Afficher plus', en: 'Show more', de: 'Mehr anzeigen' },
+  showLess: { nl: 'Minder tonen', fr: 'Afficher moins', en: 'Show less', de: 'Weniger anzeigen' },
   notesSaved: {
     nl: 'De notities van {{name}} zijn opgeslagen',
     fr: 'Les notes de {{name}} ont été enregistrées',

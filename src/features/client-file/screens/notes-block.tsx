@@ -9,6 +9,7 @@ import { useMay } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import type { ClientDashboard } from '../contract.ts'
 import { NotesForm, notesDraft } from './notes-form.tsx'
+import { NotesText } from './notes-text.tsx'
 import styles from './notes.module.css'
 
 /** The important notes, edited in their place (decision C105). */
@@ -48,7 +49,7 @@ export function NotesBlock({ client }: { client: ClientDashboard }) {
       {isOpen ? (
         <NotesForm client={client} onClose={() => setEditing(false)} />
       ) : remarks ? (
-        <p className={styles.notes}>{remarks}</p>
+        <NotesText text={remarks} />
       ) : (
         <p className={styles.none}>
           {t('noNotes')}
