@@ -4,6 +4,7 @@ import { clientsApi } from '#features/clients/contract.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { emptyPdf } from '#features/contracts/right-calls.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { belgium } from '#demo/content/reference-data.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -158,7 +159,7 @@ test('erasing a client is asked for at the desk; an administrator takes the data
   })
 })
 
-test('long notes are cut until somebody asks for all of them', async () => {
+test('long notes are cut until somebody asks for all of them; a client of another country is not there, and all clients are', async () => {
   const { id } = await known('Noot', 'noot@dubbelman.test')
   const write = async (remarks: string) => {
     const { updated_at } = (await stage.call(clientsApi.show, { params: { id } }))!.data
@@ -188,6 +189,15 @@ test('long notes are cut until somebody asks for all of them', async () => {
   await page.keyboard.press('Enter')
   await more.waitFor(soon)
   expect(await isCut()).toBe(true)
+
+  const [belgian] = (await stage.call(clientsApi.list, { query: { filters: { countries: [belgium] } } }))!.data.body
+  await goTo(page, `/clients/${belgian!.id}`)
+  await page.getByText('Deze cliënt is niet gevonden').waitFor(soon)
+  await noViolations(page)
+  expect(await page.getByRole('button', { name: 'Opnieuw proberen' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Naar alle cliënten' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cliënten' }).waitFor(soon)
+  expect(new URL(page.url()).pathname).toBe('/clients')
 })
 
 test('contracts go with the form of a client: sent after it, refused at their row, and listed there', async () => {

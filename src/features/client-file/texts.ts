@@ -25,6 +25,19 @@ export const clientFileTexts = texts({
     en: 'The address may be wrong, or you may not see this part.',
     de: 'Vielleicht ist die Adresse falsch, oder Sie dürfen diesen Teil nicht sehen.',
   },
+  noSuchClient: {
+    nl: 'Deze cliënt is niet gevonden',
+    fr: 'Ce client est introuvable',
+    en: 'This client was not found',
+    de: 'Dieser Kunde wurde nicht gefunden',
+  },
+  noSuchClientText: {
+    nl: 'De cliënt bestaat niet, of hoort bij een land dat u niet mag inzien.',
+    fr: 'Ce client n’existe pas, ou il relève d’un pays auquel vous n’avez pas accès.',
+    en: 'The client does not exist, or belongs to a country that you may not see.',
+    de: 'Den Kunden gibt es nicht, oder er gehört zu einem Land, das Sie nicht einsehen dürfen.',
+  },
+  toClients: { nl: 'Naar alle cliënten', fr: 'Vers tous les clients', en: 'To all clients', de: 'Zu allen Kunden' },
   cancelledCount: {
     nl: '{{count}} geannuleerd',
     fr: '{{count}} annulé(s)',

@@ -16,6 +16,7 @@ import { clientTabs, useClientAddress, useKeptAddress, type ClientTab } from './
 import { ClientHead, ClientHeadSkeleton } from './client-head.tsx'
 import { DashboardSkeleton, DashboardTab } from './dashboard-tab.tsx'
 import { InvoicesTab } from './invoices-tab.tsx'
+import { NoSuchClient } from './no-such-client.tsx'
 import { useClientChanges } from './use-client-changes.ts'
 
 // The log is part of the administration, whose words come with it.
@@ -42,7 +43,12 @@ function ClientPage({ clientId }: { clientId: number }) {
   const tabs = clientTabs.filter((one) => may(one.may))
   const current = tabs.find(({ key }) => key === tab)?.key
 
-  if (reading.error && !client) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
+  if (reading.error && !client)
+    return reading.error.has('not_found') ? (
+      <NoSuchClient error={reading.error} />
+    ) : (
+      <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
+    )
   return (
     <>
       {client ? <ClientHead client={client} onEdit={() => edit()} /> : <ClientHeadSkeleton />}
