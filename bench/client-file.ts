@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
+import { privacyApi } from '#features/privacy/contract.ts'
+import { fileNames } from '#features/privacy/overview-texts.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
 import type { Probe, startProber } from './prober.ts'
@@ -8,6 +10,8 @@ import type { Probe, startProber } from './prober.ts'
 /** The size of the file of a client who has been coming for years. */
 const size = { appointments: 400, invoices: 300, credit: 200, packages: 12, notes: 40 } as const
 const rounds = 60
+/** The number of measured exports; each prints every invoice. */
+const exports = 3
 
 /**
  * Fills the file of the client with the first id: visits long ago, of which every tenth was cancelled or missed, each of
@@ -36,6 +40,8 @@ async function fillFile({ db }: OpenDatabase): Promise<number> {
     ), lines as (
       insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
       select id, p, case p when 1 then 'treatment' else 'product' end, 'x', 1, 5000, 5000, 210, '8000' from made cross join generate_series(1, 2) p
+    ), vat as (
+      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) select id, 210, 10000, 1736, 8264 from made
     )
     insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
     select id, p, (select m.id from payment_methods m order by m.position offset p limit 1), 5000 from made cross join generate_series(1, 2) p`.execute(
@@ -64,9 +70,14 @@ interface Asking {
   readonly prober: ReturnType<typeof startProber>
 }
 
-/** The page of a client with a full file: the calls of its first tab, one after another, as one time. */
-export async function clientFileRow(database: OpenDatabase, { probe, prober }: Asking): Promise<Row> {
+/** A client with a full file: their page, and the export of everything about them. */
+export async function clientFileRows(database: OpenDatabase, asking: Asking): Promise<Row[]> {
   const id = await fillFile(database)
+  return [await pageRow(id, asking), await exportRow(id, asking)]
+}
+
+/** The calls of the first tab of the page, one after another, as one time. */
+async function pageRow(id: number, { probe, prober }: Asking): Promise<Row> {
   const of = { params: { id } }
   const calls = [
     probe(clientFileApi.show, of),
@@ -84,5 +95,25 @@ export async function clientFileRow(database: OpenDatabase, { probe, prober }: A
   return {
     ...row('the page of a client, all calls of its first tab', times.slice(5), 'p95 < 60', ({ p95 }) => p95 < 60),
     result: `${size.appointments} appointments, ${size.invoices} invoices, ${size.credit} movements of credit`,
+  }
+}
+
+/** The archive of everything about the client, to its last byte. One that leaves an invoice out is no measurement. */
+async function exportRow(id: number, { probe, prober }: Asking): Promise<Row> {
+  const call = probe(privacyApi.export, { params: { id } })
+  const times: number[] = []
+  let bytes = 0
+  for (let n = 0; n < exports; n++) {
+    const [answer] = await prober.burst([call])
+    const { ms, status, body } = answer!
+    if (status !== 200) throw new Error(`the export of a client: ${status}`)
+    if (Object.values(fileNames.missing).some((name) => body.includes(name)))
+      throw new Error('the export of a client leaves documents out')
+    times.push(ms)
+    bytes = body.length
+  }
+  return {
+    ...row('everything about a client with a full file, as a ZIP', times, 'p95 < 10,000', ({ p95 }) => p95 < 10_000),
+    result: `${size.invoices} invoices printed, ${(bytes / 1_000_000).toFixed(0)} MB`,
   }
 }

@@ -14,7 +14,7 @@ import type { OpenDatabase } from '#platform/server/db.ts'
 import { sessionCookie, startSession } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { bareHttp } from './bare-http.ts'
-import { clientFileRow } from './client-file.ts'
+import { clientFileRows } from './client-file.ts'
 import { recordStatements, replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
 import { startProber, type Probe } from './prober.ts'
@@ -272,7 +272,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(await salesRow())
   rows.push(...(await throughputRows()))
   rows.push(await pdfRow())
-  rows.push(await clientFileRow(database, { probe, prober }))
+  rows.push(...(await clientFileRows(database, { probe, prober })))
   await prober.close()
   await server.stop()
   return rows

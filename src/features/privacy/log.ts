@@ -12,6 +12,12 @@ export const privacyLog = featureLog({
   },
   calls: { '/clients/:id/whole-file': 'client_file', '/clients/:id/erasure': 'erasure_requests' },
   fields: {
+    missing_files: {
+      nl: 'Niet opgenomen',
+      fr: 'Non inclus',
+      en: 'Not included',
+      de: 'Nicht enthalten',
+    },
     carried_out_at: { nl: 'Uitgevoerd op', fr: 'Exécuté le', en: 'Carried out at', de: 'Ausgeführt am' },
     carried_out_by: { nl: 'Uitgevoerd door', fr: 'Exécuté par', en: 'Carried out by', de: 'Ausgeführt von' },
     completed_at: { nl: 'Voltooid op', fr: 'Achevé le', en: 'Completed at', de: 'Abgeschlossen am' },

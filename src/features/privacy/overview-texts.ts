@@ -140,5 +140,33 @@ export const fileNames = texts({
   overview: { nl: 'overzicht.pdf', fr: 'apercu.pdf', en: 'overview.pdf', de: 'uebersicht.pdf' },
   data: { nl: 'gegevens.json', fr: 'donnees.json', en: 'data.json', de: 'daten.json' },
   invoices: { nl: 'facturen', fr: 'factures', en: 'invoices', de: 'rechnungen' },
+  missing: {
+    nl: 'niet-opgenomen.txt',
+    fr: 'non-inclus.txt',
+    en: 'not-included.txt',
+    de: 'nicht-enthalten.txt',
+  },
   files: { nl: 'bestanden', fr: 'fichiers', en: 'files', de: 'dateien' },
+})
+
+/** The note in the archive about documents that could not be included, in the client's language. */
+export const missingTexts = texts({
+  intro: {
+    nl: 'Deze stukken konden niet in dit archief worden opgenomen. Wat erover bekend is, staat in {{data}}. Vraag ons om de stukken zelf.',
+    fr: 'Ces documents n’ont pas pu être inclus dans cette archive. Les données qui les concernent se trouvent dans {{data}}. Demandez-nous les documents eux-mêmes.',
+    en: 'These documents could not be included in this archive. What is known about them is in {{data}}. Ask us for the documents themselves.',
+    de: 'Diese Dokumente konnten nicht in dieses Archiv aufgenommen werden. Was über sie bekannt ist, steht in {{data}}. Bitte fragen Sie uns nach den Dokumenten selbst.',
+  },
+  unprinted: {
+    nl: 'het stuk kon niet worden afgedrukt',
+    fr: 'le document n’a pas pu être imprimé',
+    en: 'the document could not be printed',
+    de: 'das Dokument konnte nicht gedruckt werden',
+  },
+  lost: {
+    nl: 'het bestand ontbreekt in onze opslag',
+    fr: 'le fichier est absent de notre stockage',
+    en: 'the file is missing in our storage',
+    de: 'die Datei fehlt in unserem Speicher',
+  },
 })

@@ -1,5 +1,8 @@
 import { localTimeAt } from '#kernel/day.ts'
+import { callName } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
+import { recordEvent } from '#platform/server/audit.ts'
+import { authorOf } from '#platform/server/caller.ts'
 import { routes } from '#platform/server/http.ts'
 import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import { zipOf } from '#platform/server/zip.ts'
@@ -15,16 +18,28 @@ export const privacyRoutes = routes(
   'Everything about a client: to give to them, and to erase.',
   privacyApi,
   {
-    export: async ({ db, params, who, services, now }) => {
+    export: async ({ endpoint, db, params, who, services, now, address, requestId }) => {
       const client = orNotFound(await clientDetails(db, params.id, who.countryIds))
       const whole = await readWholeFile(db, client, services)
+      // The line about the export stands before the archive is written, and lines do not change: a second one tells it.
+      const onMissing = (names: readonly string[]) =>
+        recordEvent(db, {
+          action: 'export',
+          entity: callName(endpoint),
+          entityId: null,
+          ...authorOf(who),
+          address,
+          requestId,
+          clientIds: [client.id],
+          detail: { missing_files: names },
+        })
       return {
         contentType: 'application/zip',
         fileName: `balie-${client.id}-${localTimeAt(now, client.zone).day}.zip`,
         attachment: true,
         clientIds: [client.id],
         exported: { rows: rowsIn(whole) },
-        bytes: zipOf(archiveOf(whole, db, services, now)),
+        bytes: zipOf(archiveOf(whole, { db, services, now, onMissing })),
       }
     },
 

@@ -1,4 +1,4 @@
-import { slugged } from '#kernel/texts.ts'
+import { fill, slugged, type Language } from '#kernel/texts.ts'
 import { invoiceByRef } from '#features/invoices/queries.ts'
 import { printed } from '#features/invoices/routes/print.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/http.ts'
 import type { Instant } from '#kernel/day.ts'
 import { opened } from '#platform/server/secret.ts'
 import type { ZipEntry } from '#platform/server/zip.ts'
-import { fileNames } from '../overview-texts.ts'
+import { fileNames, missingTexts } from '../overview-texts.ts'
 import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
 import { clientFile, type ClientDetails, type ClientFile } from '../queries/overview.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
@@ -118,24 +118,75 @@ async function* printedAhead<Document extends { readonly ref: string }>(
   if (ahead) yield ahead
 }
 
-/** The files of the archive, each made when its turn comes, so that few of them are in memory. */
-export async function* archiveOf(whole: WholeFile, db: Db, services: Services, now: Instant): AsyncGenerator<ZipEntry> {
-  const { client, nin, file, tables } = whole
+/** A document that is not in the archive: its name there, and why. */
+interface Missing {
+  readonly name: string
+  readonly reason: 'unprinted' | 'lost'
+}
+
+/** The bytes of a document, or null when it cannot be had; the reason is for the operator. */
+async function unlessItFails<Bytes>(name: string, bytes: Promise<Bytes>): Promise<Bytes | null> {
+  try {
+    return await bytes
+  } catch (error) {
+    console.error(`${name} is not in the export of a client:`, (error as Error).message)
+    return null
+  }
+}
+
+/** The documents of the archive, each made when its turn comes, so that few are in memory; others go to `missing`. */
+async function* documentsOf(
+  { client, nin, file, tables }: WholeFile,
+  { db, services, now }: ArchiveMaking,
+  missing: Missing[],
+): AsyncGenerator<ZipEntry> {
   const named = (key: keyof typeof fileNames) => fileNames[key][client.language]
   const { printer, files, log } = services
-  yield {
-    name: named('overview'),
-    file: () => printOverview(printer, overviewInputs({ ...client, nin }, file, log, now)),
+  const entry = (name: string, bytes: Uint8Array | null, reason: Missing['reason']): ZipEntry[] => {
+    if (bytes) return [{ name, file: () => Promise.resolve(bytes) }]
+    missing.push({ name, reason })
+    return []
   }
+  const overview = printOverview(printer, overviewInputs({ ...client, nin }, file, log, now))
+  yield* entry(named('overview'), await unlessItFails(named('overview'), overview), 'unprinted')
   for await (const { ref, pdf } of printedAhead(file.invoices, async (invoice) =>
     printed(printer, (await invoiceByRef(db, invoice.ref, null))!),
-  ))
-    yield { name: `${named('invoices')}/${ref}.pdf`, file: () => pdf }
-  const missing: string[] = []
-  for (const { name, shelf, file: stored } of storedFiles(tables)) {
-    const content = await files.get(shelf, stored)
-    if (content) yield { name: `${named('files')}/${name}`, file: () => Promise.resolve(content) }
-    else missing.push(name)
+  )) {
+    const name = `${named('invoices')}/${ref}.pdf`
+    yield* entry(name, await unlessItFails(name, pdf), 'unprinted')
   }
-  yield { name: named('data'), content: dataOf(whole, missing, db, now) }
+  for (const { name: own, shelf, file: stored } of storedFiles(tables)) {
+    const name = `${named('files')}/${own}`
+    yield* entry(name, await unlessItFails(name, files.get(shelf, stored)), 'lost')
+  }
+}
+
+/** The note about the documents that are not in the archive, in the client's language. */
+function* noteOf(missing: readonly Missing[], language: Language): Generator<string> {
+  yield `${fill(missingTexts.intro[language], { data: fileNames.data[language] })}\n\n`
+  for (const { name, reason } of missing) yield `${name}: ${missingTexts[reason][language]}\n`
+}
+
+/** The means to make an archive. */
+export interface ArchiveMaking {
+  readonly db: Db
+  readonly services: Services
+  readonly now: Instant
+  /** Told the names of the documents that are not in the archive, before it ends. */
+  readonly onMissing: (names: readonly string[]) => Promise<void>
+}
+
+/**
+ * The files of the archive. A document that cannot be printed or read does not break it off: a note and the data name it.
+ */
+export async function* archiveOf(whole: WholeFile, making: ArchiveMaking): AsyncGenerator<ZipEntry> {
+  const { language } = whole.client
+  const missing: Missing[] = []
+  yield* documentsOf(whole, making, missing)
+  const names = missing.map(({ name }) => name)
+  if (missing.length) {
+    await making.onMissing(names)
+    yield { name: fileNames.missing[language], content: noteOf(missing, language) }
+  }
+  yield { name: fileNames.data[language], content: dataOf(whole, names, making.db, making.now) }
 }

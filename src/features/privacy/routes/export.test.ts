@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -146,9 +146,72 @@ test('stored files are in the archive under names that tell what they are; one t
     )
   }
   const { files, names, data } = await filesOf(clientId)
-  expect(names).toEqual(['overzicht.pdf', `bestanden/${contracts[0]}-akkoord-laser.pdf`, 'gegevens.json'])
+  expect(names).toEqual([
+    'overzicht.pdf',
+    `bestanden/${contracts[0]}-akkoord-laser.pdf`,
+    'niet-opgenomen.txt',
+    'gegevens.json',
+  ])
   expect(files.get(names[1]!)!.toString()).toBe('%PDF of the client')
-  expect(data).toMatchObject({ missing_files: [`${contracts[1]}-akkoord-laser.pdf`] })
+  const missing = `bestanden/${contracts[1]}-akkoord-laser.pdf`
+  expect(files.get('niet-opgenomen.txt')!.toString()).toContain(`${missing}: het bestand ontbreekt`)
+  expect(data).toMatchObject({ missing_files: [missing] })
+})
+
+test('an invoice that cannot be printed, and a store that fails, leave the archive whole: a note and the log name them', async () => {
+  const clientId = await app.world.newClient()
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-03-02T11:00:00Z' })
+  const printable = (seller: object) => ({ ...party, ...seller })
+  for (const [number, seller] of [printable({}), { name: 'Zonder adres' }, printable({})].entries())
+    await sql`
+      with posted as (
+        insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+        values (${`2018-00000${number}`}, ${app.world.amsterdam.legalEntityId}, 'invoice', 2018, ${number + 1}, ${app.world.amsterdam.id}, ${app.world.practitioner}, ${clientId}, ${appointmentId},
+          '2018-03-04', '2018-03-04', 'nl', ${JSON.stringify(seller)}, ${JSON.stringify({ ...party, clientNumber: '1' })}, 6000) returning id
+      ), lines as (
+        insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
+        select id, 1, 'treatment', ${app.world.skinTreatment}, 'Hydrafacial', 1, 6000, 6000, 210, '8000' from posted
+      ), vat as (
+        insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) select id, 210, 6000, 1041, 4959 from posted
+      )
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) select id, 1, ${app.world.methods.pin}, 6000 from posted`.execute(
+      app.db,
+    )
+  const contractId = await app.world.contract(clientId, app.world.skinCategory)
+  await sql`update contracts set name = 'Akkoord.pdf', stored_file = ${'c'.repeat(40)}, file_type = 'pdf', file_bytes = 18, file_sha256 = ${'0'.repeat(64)} where id = ${contractId}`.execute(
+    app.db,
+  )
+  const failing = vi.spyOn(app.server.services.files, 'get').mockRejectedValue(new Error('the bucket does not answer'))
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const { files, names, data } = await filesOf(clientId)
+  failing.mockRestore()
+  const reasons = told.mock.calls.map((words) => words.join(' '))
+  told.mockRestore()
+
+  const missing = ['facturen/2018-000001.pdf', `bestanden/${contractId}-akkoord.pdf`]
+  expect(names).toEqual([
+    'overzicht.pdf',
+    'facturen/2018-000002.pdf',
+    'facturen/2018-000000.pdf',
+    'niet-opgenomen.txt',
+    'gegevens.json',
+  ])
+  const note = files.get('niet-opgenomen.txt')!.toString()
+  expect(note).toContain('facturen/2018-000001.pdf: het stuk kon niet worden afgedrukt')
+  expect(note).toContain(`${missing[1]}: het bestand ontbreekt`)
+  expect(data).toMatchObject({ missing_files: missing, tables: { invoices: [{}, { ref: '2018-000001' }, {}] } })
+  expect(reasons).toEqual([
+    expect.stringContaining('facturen/2018-000001.pdf'),
+    expect.stringContaining('the bucket does not answer'),
+  ])
+  const { rows } = await sql<{ after: unknown; employee_id: number; client_ids: number[] }>`
+    select after, employee_id, client_ids from audit_log where entity = 'GET /clients/:id/whole-file' and action = 'export' and client_ids @> array[${clientId}]::bigint[] order by id`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    { after: { rows: expect.any(Number) }, employee_id: desk.employeeId, client_ids: [clientId] },
+    { after: { missing_files: missing }, employee_id: desk.employeeId, client_ids: [clientId] },
+  ])
 })
 
 test('the archive is in the client’s language', async () => {
