@@ -15,6 +15,10 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
 
+/** Small parts that most pages share, and the pages of clients with a link too. */
+const smallParts =
+  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|platform\/client\/(format|spaced-phone|ui\/(skeletons|states))\.tsx?$)/
+
 export default defineConfig({
   root,
   plugins: [react(), words(), clientOnly(), settingsInPage()],
@@ -34,15 +38,26 @@ export default defineConfig({
     rolldownOptions: {
       experimental: { lazyBarrel: true }, // thousands of icons are not read for the hundred that are used
       treeshake: { manualPureFunctions: ['texts', 'endpoint', 'overview'] },
-      // Two files for what the sign-in page needs, and one for the frame of every page behind it with the addresses of
-      // all screens, each with all that it imports: cut up along every screen that shares a part of it, they would be
-      // fifty, and compress worse the more screens there are.
+      // Two files for what the sign-in page needs, one for the frame of every page behind it with the addresses of all
+      // screens, and a few for what the telephone of a client shares with the desk, each with all that it imports: cut up
+      // along every screen that shares a part of it, they would be fifty, and compress worse the more screens there are.
+      // A module goes to the first group that needs it, so that no page loads what only others need.
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: onEveryPage, priority: 1 },
-            { name: 'first', test: /\/auth\/screens\/login-screen\.tsx$/ },
+            { name: 'first', test: /\/(auth\/screens\/login-screen|app\/client)\.tsx$/ },
             { name: 'inside', test: /\/app\/pages\/(inside|screens)\.ts$/ },
+            { name: 'checkbox', test: /\/platform\/client\/ui\/checkbox-input\.tsx$/ },
+            {
+              name: 'forms',
+              test: /\/(node_modules\/react-hook-form\/|platform\/client\/(form|ui\/ruled)\.tsx?$)/,
+            },
+            { name: 'parts', test: smallParts },
+            { name: 'rich-text', test: /\/platform\/client\/ui\/rich-text-view\.tsx$/ },
+            { name: 'agreements', test: /\/features\/agreements\/(contract|rules)\.ts$/ },
+            { name: 'signing', test: /\/platform\/client\/ui\/signature-\w+\.tsx?$/ },
+            { name: 'phone', test: /\/agreements\/screens\/phone-sign(ed)?-screen\.tsx$/ },
           ],
         },
       },

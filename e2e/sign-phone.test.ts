@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { toString as qrOf } from 'qrcode'
 import { beforeAll, expect, test } from 'vitest'
@@ -83,10 +85,19 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
 
   const [mine, other] = [await newVisitor(stage, { telephone }), await newVisitor(stage, { telephone })]
   const { page } = mine
+  const scripts = new Set<string>()
+  page.on('request', (sent) => {
+    const file = /\/assets\/[^/]+\.js$/.exec(sent.url())?.[0]
+    if (file) scripts.add(file)
+  })
   await Promise.all([mine, other].map((one) => one.page.goto(opened(data.address))))
   await title(page, asked.name)
   expect([page.url(), await page.title()]).toEqual([`${stage.url}/sign`, expect.stringMatching(/^Ondertekenen · /)])
   await page.getByText(`Voor ${start.client.name}`).waitFor(soon)
+  // A network of a telephone takes longer for many small files than for a few.
+  const bytes = [...scripts].map((file) => gzipSync(readFileSync(`dist/client${file}`)).length)
+  expect(bytes.length).toBeLessThanOrEqual(18)
+  expect(bytes.reduce((sum, file) => sum + file, 0)).toBeLessThanOrEqual(222_000)
   await noViolations(page)
 
   // A reload keeps what was filled in; what is missing is told at its place, with the focus there.
