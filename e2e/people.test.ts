@@ -427,7 +427,7 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   expect(await page.getByRole('tab', { name: 'Inzage' }).count()).toBe(0)
 
   const administrator = await atWork(stage, 'administrator', `/clients/${id}/3`)
-  // What one person saw in a sitting is one row, which opens its lines in the log.
+  // The reads of one person in a sitting are one row, which opens their lines in the log.
   const sitting = administrator.page.getByRole('row', { name: /Sanne Visser.*Pagina van cliënt/ })
   await sitting.getByText(/\d+ regels/).waitFor(soon)
   expect(await sitting.count()).toBe(1)

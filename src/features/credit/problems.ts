@@ -50,7 +50,7 @@ export const creditProblems = texts({
     en: 'This day is still to come.',
     de: 'Dieser Tag kommt erst noch.',
   },
-  'paid_on.too_long_ago': {
+  paid_too_long_ago: {
     nl: 'Dit is te lang geleden: kies een dag vanaf {{day}}.',
     fr: 'C’est trop ancien : choisissez une date à partir du {{day}}.',
     en: 'This is too long ago: choose a day from {{day}}.',

@@ -269,7 +269,7 @@ export const firstPaidOn = (today: Day): Day => yearsBefore(today, maxDownPaymen
 export function paidOnProblems(paidOn: Day, today: Day): Problem[] {
   if (paidOn > today) return [problem('paid_on', 'in_future')]
   const first = firstPaidOn(today)
-  return paidOn < first ? [problem('paid_on', 'too_long_ago', { day: { day: first } })] : []
+  return paidOn < first ? [problem('paid_on', 'paid_too_long_ago', { day: { day: first } })] : []
 }
 
 /** The problems of a payment in advance: it brought money in, not after today, for a visit that is still to be paid. */
