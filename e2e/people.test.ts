@@ -380,6 +380,23 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   await advance.getByText('wordt tegoed zodra het verslag is opgeslagen').waitFor(soon)
   expect(await advance.getByRole('link').getAttribute('href')).toBe(`/calendar/appointment/${visit!.id}`)
 
+  // The row leads to its appointment, where the form refuses a payment of a hundred years ago.
+  await advance.getByRole('link').click()
+  await expect.poll(url, soon).toBe(`/calendar/appointment/${visit!.id}`)
+  await goTo(page, `/calendar/down-payments/${visit!.id}`)
+  const popup = page.getByRole('dialog', { name: 'Aanbetalingen' })
+  await popup.getByRole('textbox', { name: /^Betaald op/ }).fill('01-01-1900')
+  await popup.getByRole('textbox', { name: /^Bedrag/ }).fill('10')
+  await popup.getByRole('combobox', { name: /^Betaald met/ }).click()
+  await page.getByRole('option').first().click()
+  await popup.getByRole('button', { name: 'Aanbetaling vastleggen' }).click()
+  await popup.getByText('Dit is te lang geleden').waitFor(soon)
+  await noViolations(page)
+  await popup.getByRole('textbox', { name: /^Bedrag/ }).press('Escape')
+  await page.getByRole('button', { name: 'Weggooien' }).click()
+  await goTo(page, `/clients/${id}`)
+  await advance.waitFor(soon)
+
   // A colleague changes another field meanwhile, and then the notes: only the notes concern who types them.
   await block('Belangrijk').getByRole('button').click()
   const notes = page.getByRole('textbox', { name: 'Belangrijke notities' })
