@@ -9,6 +9,7 @@ import { root } from './process.ts'
 const extras: Readonly<Record<string, Room>> = {
   'employees/role-permissions.ts': 'contract',
   'agreements/document.ts': 'document',
+  'agreements/drawing.ts': 'document',
   'agreements/document-texts.ts': 'texts',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',

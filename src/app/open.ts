@@ -4,6 +4,7 @@ import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { secretsOf } from '#platform/server/secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 export interface Opened {
@@ -51,6 +52,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
         today: localTimeAt(now, 'Europe/Amsterdam').day,
         now,
         files: openFiles(settings),
+        secrets: secretsOf(settings),
       })
       tell(`The demo chain is made (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
     }

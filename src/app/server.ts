@@ -23,7 +23,7 @@ import { parseQuery } from '#platform/server/http/query.ts'
 import { startLive, type FindListener } from '#platform/server/live.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
-import { keyIn, secretBox } from '#platform/server/secret.ts'
+import { secretsOf } from '#platform/server/secret.ts'
 import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
@@ -86,7 +86,7 @@ export async function buildServer({
     demo,
     files: openFiles(settings),
     printer: createPdfPrinter(),
-    secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)),
+    secrets: secretsOf(settings),
     geocoder,
     log: wholeLog,
     problems: problemSentences,

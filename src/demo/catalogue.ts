@@ -13,7 +13,7 @@ import type { Rows } from './rows.ts'
 
 const cosmeticVat = 210
 const inCountry = (countryId: CountryId) => (countryId === netherlands ? 'nl' : 'be')
-const treatmentId = (countryId: CountryId, slug: string) =>
+export const treatmentId = (countryId: CountryId, slug: string) =>
   idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
 const productId = (countryId: CountryId, product: DemoProduct) =>
   idOfCountry(countryId, products.indexOf(product) + 1, products.length)

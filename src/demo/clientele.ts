@@ -117,6 +117,8 @@ export function clienteleOf(
     }
   }
 
+  const others = files.count()
+  const count = () => files.count() - others
   const established = Math.round(total * 0.72)
   addEstablished(established)
   const length = daysBetween(period.from, period.till) + 1
@@ -159,7 +161,7 @@ export function clienteleOf(
      */
     comingFor(place: Place, practitionerId: number, offer: Offer, day: number, bookedAt: number): Client | null {
       const { resting } = circles.get(place.id)!
-      if (files.count() < established + newcomersUntil(day) && random.chance(0.5)) {
+      if (count() < established + newcomersUntil(day) && random.chance(0.5)) {
         const client = files.add(place, bookedAt - random.between(2, 6) * 60_000, offer.gender)
         startCourse(client, offer, practitionerId)
         return client
@@ -194,8 +196,7 @@ export function clienteleOf(
     },
     /** Adds clients who gave their details and never came, up to the wanted number. */
     finish(): void {
-      while (files.count() < total)
-        files.add(anyPlace(random)!, officeHours(now - random.between(1, 60) * dayMs, random))
+      while (count() < total) files.add(anyPlace(random)!, officeHours(now - random.between(1, 60) * dayMs, random))
     },
   }
 }

@@ -1,14 +1,22 @@
 import { instant, type Day, type Instant } from '#kernel/day.ts'
 import { languageOf } from '#kernel/texts.ts'
+import type { NewContract } from '#features/contracts/queries.ts'
 import { signOf, typeOf } from '#features/credit/rules.ts'
 import { contractName, remarks, writtenIn } from './content/notes.ts'
 import { postcodeCentres } from './content/map.ts'
 import { belgium, type Gender } from './content/reference-data.ts'
 import { genderId, localeId } from './ids.ts'
 import type { Client, Place } from './model.ts'
-import { personNear } from './persons.ts'
+import { personNear, type Person } from './persons.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
+
+/** Details that few clients have. */
+interface Details {
+  readonly remarks: string
+  readonly consentingParent?: string
+  readonly care?: { readonly nin: Buffer; readonly insuranceId: number | null }
+}
 
 /** Writes the rows of clients: their details, contracts and credit. */
 export function clientFiles(rows: Rows, random: Random) {
@@ -19,6 +27,12 @@ export function clientFiles(rows: Rows, random: Random) {
   /** Adds a client of a place, registered at a moment. */
   function add(place: Place, since: number, gender?: Gender): Client {
     const person = personNear(place, instant(since).slice(0, 10) as Day, random, gender)
+    const notes = random.chance(0.09) ? random.pick(remarks[writtenIn(languageOf(person.locale))]) : ''
+    return addPerson(place, since, person, { remarks: notes })
+  }
+
+  /** Adds a client with these details. */
+  function addPerson(place: Place, since: number, person: Person, details: Details): Client {
     const language = languageOf(person.locale)
     const id = (made += 1)
     const { street, streetNumber, streetSuffix, postcode, place: town } = person
@@ -39,7 +53,11 @@ export function clientFiles(rows: Rows, random: Random) {
       postcode,
       place: town,
       ...placeOf(id, postcode),
-      remarks: random.chance(0.09) ? random.pick(remarks[writtenIn(language)]) : '',
+      remarks: details.remarks,
+      health_insurance_id: details.care?.insuranceId ?? null,
+      nin: details.care?.nin ?? null,
+      nin_country_id: details.care ? person.countryId : null,
+      consenting_parent: details.consentingParent ?? '',
       created_at: instant(since),
       updated_at: instant(since),
     })
@@ -82,8 +100,18 @@ export function clientFiles(rows: Rows, random: Random) {
       client_id: client.id,
       treatment_category_id: categoryId,
       name: contractName[writtenIn(client.language)],
+      stored_file: null,
+      file_type: null,
+      file_bytes: null,
+      file_sha256: null,
+      author_id: null,
       created_at: instant(at),
     })
+  }
+
+  /** A contract that was uploaded with its file. */
+  function upload(client: Client, file: Omit<NewContract, 'client_id'>, at: number): void {
+    rows.add('contracts', { id: (contracts += 1), client_id: client.id, ...file, created_at: instant(at) })
   }
 
   /** A line in the client's credit ledger. */
@@ -93,6 +121,7 @@ export function clientFiles(rows: Rows, random: Random) {
     amountCents: number,
     at: Instant,
     invoiceId: number | null,
+    downPayment: { readonly id: number; readonly authorId: number } | null = null,
   ): void {
     const type = typeOf[source]
     client.credit += signOf(type) * amountCents
@@ -103,39 +132,45 @@ export function clientFiles(rows: Rows, random: Random) {
       source,
       amount_cents: amountCents,
       invoice_id: invoiceId,
+      down_payment_id: downPayment?.id ?? null,
       expires_on: null,
-      author_id: null,
+      author_id: downPayment?.authorId ?? null,
       reason: '',
       created_at: at,
     })
   }
 
-  /** A gesture of the salon, which the client has not used. */
+  /** Credit given by hand: a gesture of the salon, if nothing else is said, which the client has not used. */
   function give(
     client: Client,
-    gesture: {
+    {
+      source = 'goodwill',
+      ...given
+    }: {
+      readonly source?: 'goodwill' | 'voucher' | 'migration'
       readonly amountCents: number
       readonly at: Instant
       readonly expiresOn: Day | null
-      readonly authorId: number
+      readonly authorId: number | null
       readonly reason: string
     },
   ): void {
     rows.add('credit_mutations', {
       id: (mutations += 1),
       client_id: client.id,
-      type: typeOf.goodwill,
-      source: 'goodwill',
-      amount_cents: gesture.amountCents,
+      type: typeOf[source],
+      source,
+      amount_cents: given.amountCents,
       invoice_id: null,
-      expires_on: gesture.expiresOn,
-      author_id: gesture.authorId,
-      reason: gesture.reason,
-      created_at: gesture.at,
+      down_payment_id: null,
+      expires_on: given.expiresOn,
+      author_id: given.authorId,
+      reason: given.reason,
+      created_at: given.at,
     })
   }
 
-  return { add, sign, mutate, give, count: () => made }
+  return { add, addPerson, sign, upload, mutate, give, count: () => made }
 }
 
 /** About half a kilometre around the middle of the postcode, for each client elsewhere; nowhere without an address. */

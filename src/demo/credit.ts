@@ -1,4 +1,4 @@
-import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
+import { instant, localTimeAt } from '#kernel/day.ts'
 import type { CreditSource } from '#features/credit/contract.ts'
 import { lastDayOf, type Lasting } from '#features/credit/rules.ts'
 import type { ClientFiles } from './clients.ts'
@@ -6,6 +6,7 @@ import { apologies, writtenIn } from './content/notes.ts'
 import { paymentMethodId } from './ids.ts'
 import type { Visit } from './model.ts'
 import type { Rows } from './rows.ts'
+import type { Reported } from './work.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -29,29 +30,44 @@ export const demoMonths: Lasting = {
 export function creditOf(rows: Rows, files: ClientFiles, now: number) {
   const gestures: Visit[] = []
   let advances = 0
+  const waiting = new Map<Visit['id'], { readonly id: number; readonly amountCents: number }>()
 
   const authorOf = ({ place, practitioner }: Visit): number => place.reception[0] ?? practitioner.id
 
-  function payInAdvance(visit: Visit): void {
-    const today = localTimeAt(now, visit.place.zone).day
-    const paidOn: Day = addDays(today, -(visit.id % 5))
+  /** Somebody pays in advance for a visit. */
+  function payInAdvance(visit: Visit, amountCents: number, at: number): void {
+    const id = (advances += 1)
     rows.add('down_payments', {
-      id: (advances += 1),
+      id,
       appointment_id: visit.id,
-      amount_cents: 2500,
+      amount_cents: amountCents,
       payment_method_id: paymentMethodId('pin'),
-      paid_on: paidOn,
+      paid_on: localTimeAt(at, visit.place.zone).day,
       author_id: authorOf(visit),
-      created_at: instant(now - (visit.id % 5) * dayMs),
+      created_at: instant(at),
     })
+    waiting.set(visit.id, { id, amountCents })
   }
 
   return {
+    payInAdvance,
+    /** Money paid in advance becomes credit with the report (decision C129). */
+    convert(reported: readonly Reported[]): void {
+      for (const { visit, at } of reported) {
+        const paid = waiting.get(visit.id)
+        if (!paid) continue
+        waiting.delete(visit.id)
+        const downPayment = { id: paid.id, authorId: visit.practitioner.id }
+        files.mutate(visit.client, 'down_payment', paid.amountCents, instant(at), null, downPayment)
+      }
+    },
     /** Looks at the visits of a day, once they are written. */
     see(visits: readonly Visit[]): void {
       for (const visit of visits) {
+        if (waiting.has(visit.id)) continue
         if (visit.tookPlace && visit.id % every.gesture === 0) gestures.push(visit)
-        if (visit.start > now && visit.outcome === 'kept' && visit.id % every.advance === 0) payInAdvance(visit)
+        if (visit.start > now && visit.outcome === 'kept' && visit.id % every.advance === 0)
+          payInAdvance(visit, 2500, now - (visit.id % 5) * dayMs)
       }
     },
     /** Gives the gestures: after all sales, because none of them was spent. */

@@ -29,6 +29,12 @@ interface Booking {
 }
 type Allowed = (offer: Offer) => boolean
 
+/** A visit that is booked for certain, and the visits of a day at a place for which a booking was found. */
+export type Wish = Pick<Booking, 'client' | 'offer'>
+export type Wishes = (place: Place, dayNumber: number, book: (wish: Wish) => Visit | null) => Visit[]
+/** Such a visit is booked this long before. */
+const bookedDaysBefore = 24
+
 /** Fills the days of the diary with appointments that follow every rule, and returns the visits that took place. */
 export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: Random) {
   let appointments = 0
@@ -162,6 +168,21 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     }
   }
 
+  /** Books the first practitioner who can, from eleven o'clock on; null on a day without room. */
+  function bookForCertain(grid: Grid, dayNumber: number, { client, offer }: Wish): Visit | null {
+    for (let quarter = 44; quarter < quartersOfDay; quarter++) {
+      for (const staff of grid.staff) {
+        const spot = staff.practitioner.offers.has(offer) ? spotFor(grid, staff, quarter, offer) : null
+        if (!spot) continue
+        const start = grid.midnight + quarter * quarterMs
+        const at = Math.max(officeHours(start - bookedDaysBefore * dayMs, random), client.since + 60_000)
+        client.lastDay = dayNumber
+        return write(grid, staff, { client, offer, spot, quarter, bookedAt: at }, 0, 0)
+      }
+    }
+    return null
+  }
+
   /** A moment between two others, at an hour when people are awake. */
   const byDay = (from: number, till: number) => {
     const any = Math.floor(from + Math.max(1, till - from) * random.next())
@@ -170,11 +191,14 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
   }
 
   return {
-    /** Fills a day by chance: from the first quarter to the last, each free practitioner may get a client. */
-    fill(place: Place, day: Day, dayNumber: number, demand: Demand): Visit[] {
+    /**
+     * Fills a day: with the visits that are booked for certain, then by chance, from the first quarter to the last, each
+     * free practitioner may get a client.
+     */
+    fill(place: Place, day: Day, dayNumber: number, demand: Demand, certain: Wishes): Visit[] {
       const grid = emptyDay(place, day)
       if (!grid) return []
-      const visits: Visit[] = []
+      const visits = certain(place, dayNumber, (wish) => bookForCertain(grid, dayNumber, wish))
       for (let quarter = 0; quarter < quartersOfDay; quarter++) {
         for (const staff of shuffled(grid.staff, random)) {
           for (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,8 +11,15 @@ import { imageShelf } from '#features/treatments/queries/images.ts'
 import { treatmentProblems, type TreatmentDraft } from '#features/treatments/rules.ts'
 import { openFolder } from '#platform/server/files/folder.ts'
 import { passwordFits } from '#platform/server/password.ts'
+import { secretBox } from '#platform/server/secret.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
 import { phoneProblems } from '#platform/server/phone.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
+import { agreementShelf } from '#features/agreements/document.ts'
+import { likelyDoubles, type Compared } from '#features/clients/rules/doubles.ts'
+import { isMinor } from '#features/clients/rules/minor.ts'
+import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
+import { contractShelf } from '#features/contracts/queries.ts'
 import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
@@ -22,13 +30,14 @@ import { loadDemo } from './generate.ts'
 const today = '2026-11-21' as Day
 const now = '2026-11-21T10:47:00.000Z' as Instant
 
+const secrets = secretBox(Buffer.alloc(32, 5))
 let database: TestDatabase
 let folder: string
 let counts: Awaited<ReturnType<typeof loadDemo>>
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'balie-pictures-'))
-  counts = await loadDemo(database.db, { size: 'demo', today, now, files: openFolder(folder) })
+  counts = await loadDemo(database.db, { size: 'demo', today, now, files: openFolder(folder), secrets })
 })
 afterAll(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]))
 
@@ -271,17 +280,109 @@ describe('the money', () => {
 })
 
 test('every client could have been entered with the form', async () => {
-  const clients = await rowsOf<Parameters<typeof clientProblems>[0] & { id: number; code: string }>(
-    'select c.*, k.code from clients c join countries k on k.id = c.country_id',
-  )
+  const clients = await rowsOf<
+    Omit<Parameters<typeof clientProblems>[0], 'nin'> & { id: number; code: string; nin: Buffer | null }
+  >('select c.*, k.code from clients c join countries k on k.id = c.country_id')
   expect(
-    clients.flatMap((client) =>
-      [...clientProblems(client, client.code), ...phoneProblems('phone_number', client.phone_number!)].map((found) => ({
+    clients.flatMap(({ nin, ...client }) =>
+      [
+        ...clientProblems({ ...client, nin: nin ? secrets.open(nin) : '' }, client.code),
+        ...phoneProblems('phone_number', client.phone_number!),
+      ].map((found) => ({
         id: client.id,
         ...found,
       })),
     ),
   ).toEqual([])
+})
+
+describe('the files of known clients', () => {
+  const codes = `('NL', 'BE')`
+  const ofBoth = async (condition: string) =>
+    (
+      await rowsOf<{ code: string }>(
+        `select distinct k.code from clients c join supported_countries s on s.id = c.supported_country_id join countries k on k.id = s.id where k.code in ${codes} and ${condition} order by 1`,
+      )
+    ).map(({ code }) => code)
+  const both = ['BE', 'NL']
+
+  test('national numbers have right check digits, and insured clients in both countries have one', async () => {
+    const numbers = await rowsOf<{ nin: Buffer; code: string }>(
+      'select nin, code from clients c join countries k on k.id = c.nin_country_id',
+    )
+    expect(numbers.length).toBeGreaterThan(2)
+    expect(numbers.filter(({ nin, code }) => isDoubtfulNin(secrets.open(nin), code))).toEqual([])
+    expect(await ofBoth('c.health_insurance_id is not null')).toEqual(both)
+  })
+
+  test('both countries have a client under age, one with and one without the name of a parent', async () => {
+    const minors = (
+      await rowsOf<{ birthdate: Day; consenting_parent: string }>(
+        `select birthdate, consenting_parent from clients where birthdate > '2008-01-01'`,
+      )
+    ).filter(({ birthdate }) => isMinor(birthdate, addDays(today, 14)))
+    expect(minors.map(({ consenting_parent }) => consenting_parent !== '').toSorted()).toEqual([false, true])
+  })
+
+  test('agreements of each state, with their document, and what was signed is what the hash says', async () => {
+    const agreements = await rowsOf<{ content: string; content_sha256: string; file: string; state: string }>(
+      `select g.content, g.content_sha256, g.file, case when w.id is not null then 'withdrawn' when g.valid_until < '${today}' then 'expired' else 'valid' end as state
+      from client_agreements g left join client_agreement_withdrawals w on w.client_agreement_id = g.id`,
+    )
+    expect(new Set(agreements.map(({ state }) => state))).toEqual(new Set(['valid', 'expired', 'withdrawn']))
+    const files = openFolder(folder)
+    for (const { content, content_sha256, file } of agreements) {
+      expect(cleanRichText(content)).toBe(content)
+      expect(content).not.toMatch(/:[a-z]+_/)
+      expect(createHash('sha256').update(content).digest('hex')).toBe(content_sha256)
+      expect(Buffer.from((await files.get(agreementShelf, file))!).toString('latin1', 0, 5)).toBe('%PDF-')
+    }
+    await expectNone(
+      `select g.id from client_agreements g join clients c on c.id = g.client_id where g.created_at < c.created_at or g.created_at > '${now}'`,
+    )
+  })
+
+  test('uploaded contracts are in the store as their rows say', async () => {
+    const uploads = await rowsOf<{ stored_file: string; file_sha256: string; file_type: string }>(
+      'select stored_file, file_sha256, file_type from contracts where stored_file is not null',
+    )
+    expect(uploads.map(({ file_type }) => file_type).toSorted()).toEqual(['jpg', 'pdf'])
+    for (const { stored_file, file_sha256 } of uploads) {
+      const content = await openFolder(folder).get(contractShelf, stored_file)
+      expect(createHash('sha256').update(content!).digest('hex')).toBe(file_sha256)
+    }
+  })
+
+  test('packages and terms with something left, money paid in advance for a visit to come, credit that ends soon', async () => {
+    expect(
+      await ofBoth(
+        'exists (select from package_sales p where p.client_id = c.id and p.amount_treated < p.amount_treatments)',
+      ),
+    ).toEqual(both)
+    await expectNone(`select p.id from package_sales p join packages k on k.id = p.package_id
+      where (p.treatment_id, p.type, p.price_cents, p.amount_treatments, p.amount_terms) is distinct from (k.treatment_id, k.type, k.price_cents, k.treatments, k.terms)`)
+    await expectNone(`select d.id from down_payments d join appointments a on a.id = d.appointment_id
+      where d.created_at > '${now}' or (exists (select from treatment_reports r where r.appointment_id = a.id)) <> exists (select from credit_mutations m where m.down_payment_id = d.id)`)
+    const waits = `exists (select from appointments a join down_payments d on d.appointment_id = a.id where a.client_id = c.id and a.starts_at > '${now}' and d.amount_cents > 2500)`
+    expect(await ofBoth(waits)).toEqual(both)
+    const origins = await rowsOf<{ sources: number }>(
+      `select count(distinct source) as sources from credit_mutations where type <> 'paymentRemoved' group by client_id having bool_or(expires_on between '${today}' and '${addDays(today, 30)}') order by 1 desc`,
+    )
+    expect(origins[0]!.sources).toBeGreaterThan(2)
+  })
+
+  test('both countries have clients who may be one person', async () => {
+    const clients = await rowsOf<Compared & { id: number; country: number }>(
+      'select *, supported_country_id as country from clients where birthdate in (select birthdate from clients group by birthdate, supported_country_id having count(*) > 1)',
+    )
+    const doubles = clients.filter((one) =>
+      likelyDoubles(
+        one,
+        clients.filter(({ id, country }) => id !== one.id && country === one.country),
+      ).some(({ reasons }) => reasons.length > 1),
+    )
+    expect(new Set(doubles.map(({ country }) => country)).size).toBe(2)
+  })
 })
 
 test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {

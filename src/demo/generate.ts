@@ -2,6 +2,7 @@ import { addDays, daysFrom, epochMs, type Day, type Instant } from '#kernel/day.
 import type { FileStore } from '#platform/server/files.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
 import { addCatalogue } from './catalogue.ts'
 import { clienteleOf } from './clientele.ts'
 import { clientFiles } from './clients.ts'
@@ -9,8 +10,10 @@ import { creditOf } from './credit.ts'
 import { demoPassword } from './content/employees.ts'
 import { demandOn, diaryOf } from './diary.ts'
 import { aboutCountries, addLegalEntities, addLists, addReferenceData, startPagesOfDemo } from './foundation.ts'
+import { knownClientsOf } from './known.ts'
 import { conclude, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
+import { makePapers, type Papers } from './papers.ts'
 import { drawPictures, type PictureNames } from './pictures.ts'
 import { addPlaces } from './places.ts'
 import { seeded } from './random.ts'
@@ -30,6 +33,8 @@ export interface DemoOptions {
   readonly seed?: number
   /** The store for the pictures of treatments; without it there are none, and nothing can be booked online. */
   readonly files?: FileStore
+  /** Seals national numbers; without it and a store nobody has one, nothing is signed and nothing was uploaded. */
+  readonly secrets?: SecretBox
 }
 
 /**
@@ -39,19 +44,24 @@ export interface DemoOptions {
  */
 export async function loadDemo(
   db: Db,
-  { size, today, now, seed = 2026, files }: DemoOptions,
+  { size, today, now, seed = 2026, files, secrets }: DemoOptions,
 ): Promise<Readonly<Record<string, number>>> {
-  const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), files ? drawPictures(files) : null])
-  const { large } = sizes[size]
+  const { plan, large } = sizes[size]
+  const [passwordHash, pictures, papers] = await Promise.all([
+    hashPassword(demoPassword),
+    files ? drawPictures(files) : null,
+    files && secrets ? makePapers(plan, { today, files, secrets }) : null,
+  ])
   const counts = await db.transaction().execute(async (tx) => {
     const { referenceData } = await prepare(tx)
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
     if (!referenceData) addReferenceData(writer, aboutCountries, startPagesOfDemo)
-    await makeChain(writer, sizes[size], { today, now, seed, passwordHash, pictures })
+    await makeChain(writer, sizes[size], { today, now, seed, passwordHash, pictures, papers })
     const written = await writer.finish()
     await putBack?.()
     await conclude(tx)
+    await papers?.stored // before any row names one of these files
     return written
   })
   if (large) await vacuum(db)
@@ -64,13 +74,14 @@ export interface ChainOptions {
   readonly seed: number
   readonly passwordHash: string
   readonly pictures: PictureNames | null
+  readonly papers: Papers | null
 }
 
 /** Makes all rows of a chain, day by day. */
 export async function makeChain(
   rows: Rows,
   size: Size,
-  { today, now, seed, passwordHash, pictures }: ChainOptions,
+  { today, now, seed, passwordHash, pictures, papers }: ChainOptions,
 ): Promise<void> {
   const random = seeded(seed)
   const period: Period = { from: addDays(today, -size.daysBehind), today, till: addDays(today, size.daysAhead) }
@@ -85,7 +96,9 @@ export async function makeChain(
 
   const nowMs = epochMs(now)
   const files = clientFiles(rows, random)
-  const clientele = clienteleOf(files, places, period, size.clients, nowMs, random)
+  const known = knownClientsOf(rows, files, { plan: size.plan, places, period, papers })
+  const others = size.clients - size.plan.knownClients.length
+  const clientele = clienteleOf(files, places, period, others, nowMs, random)
   const diary = diaryOf(rows, clientele, nowMs, random)
   const work = workOf(rows, files, nowMs, random)
   const credit = creditOf(rows, files, nowMs)
@@ -99,14 +112,21 @@ export async function makeChain(
       place,
       visits: size.quota
         ? diary.fillWith(place, day, dayNumber, size.quota(i, dayNumber))
-        : diary.fill(place, day, dayNumber, demand),
+        : diary.fill(place, day, dayNumber, demand, known.visits),
     }))
+    const visits = days.flatMap((one) => one.visits)
+    const reported = work.report(visits)
+    for (const visit of visits) {
+      const advance = known.advanceFor(visit)
+      if (advance) credit.payInAdvance(visit, advance.amountCents, advance.at)
+    }
+    credit.convert(reported)
     till.close(
       day,
-      work.report(days.flatMap(({ visits }) => visits)),
-      days.flatMap(({ place, visits }) => till.passersBy(place, visits)),
+      reported,
+      days.flatMap(({ place, visits: here }) => till.passersBy(place, here)),
     )
-    credit.see(days.flatMap(({ visits }) => visits))
+    credit.see(visits)
     await rows.pause()
   }
   clientele.finish()

@@ -7,6 +7,7 @@ import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { DemoEmployee } from './content/employees.ts'
 import type { DemoDevice } from './content/devices.ts'
 import type { DemoLocation, Region } from './content/chain.ts'
+import type { KnownClient } from './content/known-clients.ts'
 import type { AppointmentType, CountryId } from './content/reference-data.ts'
 import type { CategorySlug, DemoTreatment } from './content/treatments.ts'
 import type { Random } from './random.ts'
@@ -19,6 +20,8 @@ export interface Plan {
   /** The days of the year on which nobody works, MM-DD. */
   readonly closedOn: readonly string[]
   readonly absences: readonly DemoAbsence[]
+  /** Clients by name, with what is in their files. */
+  readonly knownClients: readonly KnownClient[]
 }
 
 /** An absence at a place, which begins this number of days after today. */

@@ -62,6 +62,9 @@ const tables = [
   'agreement_templates',
   'clients',
   'contracts',
+  'signatures',
+  'client_agreements',
+  'client_agreement_withdrawals',
   'appointments',
   'appointment_devices',
   'treatment_reports',
@@ -71,6 +74,7 @@ const tables = [
   'invoice_lines',
   'invoice_vat',
   'invoice_payments',
+  'package_sales',
   'down_payments',
   'credit_mutations',
   'employee_brands',
@@ -131,9 +135,10 @@ export function writerOf(db: Db): Rows & { finish(): Promise<Readonly<Record<Tab
   }
 }
 
-/** A value in PostgreSQL's text form: arrays in braces, objects as JSON. */
+/** A value in PostgreSQL's text form: arrays in braces, bytes in hexadecimal, objects as JSON. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -19,7 +19,7 @@ interface Options {
 type Added = (table: string, row: unknown) => void
 const make = (size: Size, options: Options, added: Added) => {
   const sink: Rows = { add: added, pause: async () => {} }
-  return makeChain(sink, size, { ...options, passwordHash: '', pictures: null })
+  return makeChain(sink, size, { ...options, passwordHash: '', pictures: null, papers: null })
 }
 
 const zone = process.env.TZ

@@ -2,6 +2,7 @@ import { absences } from './content/absences.ts'
 import { locations, type DemoLocation, type Hours, type Region } from './content/chain.ts'
 import { devices, type DemoDevice, type ModelSlug } from './content/devices.ts'
 import { employees, type DemoEmployee, type Shift } from './content/employees.ts'
+import { knownClients } from './content/known-clients.ts'
 import { backgrounds } from './content/people.ts'
 import { catchment } from './content/places.ts'
 import { netherlands } from './content/reference-data.ts'
@@ -20,7 +21,7 @@ export interface Size {
 
 /** The chain of a new installation: three months of history, six weeks of bookings. */
 const demo: Size = {
-  plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences },
+  plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences, knownClients },
   clients: 2000,
   daysBehind: 92,
   daysAhead: 42,
@@ -142,6 +143,7 @@ function chainOf(branches: number): Plan {
     ),
     closedOn: [],
     absences: [],
+    knownClients: [],
   }
 }
 

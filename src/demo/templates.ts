@@ -21,12 +21,13 @@ export function addTemplates(rows: Rows, at: { readonly created_at: string; read
           treatment_category_id: categoryId(category),
         })
     }
-    for (const [i, { name, text }] of agreementTemplates.entries()) {
+    for (const [i, { name, text, validMonths = null }] of agreementTemplates.entries()) {
       rows.add('agreement_templates', {
         id: idOfCountry(countryId, i + 1, agreementTemplates.length),
         supported_country_id: countryId,
         name,
         contents: contentsIn(code, text),
+        valid_months: validMonths,
         ...at,
       })
     }

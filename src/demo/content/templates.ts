@@ -264,7 +264,12 @@ const order = (title: string, ...items: readonly string[]) =>
   `<h3>${title}</h3><ol>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ol>`
 
 /** The texts of the agreements that clients sign. */
-export const agreementTemplates: readonly { readonly name: Words; readonly text: Bilingual }[] = [
+export const agreementTemplates: readonly {
+  readonly name: Words
+  /** The months for which it counts; for ever without. */
+  readonly validMonths?: number
+  readonly text: Bilingual
+}[] = [
   {
     name: {
       nl: 'Toestemming laserbehandeling',
@@ -312,6 +317,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly text:
       en: 'Consent to injectables',
       de: 'Einwilligung Injektionen',
     },
+    validMonths: 12,
     text: {
       nl:
         '<h2>Toestemming voor botulinetoxine of fillers</h2><p>Ik, <strong>:client_name</strong>, geboren op :client_birthdate, geef :chain_name toestemming voor deze behandeling.</p><p>De arts heeft mijn gezondheid met mij besproken, het middel genoemd dat wordt gebruikt en andere mogelijkheden uitgelegd, ook die van niet behandelen.</p>' +

@@ -6,7 +6,7 @@ import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { documentTexts as words } from './document-texts.ts'
 import { printAgreement, type AgreementDocument } from './document.ts'
-import { drawnAnew } from './routes/drawing.ts'
+import { drawnAnew } from './drawing.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())

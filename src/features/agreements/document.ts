@@ -56,6 +56,9 @@ export interface AgreementInputs {
   readonly page: string
 }
 
+/** The shelf of the documents; their names are random and say nothing about a client. */
+export const agreementShelf = 'agreements'
+
 const template = readFileSync(new URL('src/features/agreements/agreement.typ', projectRoot), 'utf8')
 
 /** Prints an agreement as a PDF in its own language. */

@@ -5,7 +5,7 @@ import type { Records, RightCallsOf } from '#platform/server/test/right-call.ts'
 import type { Instant } from '#kernel/day.ts'
 import { insertAgreement, insertSignature } from './queries/agreements.ts'
 import { insertRequest } from './queries/requests.ts'
-import { agreementShelf } from './routes/printing.ts'
+import { agreementShelf } from './document.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 
 const sha = 'a'.repeat(64)

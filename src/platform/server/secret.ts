@@ -66,3 +66,7 @@ export function keyIn(folder: string): Buffer {
     )
   return key
 }
+
+/** The box of a server: the key of its settings, otherwise the one beside its embedded database. */
+export const secretsOf = (settings: { readonly secretKey: Buffer | null; readonly dataDir: string }): SecretBox =>
+  secretBox(settings.secretKey ?? keyIn(settings.dataDir))

@@ -16,7 +16,7 @@ import {
   type ClientAgreement,
   type RequestInput,
 } from '../contract.ts'
-import { printAgreement, type AgreementDocument } from '../document.ts'
+import { agreementShelf, printAgreement, type AgreementDocument } from '../document.ts'
 import {
   agreementInScope,
   agreementsOfClient,
@@ -49,9 +49,9 @@ import {
   textProblems,
   validUntil,
 } from '../rules.ts'
-import { drawnAnew } from './drawing.ts'
+import { drawnAnew } from '../drawing.ts'
 import { mailSigned } from './mails.ts'
-import { agreementShelf, dayOf, documentFor, storedDocument } from './printing.ts'
+import { dayOf, documentFor, storedDocument } from './printing.ts'
 import { tellCalendars, tellDesks } from './telling.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')

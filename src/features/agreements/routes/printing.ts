@@ -4,15 +4,12 @@ import type { Language } from '#kernel/texts.ts'
 import { homeZone } from '#features/clients/queries/signed.ts'
 import type { Db } from '#platform/server/db.ts'
 import { orNotFound } from '#platform/server/refused.ts'
-import { printAgreement, type AgreementDocument, type Signatory, type Validity } from '../document.ts'
+import { agreementShelf, printAgreement, type AgreementDocument, type Signatory, type Validity } from '../document.ts'
 import { agreementInScope } from '../queries/agreements.ts'
 import type { RequestRow } from '../queries/requests.ts'
 import { addressOfClient, chainFacts, nameOfClient, signeeInScope, type SigneeFacts } from '../queries/start.ts'
 import { validUntil } from '../rules.ts'
 import type { Services } from '#platform/server/http.ts'
-
-/** The shelf of the documents; their names are random and say nothing about a client. */
-export const agreementShelf = 'agreements'
 
 export const dayOf = (at: Instant): Day => localTimeAt(at, homeZone).day
 

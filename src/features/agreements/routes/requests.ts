@@ -8,7 +8,7 @@ import { agreementRequestsApi, signingMinutes, type AgreementRequest } from '../
 import { insertRequest, lockRequest, noteTakenBack, requestInScope, type RequestRow } from '../queries/requests.ts'
 import { signeeInScope, type SigneeFacts } from '../queries/start.ts'
 import { chosenParts, namedClient } from './agreements.ts'
-import { asDataUrl } from './drawing.ts'
+import { asDataUrl } from '../drawing.ts'
 import { mailToSign, pageOf, signingLink } from './mails.ts'
 import { tellDesks } from './telling.ts'
 
