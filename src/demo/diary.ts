@@ -168,9 +168,9 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     }
   }
 
-  /** Books the first practitioner who can, from eleven o'clock on; null on a day without room. */
+  /** Books the first practitioner who can, from some hour around noon on; null on a day without room. */
   function bookForCertain(grid: Grid, dayNumber: number, { client, offer }: Wish): Visit | null {
-    for (let quarter = 44; quarter < quartersOfDay; quarter++) {
+    for (let quarter = 40 + ((client.id * 7) % 19); quarter < quartersOfDay; quarter++) {
       for (const staff of grid.staff) {
         const spot = staff.practitioner.offers.has(offer) ? spotFor(grid, staff, quarter, offer) : null
         if (!spot) continue

@@ -200,7 +200,7 @@ export async function makePapers(
     }
     for (const agreement of client.agreements ?? []) {
       const { row, documentWith } = textOf(plan, client, agreement, today)
-      const [clientPicture, practitionerPicture] = await Promise.all([signature(2 * i + 1), signature(2 * i + 2)])
+      const [clientPicture, practitionerPicture] = await Promise.all([signature(i + 1), signature(100 + row.author_id)])
       agreements.set(agreement, { row, clientPicture, practitionerPicture })
       storing.push(
         printAgreement(printer, documentWith(clientPicture, practitionerPicture)).then((pdf) =>

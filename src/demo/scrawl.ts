@@ -23,13 +23,30 @@ function loops(random: Random, from: number, till: number, height: number): Poin
 export function scrawl(random: Random): Point[][] {
   const [left, right] = [random.between(60, 100), random.between(330, 430)]
   const tall = random.between(70, 105)
-  const first: Point[] = [
-    [left, 175 + tall * 0.6],
-    [left + random.between(8, 24), 175 - tall],
-    [left + random.between(36, 60), 175 - tall * 0.7],
-    [left + random.between(10, 26), 175],
-    [left + random.between(40, 70), 175 + tall * 0.4],
+  const initials: Point[][] = [
+    [
+      [left, 175 + tall * 0.6],
+      [left + random.between(8, 24), 175 - tall],
+      [left + random.between(36, 60), 175 - tall * 0.7],
+      [left + random.between(10, 26), 175],
+      [left + random.between(40, 70), 175 + tall * 0.4],
+    ],
+    // A round one, and one with two legs.
+    [
+      [left + 70, 175 - tall * 0.6],
+      [left, 175 - tall],
+      [left - 10, 175 + tall * 0.8],
+      [left + 90, 175 + tall * 0.5],
+    ],
+    [
+      [left, 175 + tall * 0.5],
+      [left + 10, 175 - tall],
+      [left + 30, 175 + tall * 0.6],
+      [left + 50, 175 - tall],
+      [left + 68, 175 + tall * 0.3],
+    ],
   ]
+  const first = random.pick(initials)
   const below: Point[] = [
     [left + random.between(0, 60), 175 + random.between(58, 74)],
     [(left + right) / 2, 175 + random.between(40, 60)],
