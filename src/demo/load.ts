@@ -71,9 +71,14 @@ const bigTables = [
   'credit_mutations',
 ]
 
-/** Turns the log on, sets the sequences after the last rows, and gathers statistics for the planner. */
+/**
+ * Keeps the first version of each report, turns the log on, sets the sequences after the last rows, and gathers
+ * statistics for the planner.
+ */
 export async function conclude(tx: Db): Promise<void> {
   await goOn(tx)
+  await sql`insert into treatment_report_versions (report_id, version, author_id, saved_at, content)
+    select id, version, author_id, updated_at, report_content(id) from treatment_reports`.execute(tx)
   for (const { name } of (await quietTables.execute(tx)).rows)
     await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
   await sql`analyze`.execute(tx)

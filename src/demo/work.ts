@@ -27,6 +27,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
       id: reportId,
       appointment_id: id,
       treatment_id: offer.sold.id,
+      treatment_category_id: offer.categoryId,
       appointment_type_id: appointmentTypeId(offer.type),
       intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
       report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`,

@@ -141,10 +141,10 @@ export const checkoutProblems = texts({
     de: 'Nur eine Position kann über die Versicherung laufen.',
   },
   medical_grounds: {
-    nl: 'Deze behandeling op medische indicatie kan pas worden afgerekend met een medische vragenlijst, en die is er in Balie nog niet. Haal de regel weg en reken de rest af. Is het toch geen zorg, dan zet een beheerder ‘medische gronden’ uit bij de behandeling.',
-    fr: 'Ce soin sur indication médicale ne peut être encaissé qu’avec un questionnaire médical, qui n’existe pas encore dans Balie. Retirez la ligne et encaissez le reste. Si ce n’est pas un soin médical, un gestionnaire désactive « motifs médicaux » dans la fiche du soin.',
-    en: 'This treatment on medical indication can only be checked out with a medical questionnaire, which Balie does not have yet. Remove the line and check out the rest. If it is no care after all, a manager switches ‘medical grounds’ off in the treatment.',
-    de: 'Diese Behandlung mit medizinischer Indikation kann nur mit einem medizinischen Fragebogen kassiert werden, den es in Balie noch nicht gibt. Zeile entfernen und den Rest kassieren. Ist es doch keine Heilbehandlung, schaltet die Verwaltung „medizinische Gründe“ bei der Behandlung aus.',
+    nl: 'Voor deze behandeling is nog geen medische vragenlijst ingevuld. Vul die in bij het behandelverslag, of haal de regel weg en reken de rest af.',
+    fr: 'Le questionnaire médical de ce soin n’est pas encore rempli. Remplissez-le dans le rapport de soin, ou retirez la ligne et encaissez le reste.',
+    en: 'The medical questionnaire of this treatment has not been filled in yet. Fill it in with the treatment report, or remove the line and check out the rest.',
+    de: 'Für diese Behandlung ist noch kein medizinischer Fragebogen ausgefüllt. Füllen Sie ihn im Behandlungsbericht aus, oder entfernen Sie die Zeile und kassieren Sie den Rest.',
   },
   outcome_unknown: {
     nl: 'Op een eerdere poging kwam nooit antwoord, en dat is nu te lang geleden om het nog te vragen. Kijk eerst of de factuur er al is; daarna kunt u opnieuw betalen.',

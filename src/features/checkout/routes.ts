@@ -13,6 +13,7 @@ import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
+import { groundsOf } from '#features/reports/queries/grounds.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import {
   activeMethods,
@@ -26,9 +27,9 @@ import {
   unpaidToday,
   type AppointmentRow,
 } from './queries.ts'
-import { appointmentProblems, creditMutations, invoiceContent, priceProblems } from './rules/invoice.ts'
+import { appointmentProblems, creditMutations, invoiceContent, priceProblems, type Catalogue } from './rules/invoice.ts'
 import { unsoldProblems } from './rules/items.ts'
-import { medicalGroundsOf, paymentProblems, paymentState, type Payment } from './rules/payment.ts'
+import { exemptTreatments, paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
  * Loads every record that the sale names, or refuses with 422 the fields that name none within the caller's scope.
@@ -76,6 +77,27 @@ type Sale = Awaited<ReturnType<typeof loadSale>>
 const idsOf = (input: PaymentInput, kind: ItemKind) =>
   input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
 
+/**
+ * What the questionnaires of the client say about the sold treatments that ask for one: the report of the paid visit
+ * answers for it, else the client's last report of the treatment (decision C127).
+ */
+async function groundsOfSale(
+  db: Db,
+  place: Sale['place'],
+  catalogue: Catalogue,
+  { clientId, ...scope }: { clientId: number; appointmentId: number | null; countryIds: readonly number[] },
+): Promise<MedicalGrounds[]> {
+  const asking = catalogue.filter((entry) => entry.kind === 'treatment' && entry.requires_medical_grounds)
+  if (!place.medical_grounds || !asking.length) return []
+  const rows = await groundsOf(
+    db,
+    clientId,
+    asking.map(({ id }) => id),
+    scope,
+  )
+  return rows.map(({ treatment_id, therapeutic }) => ({ treatment_id, passed: therapeutic !== null, therapeutic }))
+}
+
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
@@ -98,17 +120,28 @@ async function takePayment(
     client: { ...client, credit_balance: await settleCredit(db, client.id, now) },
     methods,
   }
+  const grounds = await groundsOfSale(db, place, catalogue, {
+    clientId: client.id,
+    appointmentId: appointment?.id ?? null,
+    countryIds: who.countryIds,
+  })
+  const exempt = exemptTreatments(grounds)
   const facts = {
     cash_rounding: place.cash_rounding,
     asks_medical_grounds: place.medical_grounds,
-    medical_grounds: medicalGroundsOf(catalogue.filter((entry) => entry.kind === 'treatment')),
+    medical_grounds: grounds,
     zone: place.zone,
     may_edit_date: who.permissions.has('checkout.date.edit'),
   }
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const content = invoiceContent(input.items, catalogue, rounding_cents, client.language)
+  const content = invoiceContent(
+    input.items,
+    catalogue.map((entry) => ({ ...entry, therapeutic: entry.kind === 'treatment' && exempt.has(entry.id) })),
+    rounding_cents,
+    client.language,
+  )
   const today = localTimeAt(now, place.zone).day
   const invoiceDate = input.invoice_date ?? today
   const year = Number(today.slice(0, 4))

@@ -70,6 +70,18 @@ export const checkoutTexts = texts({
   voucher: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Gift voucher', de: 'Gutschein' },
   treatments: { nl: 'Behandelingen', fr: 'Soins', en: 'Treatments', de: 'Behandlungen' },
   products: { nl: 'Producten', fr: 'Produits', en: 'Products', de: 'Produkte' },
+  vatExempt: {
+    nl: 'medisch, vrijgesteld van btw',
+    fr: 'médical, exonéré de TVA',
+    en: 'medical, exempt from VAT',
+    de: 'medizinisch, umsatzsteuerfrei',
+  },
+  fillInGrounds: {
+    nl: 'Vragenlijst invullen',
+    fr: 'Remplir le questionnaire',
+    en: 'Fill in the questionnaire',
+    de: 'Fragebogen ausfüllen',
+  },
   vat: { nl: 'btw {{rate}}', fr: 'TVA {{rate}}', en: 'VAT {{rate}}', de: 'MwSt. {{rate}}' },
   priceWas: {
     nl: 'prijs gewijzigd, was {{price}}',

@@ -3,13 +3,19 @@ import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { CentsValue } from '#kernel/money.ts'
-import { Version } from '#kernel/record.ts'
+import { optionalText, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
 /** Spec 2 §5: an attachment's setting is 0 to 9999. */
 export const maxSetting = 9999
 export const maxReason = 255
 export const maxReport = 20_000
+/** Decision C44: the amount of a peeling or an injectable is 0 to 999 cc, with at most two decimals. */
+export const maxCc = 999
+export const maxLot = 40
+/** The grounds of a medical exemption (spec 2 §5). */
+export const maxSubstantiation = 256
+export const maxAddendum = 4000
 
 export const ReportDevice = z.object({
   id: z.int().positive(),
@@ -18,17 +24,97 @@ export const ReportDevice = z.object({
   reason: z.string().trim().max(maxReason).default(''),
 })
 
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const cc = z.number().min(0).max(maxCc).multipleOf(0.01).nullable()
+const reason = z.string().trim().max(maxReason).default('')
+
+/** A product with the flag `peeling`. */
+export const ReportPeeling = z.object({ id, cc, reason })
+
+/** A product with the flag `injectable` (decision C137), with its lot. */
+export const ReportInjectable = z.object({
+  id,
+  cc,
+  lot_number: optionalText(maxLot).default(''),
+  expiration_date: DayValue.nullable().default(null),
+  /** The reason why a lot was used after its expiry; required then. */
+  expired_reason: reason,
+})
+
+/** The answers to the medical questionnaire (spec 2 §4, decisions C39 and C40). */
+export const MedicalQuestionnaire = z.object({
+  question_1: z.boolean().nullable(),
+  /** Asked when the first answer is no, and required then. */
+  question_2: z.boolean().nullable().default(null),
+  goal_id: id.nullable().default(null),
+  substantiation: z.string().trim().max(maxSubstantiation).default(''),
+})
+export type MedicalQuestionnaire = z.output<typeof MedicalQuestionnaire>
+
+/** The number of rows of one kind in a report. */
+const maxRows = 20
+const choices = z
+  .array(id)
+  .max(50)
+  .transform((all) => [...new Set(all)])
+
 export const reportFields = fields({
   appointment_id: required(z.int().positive()),
   treatment_id: required(z.int().positive()),
   appointment_type_id: required(z.int().positive()),
   intake_and_treatment: omittable(z.boolean(), false),
-  devices: required(z.array(ReportDevice).max(20), []),
+  /** The category of the treatment when it is null. */
+  treatment_category_id: omittable(id.nullable(), null),
+  devices: required(z.array(ReportDevice).max(maxRows), []),
+  peelings: omittable(z.array(ReportPeeling).max(maxRows), []),
+  injectables: omittable(z.array(ReportInjectable).max(maxRows), []),
+  complications: omittable(choices, []),
+  side_effects: omittable(choices, []),
+  /** Null: not answered. */
+  medical_grounds_questionnaire: omittable(MedicalQuestionnaire.nullable(), null),
   /** Formatted text (kernel/rich-text.ts), cleaned when it is received; text without a tag is plain text. */
   report: required(z.string().max(maxReport), ''),
 })
 export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>
+
+const Named = z.object({ id: z.int(), name: TranslatableText })
+const Choice = Named.extend({
+  /** The entry that stands for none, which excludes the others (decision C43). */
+  is_none: z.boolean(),
+})
+
+/** An addition to a closed report, signed by its author. */
+export const Addendum = z.object({
+  id: z.int(),
+  content: z.string(),
+  author: z.string(),
+  written_at: InstantValue,
+  /** Covers the text, the author, the moment, and the version of the report. */
+  sha256: z.string(),
+})
+
+/** What a report said after one save, with the names of then. */
+export const ReportContent = z.object({
+  treatment: Named,
+  treatment_category: Named,
+  appointment_type: Named,
+  intake_and_treatment: z.boolean(),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable(), reason: z.string() })),
+  peelings: z.array(Named.extend({ cc: z.number().nullable(), reason: z.string() })),
+  injectables: z.array(
+    Named.extend({
+      cc: z.number().nullable(),
+      lot_number: z.string(),
+      expiration_date: DayValue.nullable(),
+      expired_reason: z.string(),
+    }),
+  ),
+  complications: z.array(Named),
+  side_effects: z.array(Named),
+  report: z.string(),
+})
+export type ReportContent = z.output<typeof ReportContent>
 
 /**
  * The report of an appointment, with the facts that its form shows (spec 2 §3). `id` is null while there is no report.
@@ -60,13 +146,44 @@ export const TreatmentReport = z.object({
   }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
-  treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean() }),
+  treatment: z.object({
+    id: z.int(),
+    name: TranslatableText,
+    category: TranslatableText,
+    intake: z.boolean(),
+    /** The treatment asks for the medical questionnaire, and so does its country (decision C37). */
+    requires_medical_grounds: z.boolean(),
+  }),
   /** The invoice that paid the appointment; null while it is to be paid. */
   transaction: z.object({ ref: z.string() }).nullable(),
   appointment_type_id: z.int(),
   intake_and_treatment: z.boolean(),
+  treatment_category_id: z.int(),
   devices: z.array(ReportDevice),
+  peelings: z.array(ReportPeeling),
+  injectables: z.array(ReportInjectable),
+  complications: z.array(z.int()),
+  side_effects: z.array(z.int()),
   report: z.string(),
+  /** The newest answers; null while nobody has answered for the treatment that the report names. */
+  medical_grounds_questionnaire: MedicalQuestionnaire.extend({
+    therapeutic: z.boolean(),
+    author: z.string(),
+    answered_at: InstantValue,
+  }).nullable(),
+  /** The number of times that the report was saved; 0 while there is none. */
+  version: z.int(),
+  /** From then on a report is not changed: what is added is an addendum. Null while there is no report. */
+  closes_at: InstantValue.nullable(),
+  closed: z.boolean(),
+  addenda: z.array(Addendum),
+  /** The products that can be chosen, and those that the report names. */
+  available_peelings: z.array(Named),
+  available_injectables: z.array(Named),
+  available_complications: z.array(Choice),
+  available_side_effects: z.array(Choice),
+  /** The categories, and whether they ask for complications (decision C42). */
+  available_categories: z.array(Named.extend({ doctor: z.boolean() })),
   /** The devices to choose from: those of the location and of the practitioner. */
   available_devices: z.array(
     z.object({ id: z.int(), name: z.string(), type: z.enum(['laser', 'attachment']), booked: z.boolean() }),
@@ -80,9 +197,15 @@ export const HistoryItem = z.object({
   appointment: z.object({ id: z.int(), datetime_from: InstantValue }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   treatment: z.object({ id: z.int(), name: TranslatableText }),
-  devices: z.array(z.object({ name: z.string(), setting: z.number().nullable() })),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable() })),
+  peelings: z.array(Named.extend({ cc: z.number().nullable() })),
+  injectables: z.array(Named.extend({ cc: z.number().nullable(), lot_number: z.string() })),
+  complications: z.array(TranslatableText),
+  side_effects: z.array(TranslatableText),
   report: z.string(),
 })
+
+export type HistoryItem = z.output<typeof HistoryItem>
 
 const Saved = z.object({
   id: z.int(),
@@ -96,6 +219,20 @@ const Saved = z.object({
 })
 const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [answer.client.id]
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+
+/** Whether a treatment on medical grounds can be paid, and as what (decisions C38 and C127). */
+export const GroundsOfTreatment = z.object({
+  client_id: z.int(),
+  treatment_id: z.int(),
+  /** The questionnaire is answered, or none is asked. */
+  passed: z.boolean(),
+  /** The answers make it health care, which is exempt from VAT; null while it is not passed or not asked. */
+  therapeutic: z.boolean().nullable(),
+  /** The visit whose report answers, or should: the visit that is paid, else the last one with this treatment. */
+  appointment_id: z.int().nullable(),
+  appointment: z.object({ datetime_from: InstantValue }).nullable(),
+})
+export type GroundsOfTreatment = z.output<typeof GroundsOfTreatment>
 
 export const reportsApi = {
   show: endpoint('GET', '/event/:appointmentId/treatment-report', {
@@ -112,6 +249,43 @@ export const reportsApi = {
     health: true,
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
+  }),
+  /** Every version that was saved, newest first, with its author. */
+  versions: endpoint('GET', '/treatment-report/:id/versions', {
+    does: 'What a report said after each time it was saved, newest first.',
+    may: 'treatment-report.read',
+    health: true,
+    reads: savedClient,
+    params: { id: Id },
+    gives: z.object({
+      client_id: z.int(),
+      items: z.array(
+        z.object({ version: z.int(), author: z.string(), saved_at: InstantValue, content: ReportContent }),
+      ),
+    }),
+  }),
+  /** 409 `report_open` while the report can still be changed itself. */
+  add: endpoint('POST', '/treatment-report/:id/addenda', {
+    does: 'Adds a signed addendum to a report that has closed.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    params: { id: Id },
+    takes: z.object({ content: z.string().trim().min(1).max(maxAddendum) }),
+    gives: z.object({ client_id: z.int(), addendum: Addendum }),
+  }),
+  /** Spec 1 §7. A visit's own report answers for its treatments, else the client's last report of each. */
+  checkMedicalGrounds: endpoint('GET', '/treatment-report/check-medical-grounds', {
+    does: 'Whether the medical questionnaire of each treatment is answered for a client.',
+    may: ['checkout.read', 'treatment-report.read'],
+    health: true,
+    reads: ({ answer }) => answer.map(({ client_id }) => client_id),
+    query: {
+      clientId: Id,
+      treatmentIds: z.array(Id).max(100),
+      appointmentId: Id.optional(),
+    },
+    gives: z.array(GroundsOfTreatment),
   }),
   create: endpoint('POST', '/treatment-report', {
     does: 'Saves the first report of an appointment.',

@@ -8,6 +8,66 @@ export const reportsProblems = texts({
     en: 'This appointment already has a report.',
     de: 'Zu diesem Termin gibt es schon einen Behandlungsbericht.',
   },
+  report_closed: {
+    nl: 'Dit verslag is gesloten. Voeg een aanvulling toe.',
+    fr: 'Ce rapport est clôturé. Ajoutez un complément.',
+    en: 'This report has closed. Add an addendum.',
+    de: 'Dieser Behandlungsbericht ist abgeschlossen. Fügen Sie einen Nachtrag hinzu.',
+  },
+  report_open: {
+    nl: 'Dit verslag is nog niet gesloten: wijzig het verslag zelf.',
+    fr: 'Ce rapport n’est pas encore clôturé : modifiez-le directement.',
+    en: 'This report has not closed yet: change the report itself.',
+    de: 'Dieser Behandlungsbericht ist noch offen: Ändern Sie ihn selbst.',
+  },
+  not_asked: {
+    nl: 'Dit wordt hier niet gevraagd.',
+    fr: 'Ceci n’est pas demandé ici.',
+    en: 'This is not asked here.',
+    de: 'Das wird hier nicht gefragt.',
+  },
+  questionnaire_required: {
+    nl: 'Het invullen van de vragenlijst voor de medische btw-vrijstelling is verplicht.',
+    fr: 'Le questionnaire sur l’exonération médicale de TVA est obligatoire.',
+    en: 'Completing the questionnaire for the medical VAT exemption is compulsory.',
+    de: 'Der Fragebogen zur medizinischen Umsatzsteuerbefreiung muss ausgefüllt werden.',
+  },
+  question_2_required: {
+    nl: 'Beantwoord ook de tweede vraag.',
+    fr: 'Répondez aussi à la deuxième question.',
+    en: 'Answer the second question too.',
+    de: 'Beantworten Sie auch die zweite Frage.',
+  },
+  substantiation_required: {
+    nl: 'Onderbouw waarom de behandeling medisch is.',
+    fr: 'Justifiez pourquoi le soin est médical.',
+    en: 'Say why the treatment is medical.',
+    de: 'Begründen Sie, warum die Behandlung medizinisch ist.',
+  },
+  none_excludes: {
+    nl: '‘Geen’ kan niet samen met iets anders.',
+    fr: '« Aucune » ne peut pas être combiné avec autre chose.',
+    en: '‘None’ cannot be combined with anything else.',
+    de: '„Keine“ lässt sich nicht mit anderem verbinden.',
+  },
+  lot_twice: {
+    nl: 'Dit product staat er al met dezelfde partij.',
+    fr: 'Ce produit y figure déjà avec le même lot.',
+    en: 'This product is there already with the same lot.',
+    de: 'Dieses Produkt steht schon mit derselben Charge da.',
+  },
+  lot_missing: {
+    nl: 'Vul het partijnummer in.',
+    fr: 'Indiquez le numéro de lot.',
+    en: 'Enter the lot number.',
+    de: 'Geben Sie die Chargennummer ein.',
+  },
+  lot_expired: {
+    nl: 'Deze partij is over de houdbaarheidsdatum. Zeg waarom u haar toch gebruikt.',
+    fr: 'Ce lot est périmé. Dites pourquoi vous l’utilisez malgré tout.',
+    en: 'This lot has expired. Say why you use it all the same.',
+    de: 'Diese Charge ist abgelaufen. Sagen Sie, warum Sie sie trotzdem verwenden.',
+  },
 })
 
 declare module '#kernel/problem.ts' {

@@ -1,7 +1,9 @@
 import { ofAppointment, type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of treatment reports. */
-export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
+export const rightCalls: RightCallsOf = ({ app, world, versionOf }) => {
+  const closed = (id: number) =>
+    app.db.updateTable('treatment_reports').set({ created_at: '2020-03-04T08:00:00Z' }).where('id', '=', id).execute()
   const report = ({ treatmentId }: Records, appointmentId: number) => ({
     appointment_id: appointmentId,
     treatment_id: treatmentId,
@@ -22,7 +24,18 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
           body: { ...report(records, appointmentId), updated_at: await versionOf('treatment_reports', id) },
         }
       },
+      'GET /treatment-report/:id/versions': async (records) => ({
+        params: { id: await world.report(await records.appointment()) },
+      }),
+      'POST /treatment-report/:id/addenda': async (records) => {
+        const id = await world.report(await records.appointment())
+        await closed(id)
+        return { params: { id }, body: { content: 'Na een dag nog rood.' } }
+      },
+      'GET /treatment-report/check-medical-grounds': async ({ client, treatmentId }) => ({
+        query: { clientId: await client(), treatmentIds: [treatmentId] },
+      }),
     },
-    namingInside: ['POST /treatment-report'],
+    namingInside: ['POST /treatment-report', 'GET /treatment-report/check-medical-grounds'],
   }
 }

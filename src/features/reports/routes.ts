@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { allows } from '#kernel/permission.ts'
@@ -8,27 +10,31 @@ import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
 import { orNotFound, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
+import { clientInScope } from '#features/clients/queries.ts'
 import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { reportFields, reportsApi, type ReportInput } from './contract.ts'
+import { groundsOf } from './queries/grounds.ts'
+import { historyOf, reportOf } from './queries/report.ts'
 import {
-  historyOf,
+  closesHours,
   insertReport,
   reportFacts,
-  reportOf,
   storedReport,
   updateReport,
-  type ReportFacts,
-} from './queries.ts'
-import { reportProblems } from './rules.ts'
+  type StoredFacts,
+  type StoredReport,
+} from './queries/saving.ts'
+import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
+import { closesAt, isClosed, reportProblems } from './rules.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */
 const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
 
 /** Announces the changed day: the light of the appointment depends on its report. */
-const tellCalendars = (db: Db, { clientId, countryId, locationId, day }: ReportFacts) =>
+const tellCalendars = (db: Db, { clientId, countryId, locationId, day }: StoredFacts) =>
   announce(db, {
     topic: 'appointments',
     country_id: countryId,
@@ -43,12 +49,77 @@ async function convertPaidInAdvance(db: Db, appointmentId: number, who: Who, now
   return { converted_cents: allows(maySeeCredit, who.permissions) ? cents(converted) : null }
 }
 
+/** Refuses to change a report that has closed: what is to be added is an addendum. */
+async function refuseClosed(db: Db, { created_at }: Pick<StoredReport, 'created_at'>, now: Instant): Promise<void> {
+  if (isClosed(closesAt(created_at, await closesHours(db)), now)) throw new Refused(409, [problem('', 'report_closed')])
+}
+
+/**
+ * The report as it will be stored: a field that the change leaves out stays as it is, but for what belongs to another
+ * treatment.
+ */
+function completed(
+  given: z.output<typeof reportsApi.update.takes>,
+  stored: StoredReport,
+  facts: StoredFacts,
+): ReportInput {
+  const { updated_at: _, ...fields } = given
+  const whole = keeping(fields, stored, reportFields.defaults)
+  const isOther = given.treatment_id !== stored.treatment_id
+  // Intake and treatment in one visit is kept as long as the treatment is an intake.
+  const staysIntake = given.intake_and_treatment !== undefined || (facts.treatment?.intake ?? false)
+  const staysAnswered = given.medical_grounds_questionnaire !== undefined || (!isOther && facts.asksGrounds)
+  const staysCategory = given.treatment_category_id !== undefined || !isOther
+  return cleaned({
+    ...whole,
+    ...(staysIntake ? {} : { intake_and_treatment: false }),
+    ...(staysAnswered ? {} : { medical_grounds_questionnaire: null }),
+    ...(staysCategory ? {} : { treatment_category_id: null }),
+  })
+}
+
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
-  show: async ({ db, params, who }) => orNotFound(await reportOf(db, params.appointmentId, who.countryIds)),
+  show: async ({ db, params, who, now }) => {
+    const { created_at, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
+    const closes = created_at && closesAt(created_at, closes_hours)
+    return { ...report, closes_at: closes, closed: isClosed(closes, now) }
+  },
 
   history: async ({ db, params, who }) => {
-    const history = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
-    return { client_id: history.clientId, items: history.items }
+    const { clientId, items } = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
+    return { client_id: clientId, items }
+  },
+
+  versions: async ({ db, params, who }) => {
+    const { client_id } = orNotFound(await reportInScope(db, params.id, who.countryIds))
+    return { client_id, items: await versionsOf(db, params.id) }
+  },
+
+  add: async ({ db, params, body: { content }, who, now }) => {
+    const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
+    if (report.client_erased) throw notFound()
+    if (!isClosed(closesAt(report.created_at, await closesHours(db)), now))
+      throw new Refused(409, [problem('', 'report_open')])
+    const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
+    const signed = [report.id, report.version, author.authorId, author.authorName, now, content]
+    const sha256 = createHash('sha256').update(JSON.stringify(signed)).digest('hex')
+    return {
+      client_id: report.client_id,
+      addendum: await insertAddendum(db, report, { ...author, content, now, sha256 }),
+    }
+  },
+
+  checkMedicalGrounds: async ({ db, query: { clientId, treatmentIds, appointmentId = null }, who }) => {
+    orNotFound(await clientInScope(db, clientId, who.countryIds))
+    const grounds = await groundsOf(db, clientId, treatmentIds, { appointmentId, countryIds: who.countryIds })
+    return grounds.map(({ treatment_id, asked, therapeutic, appointment_id, datetime_from }) => ({
+      client_id: clientId,
+      treatment_id,
+      passed: !asked || therapeutic !== null,
+      therapeutic: asked ? therapeutic : null,
+      appointment_id,
+      appointment: datetime_from && { datetime_from },
+    }))
   },
 
   create: async ({ db, body, who, now }) => {
@@ -57,7 +128,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     if (facts.clientErased) throw notFound()
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
     refuseIf(reportProblems(input, facts))
-    const saved = await insertReport(db, input, who.employeeId)
+    const saved = await insertReport(db, input, { authorId: who.employeeId, now })
     await tellCalendars(db, facts)
     await noticesAreDone(db, body.appointment_id)
     const converted = await convertPaidInAdvance(db, body.appointment_id, who, now)
@@ -65,17 +136,15 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   },
 
   update: async ({ db, params, body, who, now }) => {
-    const { updated_at, ...given } = body
-    const facts = orNotFound(await reportFacts(db, given, who.countryIds))
+    const facts = orNotFound(await reportFacts(db, body, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
     const stored = orNotFound(await storedReport(db, params.id))
-    refuseStale(updated_at, stored.updated_at)
-    const whole = keeping(given, stored, reportFields.defaults)
-    // Intake and treatment in one visit is kept as long as the treatment is an intake.
-    const isKept = given.intake_and_treatment !== undefined || (facts.treatment?.intake ?? false)
-    const input = cleaned(isKept ? whole : { ...whole, intake_and_treatment: false })
+    refuseStale(body.updated_at, stored.updated_at)
+    await refuseClosed(db, stored, now)
+    const input = completed(body, stored, facts)
     refuseIf(reportProblems(input, facts))
-    const saved = await updateReport(db, params.id, input)
+    const newest = stored.medical_grounds_questionnaire
+    const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)
     return { ...saved, ...converted, client_id: facts.clientId }

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts'
 import { describe, expect, test } from 'vitest'
 import { maxReason, maxReport, type ReportInput } from './contract.ts'
 import {
@@ -75,13 +76,34 @@ const facts: ReportFacts = {
   treatment: { intake: false },
   typeKnown: true,
   deviceIds: [3, 4],
+  day: '2026-03-04' as Day,
+  category: { doctor: true },
+  peelingIds: [21],
+  injectableIds: [31, 32],
+  complications: [
+    { id: 1, is_none: true },
+    { id: 2, is_none: false },
+    { id: 3, is_none: false },
+  ],
+  sideEffects: [
+    { id: 1, is_none: true },
+    { id: 2, is_none: false },
+  ],
+  asksGrounds: false,
+  goalIds: [],
 }
 const input: ReportInput = {
   appointment_id: 7,
   treatment_id: 11,
   appointment_type_id: 1,
   intake_and_treatment: false,
+  treatment_category_id: null,
   devices: [{ id: 3, setting: 12.5, reason: '' }],
+  peelings: [],
+  injectables: [],
+  complications: [],
+  side_effects: [],
+  medical_grounds_questionnaire: null,
   report: 'Rustig verlopen.',
 }
 const device = (values: Partial<ReportInput['devices'][number]>) => ({
@@ -142,6 +164,31 @@ describe('reportProblems', () => {
       device({ reason: 'x'.repeat(maxReason + 1) }),
       {},
       { field: 'devices.0.reason', code: 'too_long', values: { max: maxReason } },
+    ],
+    [
+      'no such category',
+      { treatment_category_id: 99 },
+      { category: null },
+      { field: 'treatment_category_id', code: 'unknown' },
+    ],
+    [
+      'complications outside the categories of a doctor (decision C42)',
+      { complications: [2] },
+      { category: { doctor: false } },
+      { field: 'complications', code: 'not_asked' },
+    ],
+    [
+      'none beside another complication (complications-006)',
+      { complications: [1, 2] },
+      {},
+      { field: 'complications', code: 'none_excludes' },
+    ],
+    ['an unknown side effect', { side_effects: [2, 9] }, {}, { field: 'side_effects.1', code: 'unknown' }],
+    [
+      'a treatment on medical grounds without answers',
+      {},
+      { asksGrounds: true },
+      { field: 'medical_grounds_questionnaire', code: 'questionnaire_required' },
     ],
     [
       'a long report',

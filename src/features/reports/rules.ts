@@ -1,9 +1,12 @@
+import { epochMs, instant, type Day, type Instant } from '#kernel/day.ts'
 import { decimalSign } from '#kernel/number.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
+import { injectableProblems, peelingProblems, reactionProblems, type Reaction } from './rules/materials.ts'
+import { questionnaireProblems } from './rules/medical.ts'
 
 /**
  * Filters a typed setting: it keeps digits and one comma with two decimals (spec 2 §5). A point counts as a comma, and
@@ -51,6 +54,12 @@ export function saveChoices(facts: {
   return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
 }
 
+/** The instant at which a report closes: these hours after it was saved first. */
+export const closesAt = (createdAt: Instant, hours: number): Instant => instant(epochMs(createdAt) + hours * 3_600_000)
+
+/** Whether a report is closed: it does not change any more, and what is added is a signed addendum. */
+export const isClosed = (closes: Instant | null, now: Instant): boolean => closes !== null && closes <= now
+
 export interface ReportFacts {
   readonly deleted_at: string | null
   readonly no_show_at: string | null
@@ -61,6 +70,19 @@ export interface ReportFacts {
   readonly paidTreatmentId?: number | null
   /** The devices that may be chosen. */
   readonly deviceIds: readonly number[]
+  /** The day of the visit, at its location. */
+  readonly day: Day
+  /** The chosen category; null when it does not exist. */
+  readonly category: { readonly doctor: boolean } | null
+  /** The products that may be chosen: those on offer, and those that the report names already. */
+  readonly peelingIds: readonly number[]
+  readonly injectableIds: readonly number[]
+  readonly complications: readonly Reaction[]
+  readonly sideEffects: readonly Reaction[]
+  /** The chosen treatment asks for the questionnaire, and so does its country. */
+  readonly asksGrounds: boolean
+  /** The goals of the chosen treatment that may be chosen, in their order. */
+  readonly goalIds: readonly number[]
 }
 
 /** The problems of a report, in the order of its fields; it can be saved when there are none. */
@@ -73,7 +95,24 @@ export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[
   if (facts.paidTreatmentId && facts.paidTreatmentId !== input.treatment_id)
     problems.push(problem('treatment_id', 'appointment_settled'))
   if (!facts.typeKnown) problems.push(problem('appointment_type_id', 'unknown'))
+  if (input.treatment_category_id !== null && !facts.category)
+    problems.push(problem('treatment_category_id', 'unknown'))
   problems.push(...input.devices.flatMap((_, row) => deviceProblems(input.devices, row, facts.deviceIds)))
+  problems.push(
+    ...peelingProblems(input.peelings, facts.peelingIds),
+    ...injectableProblems(input.injectables, { known: facts.injectableIds, day: facts.day }),
+  )
+  // Complications are asked in the categories of a doctor alone (decision C42).
+  if (facts.category && !facts.category.doctor && input.complications.length)
+    problems.push(problem('complications', 'not_asked'))
+  else problems.push(...reactionProblems('complications', input.complications, facts.complications))
+  problems.push(...reactionProblems('side_effects', input.side_effects, facts.sideEffects))
+  problems.push(
+    ...questionnaireProblems(input.medical_grounds_questionnaire, {
+      isRequired: facts.asksGrounds,
+      goalIds: facts.goalIds,
+    }),
+  )
   if (input.report.length > maxReport) problems.push(problem('report', 'too_long', { max: maxReport }))
   return problems
 }

@@ -141,6 +141,7 @@ export interface ChainSettingsTable {
   only_row: Generated<boolean>
   health_data_needs_two_step: Generated<boolean>
   remind_clients: Generated<boolean>
+  report_closes_hours: Generated<number>
 }
 
 export interface ClientAgreementWithdrawalsTable {
@@ -642,6 +643,22 @@ export interface MailOutboxTable {
   invoice_id: number | null
 }
 
+export interface MedicalGroundsAnswersTable {
+  id: Generated<number>
+  report_id: number
+  treatment_id: number
+  question_1: boolean | null
+  question_2: boolean | null
+  goal_id: number | null
+  goal_name: NullableJson
+  substantiation: Generated<string>
+  therapeutic: boolean
+  author_id: number
+  author_name: string
+  author_qualifications: string[]
+  answered_at: Generated<string>
+}
+
 export interface NoticesTable {
   id: Generated<number>
   employee_id: number
@@ -764,6 +781,7 @@ export interface ProductsTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  injectable: Generated<boolean>
 }
 
 export interface QualificationsTable {
@@ -924,6 +942,16 @@ export interface TaxRatesTable {
   deactivated_at: string | null
 }
 
+export interface TherapeuticGoalsTable {
+  id: Generated<number>
+  treatment_id: number
+  name: Json
+  position: number
+  deactivated_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface TreatmentCategoriesTable {
   id: Generated<number>
   slug: string
@@ -951,11 +979,49 @@ export interface TreatmentQualificationsTable {
   qualification_id: number
 }
 
+export interface TreatmentReportAddendaTable {
+  id: Generated<number>
+  report_id: number
+  version: number
+  content: string
+  author_id: number
+  author_name: string
+  written_at: Generated<string>
+  sha256: string
+}
+
+export interface TreatmentReportComplicationsTable {
+  report_id: number
+  complication_id: number
+}
+
 export interface TreatmentReportDevicesTable {
   report_id: number
   device_id: number
   setting: number | null
   reason: Generated<string>
+}
+
+export interface TreatmentReportInjectablesTable {
+  report_id: number
+  position: number
+  product_id: number
+  cc: number | null
+  lot_number: Generated<string>
+  expiration_date: string | null
+  expired_reason: Generated<string>
+}
+
+export interface TreatmentReportPeelingsTable {
+  report_id: number
+  product_id: number
+  cc: number | null
+  reason: Generated<string>
+}
+
+export interface TreatmentReportSideEffectsTable {
+  report_id: number
+  side_effect_id: number
 }
 
 export interface TreatmentReportTemplateCategoriesTable {
@@ -974,6 +1040,14 @@ export interface TreatmentReportTemplatesTable {
   updated_at: Generated<string>
 }
 
+export interface TreatmentReportVersionsTable {
+  report_id: number
+  version: number
+  author_id: number
+  saved_at: Generated<string>
+  content: Json
+}
+
 export interface TreatmentReportsTable {
   id: Generated<number>
   appointment_id: number
@@ -984,6 +1058,8 @@ export interface TreatmentReportsTable {
   author_id: number
   created_at: Generated<string>
   updated_at: Generated<string>
+  treatment_category_id: number
+  version: Generated<number>
 }
 
 export interface TreatmentsTable {
@@ -1075,6 +1151,7 @@ export interface Tables {
   location_types: LocationTypesTable
   locations: LocationsTable
   mail_outbox: MailOutboxTable
+  medical_grounds_answers: MedicalGroundsAnswersTable
   notices: NoticesTable
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
@@ -1101,13 +1178,20 @@ export interface Tables {
   supported_countries: SupportedCountriesTable
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
+  therapeutic_goals: TherapeuticGoalsTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
   treatment_qualifications: TreatmentQualificationsTable
+  treatment_report_addenda: TreatmentReportAddendaTable
+  treatment_report_complications: TreatmentReportComplicationsTable
   treatment_report_devices: TreatmentReportDevicesTable
+  treatment_report_injectables: TreatmentReportInjectablesTable
+  treatment_report_peelings: TreatmentReportPeelingsTable
+  treatment_report_side_effects: TreatmentReportSideEffectsTable
   treatment_report_template_categories: TreatmentReportTemplateCategoriesTable
   treatment_report_templates: TreatmentReportTemplatesTable
+  treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
   zv_insurances: ZvInsurancesTable

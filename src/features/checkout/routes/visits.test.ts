@@ -57,6 +57,39 @@ describe('a treatment on medical grounds (decision C127)', () => {
     await app.world.report(appointment_id)
     expect((await pay({ appointment_id, items: [item] })).errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
   })
+  const answer = (appointment_id: number, treatment_id: number, questionnaire: object) =>
+    desk.raw('POST', '/api/treatment-report', {
+      appointment_id,
+      treatment_id,
+      appointment_type_id: app.world.treatmentType,
+      devices: [],
+      report: '',
+      medical_grounds_questionnaire: questionnaire,
+    })
+  const linesOf = (ref: string) =>
+    app.db
+      .selectFrom('invoice_lines as l')
+      .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
+      .select(['l.vat_per_mille', 'l.vat_exempt'])
+      .where('i.ref', '=', ref)
+      .where('l.kind', '=', 'treatment')
+      .execute()
+  test.each([
+    ['exempt when its report calls it health care', { question_1: true, substantiation: 'Acne' }, 0, true],
+    ['taxed when it does not', { question_1: false, question_2: false }, 210, false],
+  ])('is %s (law A4)', async (_, questionnaire, vat_per_mille, vat_exempt) => {
+    const item = await medical()
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
+    expect((await answer(appointment_id, item.type_id, questionnaire)).status).toBe(201)
+    const paid = await pay({ appointment_id, items: [item] })
+    expect(paid.status).toBe(201)
+    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([{ vat_per_mille, vat_exempt }])
+    // At the desk the last report of the treatment answers; another client’s does not.
+    const again = await pay({ items: [item] })
+    expect(await linesOf((again.data as { ref: string }).ref)).toEqual([{ vat_per_mille, vat_exempt }])
+    const stranger = await pay({ client_id: await app.world.newClient(), items: [item] })
+    expect(stranger.errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
+  })
   test('is sold where no questionnaire is asked', async () => {
     const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })
     const answer = await pay(

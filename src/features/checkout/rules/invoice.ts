@@ -23,6 +23,8 @@ export interface CatalogueEntry {
   readonly single_purpose: boolean
   /** The treatment may be health care, and is paid after its questionnaire (decision C127). */
   readonly requires_medical_grounds: boolean
+  /** Its questionnaire says that it is health care. */
+  readonly therapeutic?: boolean
 }
 
 export type Catalogue = readonly CatalogueEntry[]

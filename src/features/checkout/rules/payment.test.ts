@@ -7,7 +7,7 @@ import type { Item } from './items.ts'
 import {
   insuranceProblems,
   invoiceDateProblems,
-  medicalGroundsOf,
+  exemptTreatments,
   medicalProblems,
   paymentProblems,
   paymentState,
@@ -257,17 +257,21 @@ describe('the Pay button and what the server refuses (spec 1 §4, §5)', () => {
   })
 })
 
-test('a treatment on medical grounds has no questionnaire yet, so it is not sold where one is asked (decision C127)', () => {
-  const facts = {
-    ...dutch,
-    medical_grounds: medicalGroundsOf([
-      { id: 11, requires_medical_grounds: true },
-      { id: 12, requires_medical_grounds: false },
-    ]),
-  }
-  expect(problems(base, facts)).toEqual([{ field: 'items.0.type_id', code: 'medical_grounds' }])
-  expect(problems({ ...base, items: [{ ...treatment, type_id: 12 }] }, facts)).toEqual([])
-  expect(problems(base, { ...facts, asks_medical_grounds: false })).toEqual([])
+test('a treatment on medical grounds is sold once its questionnaire is answered, where one is asked (decision C127)', () => {
+  const facts = (passed: boolean) => ({ ...dutch, medical_grounds: [{ treatment_id: 11, passed }] })
+  expect(problems(base, facts(false))).toEqual([{ field: 'items.0.type_id', code: 'medical_grounds' }])
+  expect(problems(base, facts(true))).toEqual([])
+  expect(problems({ ...base, items: [{ ...treatment, type_id: 12 }] }, facts(false))).toEqual([])
+  expect(problems(base, { ...facts(false), asks_medical_grounds: false })).toEqual([])
+})
+
+test('what is health care is exempt', () => {
+  const exempt = exemptTreatments([
+    { treatment_id: 11, passed: true, therapeutic: true },
+    { treatment_id: 12, passed: true, therapeutic: false },
+    { treatment_id: 13, passed: false, therapeutic: null },
+  ])
+  expect([...exempt]).toEqual([11])
 })
 
 test('a problem names its field', () => {

@@ -37,21 +37,18 @@ export interface PaymentFacts {
   readonly medical_grounds?: readonly MedicalGrounds[]
 }
 
+/** What the medical questionnaire says about a treatment (decision C127). */
 export interface MedicalGrounds {
   readonly treatment_id: number
+  /** It is answered. */
   readonly passed: boolean
+  /** The answers make the treatment health care, which is exempt from VAT (law A4). */
+  readonly therapeutic?: boolean | null
 }
 
-/**
- * The questionnaires of the sold treatments. Balie has no questionnaire yet, so none is passed: at 21 % the treatment
- * would be taxed without an assessment, and exempt without evidence (decision C127, law A4).
- */
-export const medicalGroundsOf = (
-  treatments: readonly { readonly id: number; readonly requires_medical_grounds: boolean }[],
-): MedicalGrounds[] =>
-  treatments
-    .filter((treatment) => treatment.requires_medical_grounds)
-    .map(({ id }) => ({ treatment_id: id, passed: false }))
+/** The treatments that are exempt from VAT. */
+export const exemptTreatments = (grounds: readonly MedicalGrounds[]): ReadonlySet<number> =>
+  new Set(grounds.filter(({ therapeutic }) => therapeutic).map(({ treatment_id }) => treatment_id))
 
 /** The facts about the date of the invoice. */
 export interface DateFacts {

@@ -76,13 +76,19 @@ export function CheckoutForm(subject: CheckoutSubject) {
           {!visit && client && payer.data && payer.data.unpaid_today.length > 0 && (
             <UnpaidToday visits={payer.data.unpaid_today} empty={!form.hook.getValues('items').length} />
           )}
-          <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} />
+          <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} appointmentId={appointmentId} />
         </div>
         <PaymentCard
           form={form}
           payer={client && payer}
           place={place}
-          visit={visit && { treatment_ids: visit.treatments.map(({ id }) => id), changed: draft.changes !== null }}
+          visit={
+            visit && {
+              appointment_id: visit.appointment_id,
+              treatment_ids: visit.treatments.map(({ id }) => id),
+              changed: draft.changes !== null,
+            }
+          }
           onCompleteClient={(id) => setClientForm({ id })}
           onCancel={cancel}
         />

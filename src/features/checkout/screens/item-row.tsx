@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { problem } from '#kernel/problem.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { useGo } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
 import { amountRange } from '../contract.ts'
@@ -14,17 +15,20 @@ import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
 import { discountFits } from '../rules/payment.ts'
 import { DiscountChip } from './discount.tsx'
-import { asItem, type CheckoutValues } from './values.ts'
+import { useGrounds } from './use-grounds.ts'
+import { asItem, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
 interface ItemRowProps {
   readonly control: Control<CheckoutValues>
   readonly row: number
+  /** The visit that is paid; null for a sale at the desk. */
+  readonly appointmentId: number | null
   readonly onRemove: (row: number, name: string) => void
 }
 
 /** A line of the sale. It watches its own values only, so that typing stays fast with many lines. */
-export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRemove }: ItemRowProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
@@ -49,7 +53,7 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
       <td role="cell" className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
-          {t(item.kind)} · {t('vat', { rate: format.rate(saleVat(item).vatPerMille) })}
+          {t(item.kind)} · <Vat control={control} item={item} appointmentId={appointmentId} />
         </span>
         {item.price_was !== null && (
           <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>
@@ -99,3 +103,26 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
     </tr>
   )
 })
+
+type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & { readonly item: ItemValues }
+
+/** The VAT of a line; for a treatment on medical grounds what its questionnaire says, or the way to fill it in. */
+function Vat({ control, item, appointmentId }: VatProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const go = useGo()
+  const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
+  const [grounds] = useGrounds(control, asks ? [item.type_id!] : [], appointmentId).data ?? []
+  if (grounds?.therapeutic) return t('vatExempt')
+  const rate = t('vat', { rate: format.rate(saleVat(item).vatPerMille) })
+  if (!grounds || grounds.passed || grounds.appointment_id === null) return rate
+  const { appointment_id } = grounds
+  return (
+    <>
+      {rate} ·{' '}
+      <Anchor component="button" type="button" onClick={() => go(`/report/${appointment_id}`)}>
+        {t('fillInGrounds')}
+      </Anchor>
+    </>
+  )
+}

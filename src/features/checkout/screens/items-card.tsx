@@ -14,10 +14,12 @@ interface ItemsCardProps {
   readonly form: UseFormReturn<CheckoutValues>
   readonly catalogue: Catalogue
   readonly noPlace: boolean
+  /** The visit that is paid; null for a sale at the desk. */
+  readonly appointmentId: number | null
 }
 
 /** The lines of the sale, and the field that adds one below them. */
-export function ItemsCard({ form, catalogue, noPlace }: ItemsCardProps) {
+export function ItemsCard({ form, catalogue, noPlace, appointmentId }: ItemsCardProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const { control, getValues } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
@@ -58,7 +60,7 @@ export function ItemsCard({ form, catalogue, noPlace }: ItemsCardProps) {
           </thead>
           <tbody role="rowgroup">
             {fields.map((field, row) => (
-              <ItemRow key={field.id} control={control} row={row} onRemove={take} />
+              <ItemRow key={field.id} control={control} row={row} appointmentId={appointmentId} onRemove={take} />
             ))}
           </tbody>
         </table>

@@ -29,7 +29,7 @@ interface PaymentCardProps {
   readonly payer: Pick<UseQueryResult<PaymentClient, ApiError>, 'data' | 'error' | 'refetch'> | null
   readonly place: Place | null
   /** The visit that is paid; null for a sale at the desk. */
-  readonly visit: VisitToPay | null
+  readonly visit: (VisitToPay & { readonly appointment_id: number }) | null
   readonly onCompleteClient: (clientId: number) => void
   readonly onCancel: () => void
 }
@@ -73,7 +73,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
 
   return (
     <section className={styles.card} aria-label={t('totals')}>
-      <Totals items={values.items} state={state} />
+      <Totals items={values.items} state={state} exempt={payment.exempt} />
       {client && state.missingClientFields.length > 0 ? (
         <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} />
       ) : (

@@ -7,13 +7,23 @@ import type { ItemValues } from './values.ts'
 import styles from './payment.module.css'
 
 /** The totals: before and after discount, the VAT of each rate, and the amount to pay. */
-export function Totals({ items, state }: { items: readonly ItemValues[]; state: PaymentState }) {
+export function Totals({
+  items,
+  state,
+  exempt,
+}: {
+  items: readonly ItemValues[]
+  state: PaymentState
+  /** The treatments that are exempt from VAT. */
+  exempt: ReadonlySet<number>
+}) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const vat = vatPerRate(
     items.map((item, i) => ({
       grossCents: state.lines[i]?.line_total_cents ?? 0,
-      vatPerMille: saleVat(item).vatPerMille,
+      vatPerMille: saleVat({ ...item, therapeutic: item.kind === 'treatment' && exempt.has(item.type_id ?? 0) })
+        .vatPerMille,
     })),
   )
   return (

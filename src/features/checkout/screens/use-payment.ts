@@ -6,7 +6,7 @@ import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
 import {
-  medicalGroundsOf,
+  exemptTreatments,
   paymentProblems,
   paymentState,
   visitProblems,
@@ -15,10 +15,13 @@ import {
   type PaymentState,
   type VisitToPay,
 } from '../rules/payment.ts'
+import { useGrounds } from './use-grounds.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
+  /** The treatments that are exempt from VAT. */
+  readonly exempt: ReadonlySet<number>
   readonly methods: Payment['methods']
   readonly state: PaymentState
   /** The problems of the payment: the server refuses with the same list. */
@@ -39,23 +42,34 @@ export function usePayment(
   client: PaymentClient | null,
   place: Place | null,
   held: PaymentFacts | null,
-  visit: VisitToPay | null,
+  visit: (VisitToPay & { readonly appointment_id: number }) | null,
 ): OpenPayment {
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const sold = values.items
-    .filter((item) => item.kind === 'treatment')
-    .map(({ type_id, requires_medical_grounds }) => ({ id: type_id, requires_medical_grounds }))
+  const asking = held?.asks_medical_grounds
+    ? values.items.flatMap((item) =>
+        item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null ? [item.type_id] : [],
+      )
+    : []
+  const read = useGrounds(control, asking, visit?.appointment_id ?? null)
+  const answers = new Map(read.data?.map((one) => [one.treatment_id, one]))
+  // Until the answers are there, none counts as given.
+  const grounds = asking.map((treatment_id) => ({
+    treatment_id,
+    passed: answers.get(treatment_id)?.passed ?? false,
+    therapeutic: answers.get(treatment_id)?.therapeutic ?? null,
+  }))
   const facts = {
     ...(held ?? { cash_rounding: false, asks_medical_grounds: false }),
-    medical_grounds: medicalGroundsOf(sold),
+    medical_grounds: grounds,
     zone: place?.zone ?? 'UTC',
     may_edit_date: may('checkout.date.edit'),
   }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
   return {
     values,
+    exempt: exemptTreatments(grounds),
     methods: payment.methods,
     state: paymentState(payment, facts),
     problems: [

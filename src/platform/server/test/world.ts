@@ -247,12 +247,18 @@ export function worldOn(db: Db, known: WorldData, lastNumber: number): World {
         await sql`insert into appointment_devices (appointment_id, device_id) values (${id}, ${deviceId})`.execute(db)
       return id
     },
-    report: (appointmentId) =>
-      sql<{ id: number }>`
-      insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id)
-      select id, treatment_id, ${known.treatmentType}, 'Goed verdragen.', employee_id from appointments where id = ${appointmentId} returning id`
-        .execute(db)
-        .then(({ rows }) => rows[0]!.id),
+    report: async (appointmentId) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id)
+        select id, treatment_id, ${known.treatmentType}, 'Goed verdragen.', employee_id from appointments where id = ${appointmentId} returning id`.execute(
+        db,
+      )
+      const { id } = rows[0]!
+      await sql`insert into treatment_report_versions (report_id, version, author_id, content) select id, 1, author_id, report_content(id) from treatment_reports where id = ${id}`.execute(
+        db,
+      )
+      return id
+    },
     contract: (clientId, categoryId) =>
       insert('contracts', { client_id: clientId, treatment_category_id: categoryId, name: 'Behandelovereenkomst' }),
     invoice: async (appointmentId, credits) => {

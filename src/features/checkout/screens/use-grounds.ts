@@ -1,0 +1,28 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { useRead } from '#platform/client/data.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import type { CheckoutValues } from './values.ts'
+
+/**
+ * What the medical questionnaires of the chosen client say about these treatments (decision C127).
+ * @param treatmentIds those that ask for one; with none, nothing is read.
+ * @param appointmentId the visit that is paid; null for a sale at the desk.
+ */
+export function useGrounds(
+  control: Control<CheckoutValues>,
+  treatmentIds: readonly number[],
+  appointmentId: number | null,
+) {
+  const clientId = useWatch({ control, name: 'client' })?.id ?? null
+  return useRead(
+    reportsApi.checkMedicalGrounds,
+    {
+      query: {
+        clientId: clientId ?? 0,
+        treatmentIds: [...new Set(treatmentIds)],
+        ...(appointmentId !== null && { appointmentId }),
+      },
+    },
+    { enabled: clientId !== null && treatmentIds.length > 0 },
+  )
+}

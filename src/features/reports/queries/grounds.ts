@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** The answers for one treatment of a client. */
+export interface GroundsRow {
+  readonly treatment_id: number
+  /** The treatment asks for the questionnaire, and so does its country. */
+  readonly asked: boolean
+  /** Null while nobody has answered. */
+  readonly therapeutic: boolean | null
+  readonly appointment_id: number | null
+  readonly datetime_from: Instant | null
+}
+
+/**
+ * What the questionnaires of a client say about these treatments (decision C127): the report of the visit that is paid
+ * answers for the treatment that it names, else the client's last report of the treatment.
+ * @param appointmentId the visit that is paid.
+ */
+export async function groundsOf(
+  db: Db,
+  clientId: number,
+  treatmentIds: readonly number[],
+  { appointmentId, countryIds }: { readonly appointmentId: number | null; readonly countryIds: readonly number[] },
+): Promise<GroundsRow[]> {
+  const { rows } = await sql<GroundsRow>`
+    select t.id as treatment_id, t.requires_medical_grounds and s.medical_grounds as asked, given.therapeutic, given.appointment_id, given.starts_at as datetime_from
+    from treatments t join supported_countries s on s.id = t.supported_country_id
+    left join lateral (
+      select a.id as appointment_id, a.starts_at,
+        (select g.therapeutic from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = t.id order by g.id desc limit 1) as therapeutic
+      from appointments a left join treatment_reports r on r.appointment_id = a.id
+      where a.client_id = ${clientId} and coalesce(r.treatment_id, a.treatment_id) = t.id
+        and (a.id = ${appointmentId}::bigint or (r.id is not null and a.deleted_at is null and a.no_show_at is null))
+      order by a.id is not distinct from ${appointmentId}::bigint desc, a.starts_at desc, a.id desc limit 1
+    ) given on true
+    where t.id = any(${treatmentIds}::bigint[]) and t.supported_country_id = any(${countryIds}::bigint[])
+    order by t.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
+import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
+import type { HistoryItem, TreatmentReport } from '../contract.ts'
+
+type CountryIds = readonly number[]
+
+export interface ReportRow extends Omit<TreatmentReport, 'closes_at' | 'closed'> {
+  /** The moment of the first save. */
+  readonly created_at: Instant | null
+  /** The hours after which reports close. */
+  readonly closes_hours: number
+}
+
+export const deviceName = sql`m.brand_name || ' ' || m.name`
+
+/** The agreements of client `c` for the category of treatment `t`, as rows `k`, whether or not they still count. */
+const everSigned = sql`${signedByClients} k where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id`
+
+/** The newest answers to the questionnaire of report `r`, as rows `g`, if they are about the treatment that it names. */
+export const newestAnswers = sql`medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1`
+
+/** The products of a kind on offer in the country of location `l`, and those that the report names. */
+const products = (flag: 'peeling' | 'injectable', table: string) => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name ->> 'nl', p.id) from products p
+    where (p.${sql.ref(flag)} and p.supported_country_id = l.supported_country_id and p.deactivated_at is null)
+      or p.id in (select x.product_id from ${sql.table(table)} x where x.report_id = r.id)), '[]')`
+
+/** The complications or the side effects that can be chosen, and those that the report names; none comes first. */
+const reactions = (table: 'complications' | 'side_effects', chosen: string, column: string) => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'is_none', o.is_none) order by not o.is_none, o.name ->> 'nl', o.id)
+    from ${sql.table(table)} o where o.deactivated_at is null
+      or o.id in (select x.${sql.ref(column)} from ${sql.table(chosen)} x where x.report_id = r.id)), '[]')`
+
+/** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
+export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`
+    select r.id, r.updated_at, r.created_at, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
+      (select report_closes_hours from chain_settings) as closes_hours,
+      jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks) as client,
+      (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
+        order by k.signed_at desc limit 1) as contract,
+      case when not exists (select from ${everSigned} and ${countsForVisit})
+        then (select jsonb_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
+      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
+      jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
+      jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,
+      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds) as treatment,
+      (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
+      coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,
+      coalesce(r.treatment_category_id, t.treatment_category_id) as treatment_category_id,
+      coalesce(r.intake_and_treatment, false) as intake_and_treatment,
+      coalesce(
+        (select jsonb_agg(jsonb_build_object('id', rd.device_id, 'setting', rd.setting, 'reason', rd.reason) order by rd.device_id) from treatment_report_devices rd where rd.report_id = r.id),
+        case when r.id is null then (select jsonb_agg(jsonb_build_object('id', ad.device_id, 'setting', null, 'reason', '') order by ad.device_id) from appointment_devices ad where ad.appointment_id = a.id) end,
+        '[]') as devices,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
+        from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
+      array(select complication_id from treatment_report_complications x where x.report_id = r.id order by 1) as complications,
+      array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
+      coalesce(r.report, '') as report,
+      (select jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'substantiation', g.substantiation, 'therapeutic', g.therapeutic, 'author', g.author_name, 'answered_at', g.answered_at)
+        from ${newestAnswers}) as medical_grounds_questionnaire,
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256) order by d.id)
+        from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
+      ${products('peeling', 'treatment_report_peelings')} as available_peelings,
+      ${products('injectable', 'treatment_report_injectables')} as available_injectables,
+      ${reactions('complications', 'treatment_report_complications', 'complication_id')} as available_complications,
+      ${reactions('side_effects', 'treatment_report_side_effects', 'side_effect_id')} as available_side_effects,
+      (select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'doctor', k.doctor) order by k.name ->> 'nl', k.id) from treatment_categories k
+        where k.deactivated_at is null or k.id in (r.treatment_category_id, t.treatment_category_id)) as available_categories,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', d.id, 'name', ${deviceName}, 'type', dt.slug, 'booked', ad.device_id is not null) order by ad.device_id is null, ${deviceName}, d.id)
+        from devices d join device_models m on m.id = d.model_id join device_types dt on dt.id = m.device_type_id
+        left join appointment_devices ad on ad.device_id = d.id and ad.appointment_id = a.id
+        where (d.deactivated_at is null and (d.location_id = a.location_id or d.employee_id = a.employee_id))
+          or ad.device_id is not null or exists (select from treatment_report_devices rd where rd.report_id = r.id and rd.device_id = d.id)
+      ), '[]') as available_devices
+    from appointments a
+    join clients c on c.id = a.client_id
+    join employees e on e.id = a.employee_id
+    join locations l on l.id = a.location_id
+    join supported_countries s on s.id = l.supported_country_id
+    join treatments t on t.id = ${givenTreatment}
+    join treatment_categories tc on tc.id = t.treatment_category_id
+    left join treatment_reports r on r.appointment_id = a.id
+    left join employees author on author.id = r.author_id
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+/** The number of earlier reports beside a report. */
+const shownEarlier = 60
+
+/** The client's other reports, newest first. */
+export async function historyOf(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<{ clientId: number; items: HistoryItem[] } | undefined> {
+  const {
+    rows: [appointment],
+  } = await sql<{ client_id: number }>`
+    select a.client_id from appointments a join locations l on l.id = a.location_id
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  if (!appointment) return undefined
+  const { rows } = await sql<HistoryItem>`
+    select r.id,
+      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment,
+      jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
+      jsonb_build_object('id', t.id, 'name', t.name) as treatment,
+      coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', ${deviceName}, 'setting', rd.setting) order by rd.device_id)
+        from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
+        from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number) order by x.position)
+        from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
+      coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
+      coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none), '[]') as side_effects,
+      r.report
+    from treatment_reports r
+    join appointments a on a.id = r.appointment_id
+    join employees e on e.id = a.employee_id
+    join treatments t on t.id = r.treatment_id
+    where a.client_id = ${appointment.client_id} and a.id <> ${appointmentId}
+    order by a.starts_at desc, r.id desc
+    limit ${shownEarlier}`.execute(db)
+  return { clientId: appointment.client_id, items: rows }
+}

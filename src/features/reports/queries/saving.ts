@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
+import type { MedicalQuestionnaire, ReportInput } from '../contract.ts'
+import type { ReportFacts } from '../rules.ts'
+import { conclusionOf } from '../rules/medical.ts'
+
+/** The facts for saving a report, and where it belongs. */
+export interface StoredFacts extends ReportFacts {
+  readonly clientId: number
+  /** The client was erased: nothing is written about them any more. */
+  readonly clientErased: boolean
+  readonly countryId: number
+  readonly locationId: number
+  readonly reportId: number | null
+}
+
+/** Facts that depend on the lists of the input, which may leave some of them out. */
+type Asked = Pick<ReportInput, 'appointment_id' | 'treatment_id' | 'appointment_type_id' | 'devices'> & {
+  readonly treatment_category_id?: number | null | undefined
+}
+
+const namedIn = (table: string, column: string) =>
+  sql`select x.${sql.ref(column)} from treatment_reports r join ${sql.table(table)} x on x.report_id = r.id where r.appointment_id = a.id`
+
+const productIds = (flag: 'peeling' | 'injectable', table: string) => sql`array(
+  select p.id from products p where p.supported_country_id = l.supported_country_id
+    and ((p.${sql.ref(flag)} and p.deactivated_at is null) or p.id in (${namedIn(table, 'product_id')})))`
+
+const reactions = (table: 'complications' | 'side_effects', chosen: string, column: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', o.id, 'is_none', o.is_none)) from ${sql.table(table)} o
+  where o.deactivated_at is null or o.id in (${namedIn(chosen, column)})), '[]')`
+
+/** The facts for saving a report. Locks the appointment, so that two saves come one after the other. */
+export async function reportFacts(
+  db: Db,
+  input: Asked,
+  countryIds: readonly number[],
+): Promise<StoredFacts | undefined> {
+  const {
+    rows: [held],
+  } = await sql<{ id: number }>`
+    select a.id from appointments a join locations l on l.id = a.location_id
+    where a.id = ${input.appointment_id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(
+    db,
+  )
+  if (!held) return undefined
+  const {
+    rows: [facts],
+  } = await sql<StoredFacts>`
+    select a.client_id as "clientId", (select c.erased_at is not null from clients c where c.id = a.client_id) as "clientErased", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
+      a.deleted_at, a.no_show_at,
+      (select id from treatment_reports where appointment_id = a.id) as "reportId",
+      case when t.id is not null then jsonb_build_object('intake', t.intake) end as treatment,
+      coalesce(t.requires_medical_grounds and s.medical_grounds, false) as "asksGrounds",
+      array(select g.id from therapeutic_goals g where g.treatment_id = t.id
+        and (g.deactivated_at is null or g.id in (select x.goal_id from treatment_reports r join medical_grounds_answers x on x.report_id = r.id where r.appointment_id = a.id))
+        order by g.position, g.id) as "goalIds",
+      (select jsonb_build_object('doctor', k.doctor) from treatment_categories k where k.id = coalesce(${input.treatment_category_id ?? null}::bigint,
+        (select r.treatment_category_id from treatment_reports r where r.appointment_id = a.id and r.treatment_id = t.id), t.treatment_category_id)) as category,
+      exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",
+      (select ${givenTreatment} from ${paidBy} limit 1) as "paidTreatmentId",
+      ${productIds('peeling', 'treatment_report_peelings')} as "peelingIds",
+      ${productIds('injectable', 'treatment_report_injectables')} as "injectableIds",
+      ${reactions('complications', 'treatment_report_complications', 'complication_id')} as complications,
+      ${reactions('side_effects', 'treatment_report_side_effects', 'side_effect_id')} as "sideEffects",
+      array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])
+        and (d.location_id = a.location_id or d.employee_id = a.employee_id or exists (select from appointment_devices ad where ad.appointment_id = a.id and ad.device_id = d.id)
+          or exists (select from treatment_reports r join treatment_report_devices rd on rd.report_id = r.id where r.appointment_id = a.id and rd.device_id = d.id))) as "deviceIds"
+    from appointments a join locations l on l.id = a.location_id join supported_countries s on s.id = l.supported_country_id
+    left join treatments t on t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id
+    where a.id = ${input.appointment_id}`.execute(db)
+  return facts
+}
+
+/** A stored report: its version, its age, and the fields that a change may leave out. */
+export interface StoredReport extends Pick<
+  ReportInput,
+  | 'intake_and_treatment'
+  | 'treatment_category_id'
+  | 'peelings'
+  | 'injectables'
+  | 'complications'
+  | 'side_effects'
+  | 'medical_grounds_questionnaire'
+> {
+  readonly treatment_id: number
+  readonly updated_at: string
+  readonly created_at: Instant
+  readonly version: number
+}
+
+export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
+  const { rows } = await sql<StoredReport>`
+    select r.treatment_id, r.updated_at, r.created_at, r.version, r.intake_and_treatment, r.treatment_category_id,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
+        from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
+      array(select complication_id from treatment_report_complications x where x.report_id = r.id order by 1) as complications,
+      array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
+      (select jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'substantiation', g.substantiation)
+        from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1) as medical_grounds_questionnaire
+    from treatment_reports r where r.id = ${reportId}`.execute(db)
+  return rows[0]
+}
+
+/** The hours after which a report closes. */
+export async function closesHours(db: Db): Promise<number> {
+  const { report_closes_hours } = await db
+    .selectFrom('chain_settings')
+    .select('report_closes_hours')
+    .executeTakeFirstOrThrow()
+  return report_closes_hours
+}
+
+const columnsOf = ({
+  treatment_id,
+  treatment_category_id,
+  appointment_type_id,
+  intake_and_treatment,
+  report,
+}: ReportInput) => ({ treatment_id, treatment_category_id, appointment_type_id, intake_and_treatment, report })
+
+interface Saved {
+  readonly id: number
+  readonly updated_at: string
+}
+
+/** Writes the rows of a report anew. */
+async function insertParts(db: Db, reportId: number, input: ReportInput): Promise<void> {
+  const { devices, peelings, injectables, complications, side_effects } = input
+  const report_id = reportId
+  if (devices.length)
+    await db
+      .insertInto('treatment_report_devices')
+      .values(devices.map(({ id, setting, reason }) => ({ report_id, device_id: id, setting, reason })))
+      .execute()
+  if (peelings.length)
+    await db
+      .insertInto('treatment_report_peelings')
+      .values(peelings.map(({ id, cc, reason }) => ({ report_id, product_id: id, cc, reason })))
+      .execute()
+  if (injectables.length)
+    await db
+      .insertInto('treatment_report_injectables')
+      .values(injectables.map(({ id, ...lot }, position) => ({ report_id, position, product_id: id, ...lot })))
+      .execute()
+  if (complications.length)
+    await db
+      .insertInto('treatment_report_complications')
+      .values(complications.map((complication_id) => ({ report_id, complication_id })))
+      .execute()
+  if (side_effects.length)
+    await db
+      .insertInto('treatment_report_side_effects')
+      .values(side_effects.map((side_effect_id) => ({ report_id, side_effect_id })))
+      .execute()
+}
+
+/** Who saves, and when. */
+interface Saving {
+  readonly authorId: number
+  readonly now: Instant
+}
+
+/** Keeps the report as it was saved now, with the names of now. */
+const keepVersion = (db: Db, reportId: number, { authorId, now }: Saving) =>
+  sql`insert into treatment_report_versions (report_id, version, author_id, saved_at, content)
+    select id, version, ${authorId}, ${now}::timestamptz, report_content(id) from treatment_reports where id = ${reportId}`.execute(
+    db,
+  )
+
+const sameAnswers = (one: MedicalQuestionnaire | null, other: MedicalQuestionnaire) =>
+  one?.question_1 === other.question_1 &&
+  one.question_2 === other.question_2 &&
+  one.goal_id === other.goal_id &&
+  one.substantiation === other.substantiation
+
+/** Adds the answers to the questionnaire as evidence, unless the newest ones are the same (law A4). */
+async function keepAnswers(
+  db: Db,
+  reportId: number,
+  { treatment_id, medical_grounds_questionnaire: answers }: ReportInput,
+  newest: MedicalQuestionnaire | null,
+  { authorId, now }: Saving,
+): Promise<void> {
+  if (!answers || sameAnswers(newest, answers)) return
+  const { question_1, question_2, goal_id, substantiation } = answers
+  await sql`
+    insert into medical_grounds_answers (report_id, treatment_id, question_1, question_2, goal_id, goal_name, substantiation, therapeutic, author_id, author_name, author_qualifications, answered_at)
+    select ${reportId}, ${treatment_id}, ${question_1}::boolean, ${question_2}::boolean, ${goal_id}::bigint, (select name from therapeutic_goals where id = ${goal_id}::bigint), ${substantiation}, ${conclusionOf(answers) === 'therapeutic'},
+      e.id, trim(e.first_name || ' ' || e.last_name), array(select q.name from employee_qualifications x join qualifications q on q.id = x.qualification_id where x.employee_id = e.id order by q.name), ${now}::timestamptz
+    from employees e where e.id = ${authorId}`.execute(db)
+}
+
+export async function insertReport(db: Db, input: ReportInput, saving: Saving): Promise<Saved> {
+  const saved = await db
+    .insertInto('treatment_reports')
+    .values({
+      ...columnsOf(input),
+      appointment_id: input.appointment_id,
+      author_id: saving.authorId,
+      created_at: saving.now,
+    } as never)
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  await insertParts(db, saved.id, input)
+  await keepAnswers(db, saved.id, input, null, saving)
+  await keepVersion(db, saved.id, saving)
+  return saved
+}
+
+const parts = [
+  'treatment_report_devices',
+  'treatment_report_peelings',
+  'treatment_report_injectables',
+  'treatment_report_complications',
+  'treatment_report_side_effects',
+] as const
+
+export async function updateReport(
+  db: Db,
+  id: number,
+  input: ReportInput,
+  newest: MedicalQuestionnaire | null,
+  saving: Saving,
+): Promise<Saved> {
+  const saved = await db
+    .updateTable('treatment_reports')
+    .set(({ eb }) => ({ ...columnsOf(input), version: eb('version', '+', 1) }) as never)
+    .where('id', '=', id)
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  for (const part of parts) await db.deleteFrom(part).where('report_id', '=', id).execute()
+  await insertParts(db, id, input)
+  await keepAnswers(db, id, input, newest, saving)
+  await keepVersion(db, id, saving)
+  return saved
+}

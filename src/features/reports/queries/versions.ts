@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Addendum, ReportContent } from '../contract.ts'
+
+/** A report with its client, if it lies in these countries; undefined otherwise. */
+export interface ReportInScope {
+  readonly id: number
+  readonly client_id: number
+  readonly client_erased: boolean
+  readonly version: number
+  readonly created_at: Instant
+}
+
+/** @param lock locks the report, so that what is added comes one after the other. */
+export async function reportInScope(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+  { lock = false } = {},
+): Promise<ReportInScope | undefined> {
+  const { rows } = await sql<ReportInScope>`
+    select r.id, a.client_id, c.erased_at is not null as client_erased, r.version, r.created_at
+    from treatment_reports r join appointments a on a.id = r.appointment_id join clients c on c.id = a.client_id join locations l on l.id = a.location_id
+    where r.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) ${lock ? sql`for update of r` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface VersionRow {
+  readonly version: number
+  readonly author: string
+  readonly saved_at: Instant
+  readonly content: ReportContent
+}
+
+/** What a report said after each save, newest first. */
+export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.version, trim(e.first_name || ' ' || e.last_name) as author, v.saved_at, v.content
+    from treatment_report_versions v join employees e on e.id = v.author_id
+    where v.report_id = ${reportId} order by v.version desc`.execute(db)
+  return rows
+}
+
+/** Adds an addendum, which its author has signed. */
+export async function insertAddendum(
+  db: Db,
+  report: ReportInScope,
+  signed: {
+    readonly content: string
+    readonly authorId: number
+    readonly authorName: string
+    readonly now: Instant
+    readonly sha256: string
+  },
+): Promise<z.output<typeof Addendum>> {
+  const { id } = await db
+    .insertInto('treatment_report_addenda')
+    .values({
+      report_id: report.id,
+      version: report.version,
+      content: signed.content,
+      author_id: signed.authorId,
+      author_name: signed.authorName,
+      written_at: signed.now,
+      sha256: signed.sha256,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, content: signed.content, author: signed.authorName, written_at: signed.now, sha256: signed.sha256 }
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { words } from '#platform/server/test/world.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { reportsApi } from '../contract.ts'
+
+let app: TestApp
+let practitioner: Caller
+let appointmentId: number
+let hour = 0
+const made = { peeling: 0, injectable: 0, belgian: 0, cream: 0, none: 0, blister: 0, redness: 0, doctor: 0 }
+
+const product = async (name: string, flags: object, countryId = app.world.amsterdam.countryId) =>
+  (
+    await app.db
+      .insertInto('products')
+      .values({
+        supported_country_id: countryId,
+        name: words(name),
+        price_cents: 2500,
+        vat_per_mille: 210,
+        purchase_price_cents: 1000,
+        ledger_number: '8110',
+        ...flags,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+  const { db, world } = app
+  made.peeling = await product('Salicylzuur 20 %', { peeling: true })
+  made.injectable = await product('Triamcinolon', { injectable: true })
+  made.belgian = await product('Botuline', { injectable: true }, world.antwerp.countryId)
+  made.cream = await product('Zonnecrème', {})
+  const reaction = async (table: 'complications' | 'side_effects', name: string) =>
+    (
+      await db
+        .insertInto(table)
+        .values({ name: words(name) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  made.blister = await reaction('complications', 'Blaar')
+  made.redness = await reaction('side_effects', 'Roodheid')
+  const none = await db.selectFrom('complications').select('id').where('is_none', '=', true).executeTakeFirst()
+  made.none =
+    none?.id ??
+    (
+      await db
+        .insertInto('complications')
+        .values({ name: words('Geen'), is_none: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const category = await db
+    .insertInto('treatment_categories')
+    .values({ slug: 'artsen', name: words('Artsen'), ledger_number: '8000', doctor: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  made.doctor = category.id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const from = new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString()
+  appointmentId = await app.world.appointment({ from, treatmentId: app.world.skinTreatment })
+})
+
+const input = (changes: object = {}) => ({
+  appointment_id: appointmentId,
+  treatment_id: app.world.skinTreatment,
+  appointment_type_id: app.world.treatmentType,
+  devices: [],
+  report: 'Goed verdragen.',
+  ...changes,
+})
+const save = (changes: object = {}) => practitioner.raw('POST', '/api/treatment-report', input(changes))
+const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+const lot = (changes: object = {}) => ({
+  id: made.injectable,
+  cc: 0.2,
+  lot_number: 'TC26H118',
+  expiration_date: '2027-04-30',
+  ...changes,
+})
+
+describe('refuses', () => {
+  test.each<[string, () => object, Record<string, string[]>]>([
+    [
+      'a product that is no peeling',
+      () => ({ peelings: [{ id: made.cream, cc: 1 }] }),
+      { 'peelings.0.id': ['unknown'] },
+    ],
+    [
+      'an injectable of another country',
+      () => ({ injectables: [lot({ id: made.belgian })] }),
+      { 'injectables.0.id': ['unknown'] },
+    ],
+    ['ten times the largest amount', () => ({ injectables: [lot({ cc: 9990 })] }), { 'injectables.0.cc': ['too_big'] }],
+    ['three decimals', () => ({ peelings: [{ id: made.peeling, cc: 1.555 }] }), { 'peelings.0.cc': ['invalid'] }],
+    [
+      'an expired lot without a reason',
+      () => ({ injectables: [lot({ expiration_date: '2026-01-31' })] }),
+      { 'injectables.0.expired_reason': ['lot_expired'] },
+    ],
+    [
+      'complications in a category without a doctor',
+      () => ({ complications: [made.blister] }),
+      { complications: ['not_asked'] },
+    ],
+    [
+      'none beside a complication',
+      () => ({ treatment_category_id: made.doctor, complications: [made.none, made.blister] }),
+      { complications: ['none_excludes'] },
+    ],
+    [
+      'a category that does not exist',
+      () => ({ treatment_category_id: 999_999 }),
+      { treatment_category_id: ['unknown'] },
+    ],
+    [
+      'answers that are not asked',
+      () => ({ medical_grounds_questionnaire: { question_1: true, substantiation: 'Acne' } }),
+      { medical_grounds_questionnaire: ['not_asked'] },
+    ],
+    [
+      'a field that no report has',
+      () => ({ injectables: [lot({ needle: 30 })] }),
+      { 'injectables.0.needle': ['unknown_field'] },
+    ],
+  ])('%s', async (_, changes, errors) => {
+    const answer = await save(changes())
+    expect([answer.status, answer.errors]).toEqual([422, errors])
+    expect((await shown()).id).toBe(null)
+  })
+})
+
+const whole = () => ({
+  treatment_category_id: made.doctor,
+  peelings: [{ id: made.peeling, cc: 2.5, reason: 'Kaaklijn' }],
+  injectables: [lot(), lot({ lot_number: 'TC26H119', expiration_date: '2026-01-31', expired_reason: 'Enige ampul' })],
+  complications: [made.blister],
+  side_effects: [made.redness],
+})
+
+test('everything that was used and seen comes back as it was saved, and is offered again when it is put aside', async () => {
+  expect(await shown()).toMatchObject({ version: 0, closes_at: null, closed: false, peelings: [], addenda: [] })
+  expect((await save(whole())).status).toBe(201)
+  await app.db
+    .updateTable('products')
+    .set({ deactivated_at: '2026-03-01T00:00:00Z' })
+    .where('id', '=', made.peeling)
+    .execute()
+  const report = await shown()
+  await app.db.updateTable('products').set({ deactivated_at: null }).where('id', '=', made.peeling).execute()
+  expect(report).toMatchObject({
+    treatment_category_id: made.doctor,
+    peelings: [{ id: made.peeling, cc: 2.5, reason: 'Kaaklijn' }],
+    injectables: [
+      { id: made.injectable, cc: 0.2, lot_number: 'TC26H118', expiration_date: '2027-04-30', expired_reason: '' },
+      { lot_number: 'TC26H119', expiration_date: '2026-01-31', expired_reason: 'Enige ampul' },
+    ],
+    complications: [made.blister],
+    side_effects: [made.redness],
+    version: 1,
+  })
+  expect(report.available_peelings.map(({ id }) => id)).toContain(made.peeling)
+  expect(report.available_injectables.map(({ id }) => id)).not.toContain(made.belgian)
+  expect(report.available_categories.find(({ id }) => id === made.doctor)).toMatchObject({ doctor: true })
+})
+
+test('a change that leaves fields out keeps them; one that names them replaces them', async () => {
+  const { id, updated_at } = (await save(whole())).data as { id: number; updated_at: string }
+  const update = (version: string, changes: object = {}) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at: version, ...changes }))
+  const kept = await update(updated_at, { report: 'Later.' })
+  expect(kept.status).toBe(200)
+  expect(await shown()).toMatchObject({ ...whole(), report: '<p>Later.</p>', version: 2 })
+  const emptied = await update((kept.data as { updated_at: string }).updated_at, {
+    peelings: [],
+    injectables: [lot({ cc: 0.3 })],
+    complications: [],
+    side_effects: [],
+  })
+  expect(emptied.status).toBe(200)
+  expect(await shown()).toMatchObject({ peelings: [], injectables: [{ cc: 0.3 }], complications: [], side_effects: [] })
+})
+
+test('the history of the client names what was injected and what came of it', async () => {
+  await save(whole())
+  const later = await app.world.appointment({ from: `2026-04-05T${String(hour % 24).padStart(2, '0')}:00:00Z` })
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
+  expect(data.items[0]).toMatchObject({
+    peelings: [{ id: made.peeling, cc: 2.5 }],
+    injectables: [{ lot_number: 'TC26H118' }, { lot_number: 'TC26H119' }],
+    complications: [{ nl: 'Blaar' }],
+    side_effects: [{ nl: 'Roodheid' }],
+  })
+})

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { reportsApi } from '../contract.ts'
+
+let app: TestApp
+let practitioner: Caller
+let colleague: Caller
+let appointmentId: number
+let id: number
+let updated_at: string
+let hour = 0
+const saved = '2026-03-04T09:00:00.000Z' as Instant
+const later = (hours: number) => app.clock.set(new Date(Date.parse(saved) + hours * 3_600_000).toISOString() as Instant)
+
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+  colleague = await app.as('physician')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(saved)
+  const from = new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString()
+  appointmentId = await app.world.appointment({ from, treatmentId: app.world.skinTreatment })
+  ;({ id, updated_at } = (await practitioner.raw('POST', '/api/treatment-report', input({}))).data as {
+    id: number
+    updated_at: string
+  })
+})
+
+const input = (changes: object) => ({
+  appointment_id: appointmentId,
+  treatment_id: app.world.skinTreatment,
+  appointment_type_id: app.world.treatmentType,
+  devices: [],
+  report: 'Goed verdragen.',
+  ...changes,
+})
+const update = (changes: object = {}, as = practitioner) =>
+  as.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
+const add = (content: string, as = practitioner) => as.call(reportsApi.add, { params: { id }, body: { content } })
+const versions = async () => (await practitioner.call(reportsApi.versions, { params: { id } })).data.items
+const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+
+describe('refuses', () => {
+  test('a change after the report has closed, and an addendum before', async () => {
+    later(47.9)
+    expect([(await add('Nagekomen.')).status, (await add('Nagekomen.')).errors]).toEqual([409, { '': ['report_open'] }])
+    later(48)
+    const changed = await update({ report: 'Anders.' })
+    expect([changed.status, changed.errors]).toEqual([409, { '': ['report_closed'] }])
+    expect(await shown()).toMatchObject({ report: '<p>Goed verdragen.</p>', version: 1, closed: true, addenda: [] })
+  })
+
+  test('an empty addendum, and one that is too long', async () => {
+    later(72)
+    expect((await add('  ')).status).toBe(422)
+    expect((await add('x'.repeat(4001))).errors).toEqual({ content: ['too_long'] })
+  })
+
+  test('a report of another country, and one that does not exist', async () => {
+    later(72)
+    const abroad = await app.as('senior-practitioner', app.world.antwerp.id)
+    expect([
+      (await add('Nagekomen.', abroad)).status,
+      (await abroad.call(reportsApi.versions, { params: { id } })).status,
+    ]).toEqual([404, 404])
+    expect((await practitioner.call(reportsApi.versions, { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test.each(['treatment_report_versions', 'treatment_report_addenda'] as const)(
+    'to change what is kept (%s)',
+    async (table) => {
+      later(48)
+      await add('Nagekomen.')
+      await expect(app.db.updateTable(table).set({ version: 7 }).where('report_id', '=', id).execute()).rejects.toThrow(
+        'append-only',
+      )
+      await expect(app.db.deleteFrom(table).where('report_id', '=', id).execute()).rejects.toThrow('append-only')
+    },
+  )
+})
+
+test('each save is kept with its author and the names of then', async () => {
+  later(1)
+  expect((await update({ report: 'Rood na afloop.' }, colleague)).status).toBe(200)
+  const [second, first] = await versions()
+  expect([second!.version, second!.saved_at, second!.content.report]).toEqual([
+    2,
+    '2026-03-04T10:00:00.000Z',
+    '<p>Rood na afloop.</p>',
+  ])
+  expect([first!.version, first!.content.report, first!.content.treatment.id]).toEqual([
+    1,
+    '<p>Goed verdragen.</p>',
+    app.world.skinTreatment,
+  ])
+  expect(first!.author).not.toBe(second!.author)
+  expect((await shown()).version).toBe(2)
+})
+
+test('after the hours of the chain it closes, and what is added is signed by its author', async () => {
+  await app.db.updateTable('chain_settings').set({ report_closes_hours: 2 }).execute()
+  try {
+    expect((await shown()).closes_at).toBe('2026-03-04T11:00:00.000Z')
+    later(2)
+    const answer = await add('Na een dag nog rood.', colleague)
+    expect(answer.status).toBe(201)
+    const { addendum } = answer.data
+    const { authorId, authorName } = { authorId: colleague.employeeId, authorName: addendum.author }
+    const signed = JSON.stringify([id, 1, authorId, authorName, addendum.written_at, 'Na een dag nog rood.'])
+    expect(addendum.sha256).toBe(createHash('sha256').update(signed).digest('hex'))
+    expect((await shown()).addenda).toEqual([addendum])
+  } finally {
+    await app.db.updateTable('chain_settings').set({ report_closes_hours: 48 }).execute()
+  }
+})

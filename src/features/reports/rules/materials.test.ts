@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import type { ReportInput } from '../contract.ts'
+import {
+  clampCc,
+  injectableProblems,
+  isExpired,
+  peelingProblems,
+  reactionProblems,
+  rememberingLot,
+  withPicked,
+  type Lot,
+} from './materials.ts'
+
+const day = '2026-03-04' as Day
+type Injectable = ReportInput['injectables'][number]
+const botox = (changes: Partial<Injectable> = {}): Injectable => ({
+  id: 31,
+  cc: 0.2,
+  lot_number: 'C4711',
+  expiration_date: '2026-12-31' as Day,
+  expired_reason: '',
+  ...changes,
+})
+const injected = (...rows: Partial<Injectable>[]) =>
+  injectableProblems(rows.map(botox), { known: [31, 32], day }).map(({ field, code }) => `${field} ${code}`)
+
+test.each([
+  ['peeling.cc_clamp 0', 0, 0],
+  ['below', -1, 0],
+  ['peeling.cc_clamp 999', 999, 999],
+  ['above (decision C44)', 9999, 999],
+])('an amount in cc: %s', (_, cc, clamped) => expect(clampCc(cc)).toBe(clamped))
+
+describe('peelings', () => {
+  const peeling = { id: 21, cc: 2.5, reason: '' }
+  test.each<[string, Partial<typeof peeling>[], string[]]>([
+    ['one', [{}], []],
+    ['an unknown product', [{ id: 22 }], ['peelings.0.id unknown']],
+    ['twice', [{}, {}], ['peelings.1.id unique']],
+    ['too much', [{ cc: 999.01 }], ['peelings.0.cc too_big']],
+    ['less than nothing', [{ cc: -0.01 }], ['peelings.0.cc too_small']],
+    ['a long reason', [{ reason: 'x'.repeat(256) }], ['peelings.0.reason too_long']],
+  ])('%s', (_, rows, expected) => {
+    const problems = peelingProblems(
+      rows.map((row) => ({ ...peeling, ...row })),
+      [21],
+    )
+    expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+  })
+})
+
+describe('injectables', () => {
+  test.each<[string, Partial<Injectable>[], string[]]>([
+    ['one', [{}], []],
+    ['without lot and expiry', [{ lot_number: '', expiration_date: null }], []],
+    ['two lots of one product', [{}, { lot_number: 'C4712' }], []],
+    ['one lot twice, in other letters', [{}, { lot_number: 'c4711' }], ['injectables.1.id lot_twice']],
+    ['an unknown product', [{ id: 33 }], ['injectables.0.id unknown']],
+    ['an expiry without a lot', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
+    ['usable through its expiry', [{ expiration_date: day }], []],
+    ['expired', [{ expiration_date: '2026-03-03' as Day }], ['injectables.0.expired_reason lot_expired']],
+    ['expired, with a reason', [{ expiration_date: '2026-03-03' as Day, expired_reason: 'Noodgeval' }], []],
+    ['too much', [{ cc: 1000 }], ['injectables.0.cc too_big']],
+  ])('%s', (_, rows, expected) => expect(injected(...rows)).toEqual(expected))
+
+  test('a lot without an expiry has not expired', () => {
+    expect(isExpired({ expiration_date: null }, day)).toBe(false)
+  })
+})
+
+// Spec 2 §4, decision C43.
+test.each([
+  ['complications-001 none alone', [], 1, [1]],
+  ['none takes the others away', [2, 3], 1, [1]],
+  ['another takes none away', [1], 2, [2]],
+  ['complications-004 another beside', [2], 3, [2, 3]],
+  ['complications-005 none again', [1], 1, [1]],
+])('picking: %s', (_, chosen, picked, expected) => expect(withPicked(chosen, picked, 1)).toEqual(expected))
+
+test('without an entry for none nothing is exclusive', () => {
+  expect(withPicked([1], 2, null)).toEqual([1, 2])
+  expect(
+    reactionProblems(
+      'side_effects',
+      [1, 2],
+      [
+        { id: 1, is_none: false },
+        { id: 2, is_none: false },
+      ],
+    ),
+  ).toEqual([])
+})
+
+// Spec 2 §5, decision C48.
+const lots = (...all: [string, string][]): Lot[] =>
+  all.map(([lot_number, expiration_date]) => ({ lot_number, expiration_date: expiration_date as Day }))
+test.each([
+  [
+    'lots.last_three: the oldest goes',
+    lots(['L1', '2027-01-31'], ['L2', '2027-02-28'], ['L3', '2027-03-31']),
+    ['L4', '2027-04-30'] as [string, string],
+    ['L4', 'L1', 'L2'],
+  ],
+  [
+    'lots.distinct: one that is used again comes first',
+    lots(['L1', '2027-01-31'], ['L2', '2027-02-28'], ['L3', '2027-03-31']),
+    ['L2', '2027-02-28'] as [string, string],
+    ['L2', 'L1', 'L3'],
+  ],
+  ['another expiry is another lot', lots(['L1', '2027-01-31']), ['L1', '2027-02-28'] as [string, string], ['L1', 'L1']],
+])('%s', (_, remembered, used, expected) => {
+  expect(rememberingLot(remembered, lots(used)[0]!).map(({ lot_number }) => lot_number)).toEqual(expected)
+})

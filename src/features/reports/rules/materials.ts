@@ -1,0 +1,104 @@
+import type { Day } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { maxCc, maxLot, maxReason, type ReportInput } from '../contract.ts'
+
+/** Brings an amount between 0 and 999 cc, as its field does when it loses the focus (decision C44). */
+export const clampCc = (cc: number): number => Math.min(maxCc, Math.max(0, cc))
+
+type Peeling = ReportInput['peelings'][number]
+type Injectable = ReportInput['injectables'][number]
+
+/** Whether the lot of an injectable had expired on the day of the visit: it is usable through its expiry. */
+export const isExpired = ({ expiration_date }: Pick<Injectable, 'expiration_date'>, day: Day): boolean =>
+  expiration_date !== null && expiration_date < day
+
+const tooLong = (field: string, text: string, max: number): Problem[] =>
+  text.length > max ? [problem(field, 'too_long', { max })] : []
+
+function ccProblems(field: string, cc: number | null): Problem[] {
+  if (cc === null) return []
+  if (cc < 0) return [problem(field, 'too_small', { min: 0 })]
+  return cc > maxCc ? [problem(field, 'too_big', { max: maxCc })] : []
+}
+
+/** The problems of the peelings, each of which is named once. @param known the products that may be chosen. */
+export const peelingProblems = (peelings: readonly Peeling[], known: readonly number[]): Problem[] =>
+  peelings.flatMap(({ id, cc, reason }, row) => {
+    const field = `peelings.${row}`
+    const isTwice = peelings.findIndex((one) => one.id === id) < row
+    return [
+      ...(known.includes(id) ? [] : [problem(`${field}.id`, 'unknown')]),
+      ...(isTwice ? [problem(`${field}.id`, 'unique')] : []),
+      ...ccProblems(`${field}.cc`, cc),
+      ...tooLong(`${field}.reason`, reason, maxReason),
+    ]
+  })
+
+const sameLot = (one: Injectable, other: Injectable): boolean =>
+  one.id === other.id && one.lot_number.toUpperCase() === other.lot_number.toUpperCase()
+
+/**
+ * The problems of the injectables. A product may stand there twice with two lots; a lot that had expired says why it was
+ * used (law A10).
+ * @param day the day of the visit, at its location.
+ */
+export const injectableProblems = (
+  injectables: readonly Injectable[],
+  { known, day }: { readonly known: readonly number[]; readonly day: Day },
+): Problem[] =>
+  injectables.flatMap((one, row) => {
+    const field = `injectables.${row}`
+    return [
+      ...(known.includes(one.id) ? [] : [problem(`${field}.id`, 'unknown')]),
+      ...(injectables.findIndex((other) => sameLot(one, other)) < row ? [problem(`${field}.id`, 'lot_twice')] : []),
+      ...ccProblems(`${field}.cc`, one.cc),
+      ...(one.expiration_date && !one.lot_number ? [problem(`${field}.lot_number`, 'lot_missing')] : []),
+      ...tooLong(`${field}.lot_number`, one.lot_number, maxLot),
+      ...(isExpired(one, day) && !one.expired_reason ? [problem(`${field}.expired_reason`, 'lot_expired')] : []),
+      ...tooLong(`${field}.expired_reason`, one.expired_reason, maxReason),
+    ]
+  })
+
+/** An entry of complications or of side effects. */
+export interface Reaction {
+  readonly id: number
+  /** The entry that stands for none (decision C43). */
+  readonly is_none: boolean
+}
+
+/**
+ * The choices after one was picked: none takes the others away, and any other takes none away (spec 2 §4, decision
+ * C43).
+ */
+export function withPicked(chosen: readonly number[], picked: number, noneId: number | null): number[] {
+  if (picked === noneId) return [picked]
+  return [...chosen.filter((id) => id !== noneId && id !== picked), picked]
+}
+
+/** The problems of chosen complications or side effects: each exists, and none stands alone. */
+export function reactionProblems(
+  field: 'complications' | 'side_effects',
+  chosen: readonly number[],
+  reactions: readonly Reaction[],
+): Problem[] {
+  const unknown = chosen.findIndex((id) => !reactions.some((one) => one.id === id))
+  if (unknown >= 0) return [problem(`${field}.${unknown}`, 'unknown')]
+  const saysNone = reactions.some(({ id, is_none }) => is_none && chosen.includes(id))
+  return saysNone && chosen.length > 1 ? [problem(field, 'none_excludes')] : []
+}
+
+/** A lot with its expiry. */
+export interface Lot {
+  readonly lot_number: string
+  readonly expiration_date: Day | null
+}
+
+/** The number of lots that a browser remembers for a person and a product (spec 2 §5, decision C48). */
+export const rememberedLots = 3
+
+const isSame = (one: Lot, other: Lot) =>
+  one.lot_number === other.lot_number && one.expiration_date === other.expiration_date
+
+/** The remembered lots after one was used: the newest first, each once. */
+export const rememberingLot = (lots: readonly Lot[], used: Lot): Lot[] =>
+  [used, ...lots.filter((lot) => !isSame(lot, used))].slice(0, rememberedLots)

@@ -1,0 +1,69 @@
+import { characters } from '#kernel/line.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { maxSubstantiation, type MedicalQuestionnaire } from '../contract.ts'
+
+/** The questionnaire before anybody has answered, and after another treatment was chosen (spec 2 §4). */
+export const unanswered: MedicalQuestionnaire = {
+  question_1: null,
+  question_2: null,
+  goal_id: null,
+  substantiation: '',
+}
+
+type Answers = Pick<MedicalQuestionnaire, 'question_1' | 'question_2'>
+
+/** The second question is asked when the first is answered with no (spec 2 §4). */
+export const asksSecond = ({ question_1 }: Answers): boolean => question_1 === false
+
+/**
+ * The conclusion of the answers: one yes makes the treatment health care, which is exempt from VAT, and two times no
+ * makes it none (spec 2 §4). Null: it cannot be drawn yet.
+ */
+export function conclusionOf({ question_1, question_2 }: Answers): 'therapeutic' | 'not_applicable' | null {
+  if (question_1 === true) return 'therapeutic'
+  if (question_1 === null || question_2 === null) return null
+  return question_2 ? 'therapeutic' : 'not_applicable'
+}
+
+/**
+ * The answers as a form shows them after one was changed: the first goal is chosen for a therapeutic treatment that has
+ * none yet, and both the goal and what does not apply are emptied otherwise (spec 2 §4).
+ * @param goalIds the goals of the treatment, in their order.
+ */
+export function answered(answers: MedicalQuestionnaire, goalIds: readonly number[]): MedicalQuestionnaire {
+  const asked = { ...answers, question_2: asksSecond(answers) ? answers.question_2 : null }
+  if (conclusionOf(asked) !== 'therapeutic') return { ...asked, goal_id: null }
+  return { ...asked, goal_id: asked.goal_id ?? goalIds[0] ?? null }
+}
+
+/** The number of characters that the grounds may still get; negative when they are too long. */
+export const charactersLeft = ({ substantiation }: Pick<MedicalQuestionnaire, 'substantiation'>): number =>
+  maxSubstantiation - characters(substantiation)
+
+const field = 'medical_grounds_questionnaire'
+
+/**
+ * The problems of the answers for a treatment that needs them: the first question is answered, the second when it is
+ * asked (decision C39), and a therapeutic treatment says why (decision C40).
+ */
+export function questionnaireProblems(
+  answers: MedicalQuestionnaire | null,
+  goals: { readonly isRequired: boolean; readonly goalIds: readonly number[] },
+): Problem[] {
+  if (!goals.isRequired) return answers ? [problem(field, 'not_asked')] : []
+  if (!answers || answers.question_1 === null) return [problem(field, 'questionnaire_required')]
+  const problems: Problem[] = []
+  const conclusion = conclusionOf(answers)
+  if (asksSecond(answers)) {
+    if (answers.question_2 === null) problems.push(problem(`${field}.question_2`, 'question_2_required'))
+  } else if (answers.question_2 !== null) problems.push(problem(`${field}.question_2`, 'not_asked'))
+  if (conclusion === 'therapeutic' && !answers.substantiation.trim())
+    problems.push(problem(`${field}.substantiation`, 'substantiation_required'))
+  if (charactersLeft(answers) < 0)
+    problems.push(problem(`${field}.substantiation`, 'too_long', { max: maxSubstantiation }))
+  if (answers.goal_id !== null) {
+    if (conclusion !== 'therapeutic') problems.push(problem(`${field}.goal_id`, 'not_asked'))
+    else if (!goals.goalIds.includes(answers.goal_id)) problems.push(problem(`${field}.goal_id`, 'unknown'))
+  }
+  return problems
+}
