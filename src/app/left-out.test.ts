@@ -142,6 +142,7 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   ],
   'PUT /products/:id': () => [
     { ...priced(), peeling: true },
+    { injectable: true },
     { voucher: true, single_purpose: true },
   ],
   'PUT /packages/:id': () => [priced()],

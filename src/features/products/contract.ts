@@ -22,8 +22,11 @@ export const productLimits = {
   picqer_productcode: 250,
 } as const
 
-/** The kinds of goods sold over the counter: a product, a voucher, or a peeling, which reports can name too. */
-export const productKinds = ['product', 'voucher', 'peeling'] as const
+/**
+ * The kinds of goods sold over the counter: a product, a voucher, or a peeling or an injectable, which reports can name
+ * too (decision C137).
+ */
+export const productKinds = ['product', 'voucher', 'peeling', 'injectable'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /**
@@ -49,6 +52,7 @@ export const productFields = fields({
   ean: omittable(code, null),
   picqer_productcode: omittable(code, null),
   peeling: omittable(z.boolean(), false),
+  injectable: omittable(z.boolean(), false),
   voucher: omittable(z.boolean(), false),
   /** A voucher for one kind of goods: its VAT is due at its sale, because the goods are known (decision C29). */
   single_purpose: omittable(z.boolean(), false),
@@ -71,6 +75,7 @@ export const Product = z.object({
   ean: z.string().nullable(),
   picqer_productcode: z.string().nullable(),
   peeling: z.boolean(),
+  injectable: z.boolean(),
   voucher: z.boolean(),
   single_purpose: z.boolean(),
   deactivated_at: InstantValue.nullable(),
@@ -122,8 +127,8 @@ export const productsApi = {
   }),
   history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
   /**
-   * 422 `supported_country_id: unknown`, `voucher: invalid` for a peeling, `ean: ean`, `picqer_productcode:
-   * unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, …
+   * 422 `supported_country_id: unknown`, `voucher: invalid` for a peeling, `injectable: invalid` for either, `ean: ean`,
+   * `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, …
    */
   create: endpoint('POST', '/products', {
     does: 'Adds a product.',

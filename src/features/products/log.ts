@@ -14,6 +14,7 @@ export const productsLog = featureLog({
   },
   calls: { '/products': 'products' },
   fields: {
+    injectable: { nl: 'Injectable', fr: 'Produit injectable', en: 'Injectable', de: 'Injektionsmittel' },
     peeling: { nl: 'Peeling', fr: 'Peeling', en: 'Peeling', de: 'Peeling' },
     picqer_productcode: { nl: 'Picqer-code', fr: 'Code Picqer', en: 'Picqer code', de: 'Picqer-Code' },
     product_id: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },

@@ -14,6 +14,12 @@ export const productsProblems = texts({
     en: 'Another product in this country has this EAN already.',
     de: 'Diese EAN hat in diesem Land schon ein anderes Produkt.',
   },
+  'injectable.invalid': {
+    nl: 'Een injectable is geen peeling en geen cadeaubon: kies één soort.',
+    fr: 'Un produit injectable n’est ni un peeling ni un chèque-cadeau : choisissez un seul type.',
+    en: 'An injectable is neither a peeling nor a gift voucher: choose one type.',
+    de: 'Ein Injektionsmittel ist weder ein Peeling noch ein Gutschein: Bitte eine Art wählen.',
+  },
   numbers_only: {
     nl: 'Vul hier alleen cijfers in, hoogstens {{max}}.',
     fr: 'N’indiquez ici que des chiffres, {{max}} au maximum.',

@@ -97,7 +97,7 @@ export async function updateProduct(
 
 type Filters = QueryOf<typeof productsApi.list>['filters']
 
-const kind = sql<string>`case when p.voucher then 'voucher' when p.peeling then 'peeling' else 'product' end`
+const kind = sql<string>`case when p.voucher then 'voucher' when p.peeling then 'peeling' when p.injectable then 'injectable' else 'product' end`
 const kinds = (one: string): RawBuilder<unknown> => sql`count(*) filter (where ${kind} = ${one})`
 
 /** The products of these countries, searched by name in every language, EAN and product code (spec 3 §2). */
@@ -132,6 +132,7 @@ export function productsSource(
     totals: {
       vouchers: { type: 'number', amount: kinds('voucher') },
       peelings: { type: 'number', amount: kinds('peeling') },
+      injectables: { type: 'number', amount: kinds('injectable') },
     },
   }
 }

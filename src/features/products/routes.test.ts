@@ -141,6 +141,13 @@ describe('adding one', () => {
       { ean: '1234567', picqer_productcode: 'A1' },
       { ean: ['ean'], picqer_productcode: ['numbers_only'] },
     ],
+    ['as a peeling and a voucher', { peeling: true, voucher: true }, { voucher: ['invalid'] }],
+    [
+      'as an injectable and a peeling (decision C137)',
+      { injectable: true, peeling: true },
+      { injectable: ['invalid'] },
+    ],
+    ['as an injectable and a voucher', { injectable: true, voucher: true }, { injectable: ['invalid'] }],
     [
       'with a product code beyond measure',
       { picqer_productcode: '1'.repeat(251) },
@@ -189,6 +196,34 @@ describe('adding one', () => {
       price_levels: [],
     })
     expect(await stored(product.id)).toEqual(product)
+  })
+
+  test('an injectable: it is sold as before, shown as its kind, and told in words', async () => {
+    const product = await made({ name: { nl: 'Hyaluron 1 ml' }, injectable: true })
+    expect(product).toMatchObject({ injectable: true, peeling: false, voucher: false })
+    expect((await save(product, { peeling: true })).errors).toEqual({ injectable: ['invalid'] })
+    const search = 'hyaluron'
+    const { data } = await desk.call(productsApi.list, { query: { filters: { kind: 'injectable', search } } })
+    expect(data.body.map(({ id, kind }) => [id, kind])).toEqual([[product.id, 'injectable']])
+    expect(data.totals).toContainEqual({ key: 'injectables', type: 'number', amount: 1 })
+    const file = await desk.raw('GET', `/api/products/export?format=csv&filters[search]=${search}`)
+    expect(file.bytes.toString('utf8')).toContain('Hyaluron 1 ml;Injectable;')
+    const offered = await desk.raw('GET', `/api/list/country/${netherlands}/${app.world.utrecht.id}/products`)
+    expect((offered.data as { body: { id: number }[] }).body.map(({ id }) => id)).toContain(product.id)
+    const [line] = await linesOf(product.id)
+    expect(line!.changes.map(({ field }) => field)).toContain('injectable')
+    // Its kind is exchanged in one save.
+    expect((await save(product, { injectable: false, peeling: true })).data).toMatchObject({
+      injectable: false,
+      peeling: true,
+    })
+  })
+
+  test('a product of two kinds is refused by the database too', async () => {
+    const { id } = await made({ peeling: true })
+    await expect(sql`update products set injectable = true where id = ${id}`.execute(app.db)).rejects.toThrow(
+      'products_one_kind',
+    )
   })
 
   test('decision C98: a wrong check digit is taken', async () =>
@@ -489,6 +524,7 @@ describe('the overview', () => {
       active: body.length,
       vouchers: count('voucher'),
       peelings: count('peeling'),
+      injectables: count('injectable'),
     })
     expect(metadata.actions).toEqual(['create', 'update', 'delete'])
   })

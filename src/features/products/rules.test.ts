@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { choiceProblems, hasRightCheckDigit, isEan, isPicqerCode, asStored, kindOf, productProblems } from './rules.ts'
+import { productKinds } from './contract.ts'
+import {
+  choiceProblems,
+  hasRightCheckDigit,
+  isEan,
+  isPicqerCode,
+  asStored,
+  flagsOf,
+  kindOf,
+  productProblems,
+} from './rules.ts'
 
 // Cases of the rules, by their id.
 test.each([
@@ -62,6 +72,7 @@ const crème = {
   ean: null,
   picqer_productcode: null,
   peeling: false,
+  injectable: false,
   voucher: false,
   single_purpose: false,
   price_levels: [],
@@ -103,8 +114,19 @@ test('nothing filled in: what is required, in the order of the form', () => {
   )
 })
 
-test('a voucher is no peeling', () => {
-  expect(productProblems({ ...crème, voucher: true, peeling: true })).toEqual([{ field: 'voucher', code: 'invalid' }])
+test.each([
+  ['a voucher is no peeling', { voucher: true, peeling: true }, ['voucher']],
+  ['an injectable is no peeling (decision C137)', { injectable: true, peeling: true }, ['injectable']],
+  ['an injectable is no voucher', { injectable: true, voucher: true }, ['injectable']],
+  ['nothing is all three', { injectable: true, voucher: true, peeling: true }, ['voucher', 'injectable']],
+  ['an injectable', { injectable: true }, []],
+])('%s', (_, flags, fields) => {
+  expect(productProblems({ ...crème, ...flags })).toEqual(fields.map((field) => ({ field, code: 'invalid' })))
+})
+
+test.each(productKinds)('the flags of a %s are those of its kind', (kind) => {
+  expect(kindOf(flagsOf(kind))).toBe(kind)
+  expect(productProblems({ ...crème, ...flagsOf(kind) })).toEqual([])
 })
 
 test('a voucher for any purpose has no VAT; what is none has no purpose', () => {
@@ -118,11 +140,11 @@ test('a voucher for any purpose has no VAT; what is none has no purpose', () => 
     single_purpose: false,
     vat_per_mille: 210,
   })
-  expect([kindOf(crème), kindOf({ ...crème, voucher: true }), kindOf({ ...crème, peeling: true })]).toEqual([
-    'product',
-    'voucher',
-    'peeling',
-  ])
+  expect(asStored({ ...crème, injectable: true, single_purpose: true })).toMatchObject({
+    injectable: true,
+    single_purpose: false,
+    vat_per_mille: 210,
+  })
 })
 
 const all = { vatKnown: true, ledgerKnown: true, priceLevelIds: [1, 2], taken: [] }

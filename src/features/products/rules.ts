@@ -20,8 +20,18 @@ export function hasRightCheckDigit(ean: string): boolean {
 /** 1 to 250 digits (spec 3 §5). */
 export const isPicqerCode = (code: string): boolean => /^\d{1,250}$/.test(code)
 
-export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readonly peeling: boolean }): ProductKind =>
-  voucher ? 'voucher' : peeling ? 'peeling' : 'product'
+/** The flags of a product, of which at most one is set. */
+type KindFlags = Readonly<Record<Exclude<ProductKind, 'product'>, boolean>>
+const flagged = ['voucher', 'peeling', 'injectable'] as const
+
+export const kindOf = (flags: KindFlags): ProductKind => flagged.find((kind) => flags[kind]) ?? 'product'
+
+/** The flags of a kind of product. */
+export const flagsOf = (kind: ProductKind): KindFlags => ({
+  voucher: kind === 'voucher',
+  peeling: kind === 'peeling',
+  injectable: kind === 'injectable',
+})
 
 /**
  * Whether a rate of VAT is needed: for everything but a voucher for any purpose, which is taxed when it is redeemed
@@ -61,6 +71,7 @@ export function productProblems(product: ProductDraft): Problem[] {
     ean,
     picqer_productcode,
     peeling = false,
+    injectable = false,
     voucher = false,
     single_purpose = false,
   } = product
@@ -68,6 +79,7 @@ export function productProblems(product: ProductDraft): Problem[] {
   return [
     ...(isEmpty(name?.nl) ? [problem('name.nl', 'required')] : []),
     ...(voucher && peeling ? [problem('voucher', 'invalid')] : []),
+    ...(injectable && (voucher || peeling) ? [problem('injectable', 'invalid')] : []),
     ...amountProblems('price_cents', price_cents, priceRange),
     ...amountProblems('purchase_price_cents', purchase_price_cents, priceRange),
     ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined)

@@ -9,8 +9,10 @@ export const productsTexts = texts({
   'kind.product': { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
   'kind.voucher': { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Gift voucher', de: 'Gutschein' },
   'kind.peeling': { nl: 'Peeling', fr: 'Peeling', en: 'Peeling', de: 'Peeling' },
+  'kind.injectable': { nl: 'Injectable', fr: 'Produit injectable', en: 'Injectable', de: 'Injektionsmittel' },
   vouchers: { nl: 'Cadeaubonnen', fr: 'Chèques-cadeaux', en: 'Gift vouchers', de: 'Gutscheine' },
   peelings: { nl: 'Peelings', fr: 'Peelings', en: 'Peelings', de: 'Peelings' },
+  injectables: { nl: 'Injectables', fr: 'Produits injectables', en: 'Injectables', de: 'Injektionsmittel' },
   price_cents: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
   purchase_price_cents: { nl: 'Inkoopprijs', fr: 'Prix d’achat', en: 'Purchase price', de: 'Einkaufspreis' },
   vat_per_mille: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
@@ -110,6 +112,12 @@ export const productsTexts = texts({
     fr: 'Peut être choisi dans le rapport de soin.',
     en: 'Can be chosen in the treatment report.',
     de: 'Ist im Behandlungsbericht wählbar.',
+  },
+  'kindHelp.injectable': {
+    nl: 'Is te kiezen in het behandelverslag, met lotnummer en vervaldatum.',
+    fr: 'Peut être choisi dans le rapport de soin, avec numéro de lot et date de péremption.',
+    en: 'Can be chosen in the treatment report, with lot number and expiry date.',
+    de: 'Ist im Behandlungsbericht wählbar, mit Chargennummer und Verfallsdatum.',
   },
   vatLater: {
     nl: 'Btw wordt berekend als de bon wordt besteed.',

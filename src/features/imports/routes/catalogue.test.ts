@@ -76,10 +76,10 @@ describe('files of the catalogue', () => {
       [15, 'name', 'too_long'],
     ])
     const ready = await checked(
-      'Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort\r\nNachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;\r\nBon 50;;50;0;21;8000;;;voucher',
+      'Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort\r\nNachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;\r\nBon 50;;50;0;21;8000;;;voucher\r\nHyaluron;;120;60;21;8000;;;Injectie\r\nGlycolzuur;;59;29;21;8000;;;ja',
       { kind: 'products' },
     )
-    expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 2 })
+    expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 4 })
     const rows = await app.db
       .selectFrom('products')
       .selectAll()
@@ -95,8 +95,11 @@ describe('files of the catalogue', () => {
         ean: '8712345678906',
         picqer_productcode: '100',
         voucher: false,
+        injectable: false,
       },
       { price_cents: 5000, voucher: true, vat_per_mille: 0, ean: null },
+      { price_cents: 12_000, injectable: true, peeling: false, voucher: false, vat_per_mille: 210 },
+      { price_cents: 5900, injectable: false, peeling: true },
     ])
   })
 

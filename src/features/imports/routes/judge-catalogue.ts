@@ -1,10 +1,11 @@
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
-import { ProductInput, productLimits } from '#features/products/contract.ts'
+import { ProductInput, productLimits, type ProductKind } from '#features/products/contract.ts'
 import {
   choiceProblems as productChoices,
   asStored as productAsStored,
+  flagsOf,
   productProblems,
 } from '#features/products/rules.ts'
 import { TreatmentInput, treatmentLimits } from '#features/treatments/contract.ts'
@@ -33,7 +34,29 @@ const vouchers = new Set([
   'geschenkgutschein',
 ])
 const peelings = new Set(['peeling', 'peel'])
+const injectables = new Set([
+  'injectable',
+  'injectables',
+  'injectie',
+  'injectiemiddel',
+  'injectieproduct',
+  'injection',
+  'produit injectable',
+  'injektion',
+  'injektionsmittel',
+])
 const articles = new Set(['product', 'artikel', 'produit', 'article', 'produkt', 'item'])
+
+/**
+ * The kind of product that a cell names; an empty cell is a product. A yes stands in a column that only marks peelings.
+ * Returns undefined for an unknown word.
+ */
+function kindOfWord(word: string): ProductKind | undefined {
+  if (!word || articles.has(word)) return 'product'
+  if (vouchers.has(word)) return 'voucher'
+  if (injectables.has(word)) return 'injectable'
+  return peelings.has(word) || truthOf(word) === true ? 'peeling' : undefined
+}
 
 /** A name in Dutch, and in the languages that the file has. */
 function nameOf(text: (field: string) => string) {
@@ -60,12 +83,8 @@ const levelNames = (prices: readonly PriceLevelPrice[]) =>
 export function judgeProduct(cell: Cell, facts: Facts): JudgedRow {
   const { problems, text, read } = reader(cell)
   const amountOf = (field: string) => read(field, centsOf, 'import_amount')
-  const kind = plain(text('type'))
-  const [voucher, peeling] = [
-    vouchers.has(kind),
-    peelings.has(kind) || (kind !== '' && !vouchers.has(kind) && !articles.has(kind) && truthOf(kind) === true),
-  ]
-  if (kind && !voucher && !peeling && !articles.has(kind)) problems.push(problem('type', 'unknown'))
+  const productKind = kindOfWord(plain(text('type')))
+  if (!productKind) problems.push(problem('type', 'unknown'))
   const { record, problems: shape } = shaped(
     ProductInput,
     productAsStored({
@@ -78,8 +97,7 @@ export function judgeProduct(cell: Cell, facts: Facts): JudgedRow {
       ledger_number: text('ledger_number'),
       ean: text('ean') || null,
       picqer_productcode: text('product_code') || null,
-      peeling,
-      voucher,
+      ...flagsOf(productKind ?? 'product'),
       single_purpose: false,
     }),
   )

@@ -3,9 +3,10 @@ import { productProblems } from '../rules.ts'
 import { draftOf, inputOf, newProduct, valuesOf } from './product-values.ts'
 
 test.each([
-  { peeling: false, voucher: false, single_purpose: false },
-  { peeling: true, voucher: false, single_purpose: false },
-  { peeling: false, voucher: true, single_purpose: true },
+  { peeling: false, injectable: false, voucher: false, single_purpose: false },
+  { peeling: true, injectable: false, voucher: false, single_purpose: false },
+  { peeling: false, injectable: true, voucher: false, single_purpose: false },
+  { peeling: false, injectable: false, voucher: true, single_purpose: true },
 ])('a stored product goes through the form unchanged: %j', (kind) => {
   const product = {
     supported_country_id: 166,

@@ -3,12 +3,12 @@ import { givenName, typedName, type Translatable, type TypedName } from '#kernel
 import { usualRate } from '#kernel/vat.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { productFields, type Product, type ProductInput, type ProductKind } from '../contract.ts'
-import { kindOf, type ProductDraft } from '../rules.ts'
+import { flagsOf, kindOf, type ProductDraft } from '../rules.ts'
 
-/** The form while it is being filled in: amounts in cents, and one kind instead of two flags. */
+/** The form while it is being filled in: amounts in cents, and one kind instead of three flags. */
 export interface ProductValues extends Omit<
   ValuesOf<typeof productFields>,
-  'name' | 'voucher' | 'peeling' | 'ean' | 'picqer_productcode' | 'price_levels'
+  'name' | 'voucher' | 'peeling' | 'injectable' | 'ean' | 'picqer_productcode' | 'price_levels'
 > {
   readonly supported_country_id: number | null
   readonly name: TypedName
@@ -24,12 +24,13 @@ const typed = ({
   name,
   voucher,
   peeling,
+  injectable,
   ean,
   picqer_productcode,
   ...fields
 }: Fields): Omit<ProductValues, 'supported_country_id'> => ({
   name: typedName(name),
-  kind: kindOf({ voucher, peeling }),
+  kind: kindOf({ voucher, peeling, injectable }),
   ...fields,
   ean: ean ?? '',
   picqer_productcode: picqer_productcode ?? '',
@@ -53,8 +54,7 @@ export function draftOf({ supported_country_id: _, name, kind, ...values }: Prod
   return {
     ...values,
     name: givenName(name),
-    voucher: kind === 'voucher',
-    peeling: kind === 'peeling',
+    ...flagsOf(kind),
     price_levels: [...values.price_levels],
     ean: values.ean.trim() || null,
     picqer_productcode: values.picqer_productcode.trim() || null,

@@ -49,7 +49,7 @@ export function ProductsScreen() {
           options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })),
         },
       ]}
-      totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
+      totals={{ vouchers: t('vouchers'), peelings: t('peelings'), injectables: t('injectables') }}
       add={{ may: 'product.create', path: '/products/new', label: t('add') }}
       rowActions={[
         {
