@@ -154,6 +154,7 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
       models: [app.world.laserModel],
       intake: true,
       requires_medical_grounds: true,
+      therapeutic_goals: [{ id: null, name: { nl: 'Minder littekens' }, deactivated: false }],
       can_book_online: true,
       image,
       original_price_cents: 9000,

@@ -250,6 +250,13 @@ export const listsApi = {
     reads: 'nothing',
     gives: inBody(TreatmentOption),
   }),
+  /** The active goals of a treatment, in the order of its form (spec 2 §7, decision C138). */
+  therapeuticGoals: endpoint('GET', '/list/treatments/:treatmentId/therapeutic-goals', {
+    does: 'The therapeutic goals of a treatment, from which the medical questionnaire chooses.',
+    may: 'treatment-report.read',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), goal: TranslatableText })),
+  }),
   products: endpoint('GET', `${ofLocation}/products`, {
     does: 'The products that a location sells, at its prices. Vouchers are not for sale yet.',
     may: 'signed-in',

@@ -264,6 +264,20 @@ export async function treatmentOptions(
 }
 
 /**
+ * The active therapeutic goals of a treatment of these countries in their order, or undefined for another treatment. A
+ * deactivated treatment has them too: its visits can still be reported (decision C140).
+ */
+export async function goalOptions(db: Db, treatmentId: number, countryIds: readonly number[]) {
+  const {
+    rows: [row],
+  } = await sql<{ goals: { id: number; goal: Translatable }[] }>`
+    select coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'goal', g.name) order by g.position, g.id)
+      from therapeutic_goals g where g.treatment_id = t.id and g.deactivated_at is null), '[]') as goals
+    from treatments t where t.id = ${treatmentId} and t.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return row?.goals
+}
+
+/**
  * The products on sale at a location. Vouchers are not sold until each has its code and its liability (decision C134).
  */
 export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language) {

@@ -1,4 +1,5 @@
 import { routes, type Call } from '#platform/server/http.ts'
+import { orNotFound } from '#platform/server/refused.ts'
 import { listsApi, minAddressSearch } from './contract.ts'
 import {
   bookingLocationFacts,
@@ -8,6 +9,7 @@ import {
   countryCode,
   deviceModelOptions,
   deviceOptions,
+  goalOptions,
   locationInScope,
   locationOptions,
   packageOptions,
@@ -74,6 +76,9 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
     const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
     return { body: await treatmentOptions(db, location.supported_country_id, location.price_level_id, language) }
   },
+
+  therapeuticGoals: async ({ db, params: { treatmentId }, who }) =>
+    orNotFound(await goalOptions(db, treatmentId, who.countryIds)),
 
   products: async ({ db, params, query, who, language }) => {
     const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })

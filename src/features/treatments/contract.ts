@@ -18,6 +18,9 @@ export const treatmentLimits = {
   ledger_number: 50,
   portal_position: 9999,
   choices: 200,
+  /** A therapeutic goal, and their number in one treatment (decision C138). */
+  goal: 100,
+  goals: 50,
   advance_payment_price_cents: { min: 1_00, max: 99_999_00 },
   /** The durations of the form, in minutes. Another stored duration stays until it is changed. */
   duration: { min: 5, max: 180, step: 5 },
@@ -41,6 +44,16 @@ const imageName = z.string().regex(/^[0-9a-f]{64}\.webp$/)
  * (rules.ts).
  */
 const portalName = line(treatmentLimits.name).optional()
+
+/**
+ * A therapeutic goal in the form (decision C138). One without an id is new; one that does not say whether it is
+ * deactivated stays as it is.
+ */
+export const TherapeuticGoalInput = z.object({
+  id: id.nullable().default(null),
+  name: translatable(treatmentLimits.goal),
+  deactivated: z.boolean().optional(),
+})
 
 /**
  * The fields of a treatment that can change. Shapes and lengths are checked here, amounts and rules across fields in
@@ -69,6 +82,11 @@ export const treatmentFields = fields({
   ledger_number: required(line(treatmentLimits.ledger_number)),
   intake: omittable(z.boolean(), false),
   requires_medical_grounds: omittable(z.boolean(), false),
+  /**
+   * The goals from which the medical questionnaire chooses, in their order. A goal that is left out is removed, or
+   * deactivated when an answer refers to it.
+   */
+  therapeutic_goals: omittable(z.array(TherapeuticGoalInput).max(treatmentLimits.goals), []),
   can_book_online: omittable(z.boolean(), false),
   image: omittable(imageName.nullable(), null),
   original_price_cents: omittable(z.int().nullable(), null),
@@ -86,6 +104,13 @@ export type TreatmentChange = z.output<typeof treatmentFields.create>
 export const TreatmentInput = z.object({ supported_country_id: id, ...treatmentFields.create.shape })
 export type TreatmentInput = z.output<typeof TreatmentInput>
 
+/** A stored goal, which always has a Dutch name. */
+const TherapeuticGoal = z.object({
+  id: z.int(),
+  name: TranslatableText.required({ nl: true }),
+  deactivated: z.boolean(),
+})
+
 export const Treatment = z.object({
   id: z.int(),
   supported_country_id: z.int(),
@@ -102,6 +127,7 @@ export const Treatment = z.object({
   ledger_number: z.string(),
   intake: z.boolean(),
   requires_medical_grounds: z.boolean(),
+  therapeutic_goals: z.array(TherapeuticGoal),
   can_book_online: z.boolean(),
   image: z.string().nullable(),
   original_price_cents: z.int().nullable(),
@@ -173,7 +199,7 @@ export const treatmentsApi = {
   history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
   /**
    * 422 `supported_country_id: unknown` for a country outside the scope, `name.nl: unique`, `qualifications: required`,
-   * `image: unknown`, …
+   * `image: unknown`, `therapeutic_goals.0.name.nl: unique`, …
    */
   create: endpoint('POST', '/treatments', {
     does: 'Adds a treatment.',

@@ -34,6 +34,15 @@ export const treatmentsLog = featureLog({
       },
       partOf: { table: 'treatments', column: 'treatment_id' },
     },
+    therapeutic_goals: {
+      called: {
+        nl: 'Therapeutisch doel',
+        fr: 'Objectif thérapeutique',
+        en: 'Therapeutic goal',
+        de: 'Therapeutisches Ziel',
+      },
+      ownedBy: { table: 'treatments', column: 'treatment_id', as: 'therapeutic_goal' },
+    },
   },
   calls: { '/treatments': 'treatments' },
   fields: {
@@ -50,6 +59,24 @@ export const treatmentsLog = featureLog({
       fr: 'Exige un motif médical',
       en: 'Asks for medical grounds',
       de: 'Fragt medizinischen Grund',
+    },
+    therapeutic_goal: {
+      nl: 'Therapeutisch doel',
+      fr: 'Objectif thérapeutique',
+      en: 'Therapeutic goal',
+      de: 'Therapeutisches Ziel',
+    },
+    therapeutic_goal_closed: {
+      nl: 'Therapeutisch doel gedeactiveerd',
+      fr: 'Objectif thérapeutique désactivé',
+      en: 'Therapeutic goal deactivated',
+      de: 'Therapeutisches Ziel deaktiviert',
+    },
+    therapeutic_goal_reopened: {
+      nl: 'Therapeutisch doel weer geactiveerd',
+      fr: 'Objectif thérapeutique réactivé',
+      en: 'Therapeutic goal activated again',
+      de: 'Therapeutisches Ziel wieder aktiviert',
     },
   },
 })

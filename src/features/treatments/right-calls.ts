@@ -57,6 +57,9 @@ export const rightCalls: RightCallsOf = ({ db, app }) => {
   return {
     calls: {
       'GET /list/country/:countryId/:locationId/treatments': atPlace,
+      'GET /list/treatments/:treatmentId/therapeutic-goals': async (records) => ({
+        params: { treatmentId: await made(records) },
+      }),
       'GET /treatments': async ({ place }) => ({
         query: { filters: { search: 'a', country: place.countryId }, direction: 'desc', page: 1, per_page: 20 },
       }),

@@ -21,6 +21,7 @@ import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/ref
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes, type SwitchCall } from '#platform/server/switch.ts'
 import { treatmentFields, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
+import { saveGoals, usedGoals } from './queries/goals.ts'
 import { imageShelf } from './queries/images.ts'
 import { bookingsOf, locationsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
 import { treatmentsSource } from './queries/overview.ts'
@@ -34,6 +35,7 @@ import {
   type StoredTreatment,
 } from './queries/treatments.ts'
 import { advanceMethod, choiceProblems, asStored, treatmentProblems } from './rules.ts'
+import { goalsAfter, goalsLeftOut } from './rules/goals.ts'
 import { treatmentsTexts } from './texts.ts'
 
 const treatmentOf = (treatment: StoredTreatment): Treatment => ({
@@ -52,14 +54,25 @@ interface Asked {
   readonly active: boolean
 }
 
+/** The goals after a change: one that an answer refers to stays, deactivated. */
+async function goalsFrom(db: Db, given: TreatmentChange['therapeutic_goals'], current: StoredTreatment | null) {
+  const stored = current?.therapeutic_goals ?? []
+  const left = goalsLeftOut(stored, given).map(({ id }) => id)
+  return goalsAfter(given, stored, await usedGoals(db, left))
+}
+
+/** A treatment as it will be stored, in which every goal is active or deactivated. */
+type Checked = TreatmentChange & { readonly therapeutic_goals: Awaited<ReturnType<typeof goalsFrom>> }
+
 /** Returns the treatment as it will be stored; refuses one with problems. */
 async function checked(
   input: TreatmentChange,
   current: StoredTreatment | null,
   { db, files, now, countryId, active }: Asked,
-): Promise<TreatmentChange> {
+): Promise<Checked> {
   const around = await surroundings(db, input.treatment_category_id, countryId)
-  const treatment = asStored(input, around)
+  const therapeutic_goals = await goalsFrom(db, input.therapeutic_goals, current)
+  const treatment = asStored({ ...input, therapeutic_goals }, around)
   const facts = await choiceFacts(db, treatment, { countryId, treatmentId: current?.id ?? null, active, now })
   const imageKnown = Boolean(
     treatment.image &&
@@ -157,7 +170,9 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
   create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
     const countryId = chosenCountry(supported_country_id, who)
     const treatment = await checked(input, null, { db, files, now, countryId, active: true })
-    return show(db, await insertTreatment(db, countryId, treatment), who)
+    const id = await insertTreatment(db, countryId, treatment)
+    await saveGoals(db, id, treatment.therapeutic_goals, now)
+    return show(db, id, who)
   },
 
   update: async (call) => {
@@ -183,6 +198,7 @@ export const treatmentsRoutes = routes('treatments', 'The treatments on offer, b
     else if (!sameIds(current.qualifications, treatment.qualifications))
       await refuseOrphans(call, await withoutQualified(call, id, treatment.qualifications), confirmed)
     await updateTreatment(db, id, treatment, gone)
+    await saveGoals(db, id, treatment.therapeutic_goals, now)
     return show(db, id, who)
   },
 

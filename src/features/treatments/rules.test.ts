@@ -30,6 +30,7 @@ const treatment: TreatmentChange = {
   ledger_number: '8000',
   intake: false,
   requires_medical_grounds: false,
+  therapeutic_goals: [],
   can_book_online: false,
   image: null,
   original_price_cents: null,
@@ -130,6 +131,12 @@ describe('the form', () => {
       ['advance_payment_price_cents: too_big'],
     ],
     ['what is not paid online has no advance to judge', { advance_payment_price_cents: 0 }, {}, []],
+    [
+      'a therapeutic goal without a Dutch name, with or without the question for medical grounds',
+      { therapeutic_goals: [{ id: null, name: { nl: ' ', fr: 'Soulager' } }] },
+      {},
+      ['therapeutic_goals.0.name.nl: required'],
+    ],
     ['a duration off the steps', { duration: 32 }, {}, ['duration: duration_step']],
     ['longer than is offered', { duration: 185 }, {}, ['duration: duration_step']],
     ['an odd one that was there before', { duration: 200 }, { heldDuration: 200 }, []],
@@ -202,7 +209,14 @@ describe('choices', () => {
     imageKnown: false,
     paysOnline: false,
   }
-  const held = { vat_per_mille: 190, ledger_number: '7999', image, can_pay_online: true }
+  const held = {
+    vat_per_mille: 190,
+    ledger_number: '7999',
+    image,
+    can_pay_online: true,
+    therapeutic_goals: [{ id: 3, name: { nl: 'Minder littekens' }, deactivated: false }],
+  }
+  const goal = (id: number | null) => ({ id, name: { nl: `Doel ${id}` } })
   const online = { can_pay_online: true, advance_payment_price_cents: 1000 }
   test.each<[string, Partial<TreatmentChange>, Partial<ChoiceFacts>, typeof held | null, string[]]>([
     ['all known', {}, {}, null, []],
@@ -243,6 +257,21 @@ describe('choices', () => {
       null,
       ['price_levels: unknown'],
     ],
+    [
+      'goals of another treatment, and one twice',
+      { therapeutic_goals: [goal(4), goal(3), goal(3)] },
+      {},
+      held,
+      ['therapeutic_goals.0.id: unknown', 'therapeutic_goals.2.id: unknown'],
+    ],
+    [
+      'a goal with an id in a new treatment',
+      { therapeutic_goals: [goal(3)] },
+      {},
+      null,
+      ['therapeutic_goals.0.id: unknown'],
+    ],
+    ['a goal that it has, and a new one', { therapeutic_goals: [goal(null), goal(3)] }, {}, held, []],
     ['a picture that is not there', { image }, {}, null, ['image: unknown']],
     ['the picture that it has already', { image }, {}, held, []],
   ])('%s', (_, changes, known, before, expected) =>

@@ -3,6 +3,7 @@ import { amountProblems } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
 import { offerSlug, treatmentLimits, type Treatment, type TreatmentChange } from './contract.ts'
+import { goalIdProblems, goalProblems } from './rules/goals.ts'
 
 /** Digits only, at most four; without one is fine (spec 1 §5). */
 export const isPerformanceCode = (code: string): boolean => /^\d{1,4}$/.test(code)
@@ -67,6 +68,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
     treatment_category_id,
     performance_code,
     qualifications,
+    therapeutic_goals,
     duration,
     price_cents,
     vat_per_mille,
@@ -95,6 +97,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
     ...required('vat_per_mille', present(vat_per_mille)),
     ...required('ledger_number', !isEmpty(ledger_number)),
     ...required('qualifications', Boolean(qualifications?.length)),
+    ...goalProblems(therapeutic_goals ?? []),
     ...required('portal_position', present(portal_position)),
     ...(can_book_online
       ? [...required('portal_name.nl', !isEmpty(portal_name?.nl)), ...required('image', Boolean(image))]
@@ -163,7 +166,7 @@ export const mayPayOnline = (paysOnline: boolean, held: Pick<Treatment, 'can_pay
 export function choiceProblems(
   treatment: TreatmentChange,
   facts: ChoiceFacts,
-  held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image' | 'can_pay_online'> | null,
+  held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image' | 'can_pay_online' | 'therapeutic_goals'> | null,
 ): Problem[] {
   const unknown = (field: keyof TreatmentChange, known: boolean) => (known ? [] : [problem(field, 'unknown')])
   const all = (chosen: readonly number[], known: readonly number[]) => chosen.every((id) => known.includes(id))
@@ -177,6 +180,7 @@ export function choiceProblems(
       'ledger_number',
       !treatment.ledger_number || facts.ledgerKnown || held?.ledger_number === treatment.ledger_number,
     ),
+    ...goalIdProblems(treatment.therapeutic_goals, held?.therapeutic_goals ?? []),
     ...priceLevelProblems(treatment.price_levels, facts.priceLevelIds, treatmentLimits.price_cents),
     ...(treatment.can_pay_online && !mayPayOnline(facts.paysOnline, held)
       ? [problem('can_pay_online', 'no_payment_key')]

@@ -164,6 +164,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): JudgedRow {
         ledger_number: text('ledger_number'),
         intake: read('intake', truthOf, 'import_truth') ?? false,
         requires_medical_grounds: read('medical_grounds', truthOf, 'import_truth') ?? false,
+        therapeutic_goals: [],
         portal_position: treatmentLimits.portal_position,
         portal_name: null,
         can_book_online: false,

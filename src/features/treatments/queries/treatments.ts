@@ -4,10 +4,12 @@ import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { treatmentFields, type Treatment, type TreatmentChange } from '../contract.ts'
 import type { ChoiceFacts } from '../rules.ts'
+import { goalsOf } from './goals.ts'
 
 /** The fields that are columns of the table by the same name; lists have tables of their own. */
 export const treatmentColumns = treatmentFields.names.filter(
-  (name) => !['price_levels', 'qualifications', 'models', 'advance_payment_price_cents'].includes(name),
+  (name) =>
+    !['price_levels', 'qualifications', 'models', 'therapeutic_goals', 'advance_payment_price_cents'].includes(name),
 )
 
 export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_payment_method'> & {
@@ -26,7 +28,7 @@ export async function findTreatment(
     select t.id, t.supported_country_id, ${columnList(treatmentColumns, 't')}, t.advance_payment_cents as advance_payment_price_cents,
       array(select qualification_id from treatment_qualifications where treatment_id = t.id order by 1) as qualifications,
       array(select model_id from treatment_models where treatment_id = t.id order by 1) as models,
-      ${levelPricesOf('treatment', sql`t.id`)} as price_levels,
+      ${levelPricesOf('treatment', sql`t.id`)} as price_levels, ${goalsOf(sql`t.id`)} as therapeutic_goals,
       t.deactivated_at, t.created_at, t.updated_at
     from treatments t where t.id = ${id} and t.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return row
@@ -102,6 +104,7 @@ const columnsOf = ({
   price_levels: _,
   qualifications: __,
   models: ___,
+  therapeutic_goals: ____,
   ...columns
 }: TreatmentChange) => ({
   ...columns,

@@ -18,12 +18,13 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { treatmentLimits, type Treatment } from '../contract.ts'
 import { durations, followUpWeeks, isOffer } from '../rules.ts'
+import { GoalsFields } from './goals-fields.tsx'
 import { useChoices } from './use-choices.ts'
 import type { TreatmentValues } from './treatment-values.ts'
 import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './treatment-fields.module.css'
 
-interface FieldsProps {
+export interface FieldsProps {
   readonly form: Pick<Form<TreatmentValues>, 'control' | 'hook'>
   readonly judge: Judge<TreatmentValues>
   /** The stored treatment; null for a new one. */
@@ -55,6 +56,7 @@ export function TreatmentFields(props: FieldsProps) {
           <Work {...props} />
         </fieldset>
       </div>
+      <GoalsFields {...props} />
     </div>
   )
 }

@@ -138,6 +138,8 @@ function useValueInWords(countryId: number | null) {
         return named(value, qualifications)
       case 'models':
         return named(value, models)
+      case 'therapeutic_goals':
+        return (value as TreatmentValues['therapeutic_goals']).map(({ name }) => translate(name, language)).join(', ')
       case 'price_cents':
       case 'original_price_cents':
       case 'advance_payment_price_cents':

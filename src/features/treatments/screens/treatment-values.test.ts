@@ -18,6 +18,10 @@ const stored: Treatment = {
   ledger_number: '8000',
   intake: false,
   requires_medical_grounds: true,
+  therapeutic_goals: [
+    { id: 5, name: { nl: 'Pijn verminderen', de: 'Schmerz lindern' }, deactivated: false },
+    { id: 4, name: { nl: 'Littekens verminderen' }, deactivated: true },
+  ],
   can_book_online: true,
   image: 'a.webp',
   original_price_cents: null,

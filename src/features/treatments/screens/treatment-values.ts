@@ -2,8 +2,16 @@ import type { ValuesOf } from '#kernel/fields.ts'
 import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
 import { usualRate } from '#kernel/vat.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
-import { treatmentFields, type Treatment, type TreatmentInput } from '../contract.ts'
+import { treatmentFields, type Treatment, type TreatmentChange, type TreatmentInput } from '../contract.ts'
 import type { TreatmentDraft } from '../rules.ts'
+
+/** A therapeutic goal in the form; `id` is null for a new one. */
+interface GoalValues {
+  readonly id: number | null
+  readonly name: TypedName
+  readonly deactivated: boolean
+}
+export const newGoal: GoalValues = { id: null, name: typedName(null), deactivated: false }
 
 /** The form while it is being filled in: amounts in cents, names in every language. */
 export interface TreatmentValues extends Omit<
@@ -16,6 +24,7 @@ export interface TreatmentValues extends Omit<
   | 'price_levels'
   | 'qualifications'
   | 'models'
+  | 'therapeutic_goals'
 > {
   readonly supported_country_id: number | null
   readonly name: TypedName
@@ -24,6 +33,7 @@ export interface TreatmentValues extends Omit<
   readonly price_levels: readonly PriceLevelPrice[]
   readonly qualifications: readonly number[]
   readonly models: readonly number[]
+  readonly therapeutic_goals: readonly GoalValues[]
   readonly portal_name: TypedName
   readonly portal_position: number | null
 }
@@ -46,6 +56,7 @@ export const detailFields: readonly (keyof TreatmentValues)[] = [
   'price_levels',
   'qualifications',
   'models',
+  'therapeutic_goals',
 ]
 export const onlineFields: readonly (keyof TreatmentValues)[] = [
   'can_book_online',
@@ -56,16 +67,25 @@ export const onlineFields: readonly (keyof TreatmentValues)[] = [
   'advance_payment_price_cents',
 ]
 
-interface Fields extends Omit<ValuesOf<typeof treatmentFields>, 'name' | 'portal_name' | 'portal_position'> {
+interface Fields extends Omit<
+  ValuesOf<typeof treatmentFields>,
+  'name' | 'portal_name' | 'portal_position' | 'therapeutic_goals'
+> {
   readonly name: Translatable | null
   readonly portal_name: Translatable | null
   readonly portal_position: number | null
+  readonly therapeutic_goals: TreatmentChange['therapeutic_goals']
 }
 /** The fields in the form in which they are typed. */
 const typed = (treatment: Fields): Omit<TreatmentValues, 'supported_country_id'> => ({
   ...treatment,
   name: typedName(treatment.name),
   performance_code: treatment.performance_code ?? '',
+  therapeutic_goals: treatment.therapeutic_goals.map(({ id, name, deactivated = false }) => ({
+    id,
+    name: typedName(name),
+    deactivated,
+  })),
   portal_name: typedName(treatment.portal_name),
   portal_position: treatment.portal_position ?? treatmentFields.empty.portal_position,
 })
@@ -92,6 +112,7 @@ export const draftOf = ({ supported_country_id: _, ...values }: TreatmentValues)
   price_levels: [...values.price_levels],
   qualifications: [...values.qualifications],
   models: [...values.models],
+  therapeutic_goals: values.therapeutic_goals.map((goal) => ({ ...goal, name: givenName(goal.name) })),
 })
 
 /** The body of the call, for values in which nothing required is missing. Only a new treatment names its country. */
