@@ -2,6 +2,7 @@ import { divideHalfUp } from '#kernel/money.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
 import { treatmentLimits } from '#features/treatments/contract.ts'
 import { priceLevels, type DemoLocation } from './content/chain.ts'
+import { therapeuticGoals } from './content/goals.ts'
 import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
 import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
@@ -57,7 +58,7 @@ export function addCatalogue(
   pictures: PictureNames | null,
   at: { readonly created_at: string; readonly updated_at: string },
 ): void {
-  for (const { id: countryId } of supportedCountries) {
+  for (const { id: countryId, medicalGrounds } of supportedCountries) {
     const country = inCountry(countryId)
     const levels = priceLevels.filter((level) => level.countryId === countryId && level.percent !== 100)
     for (const [i, treatment] of treatments.entries()) {
@@ -91,6 +92,9 @@ export function addCatalogue(
           qualification_id: qualificationId(countryId, treatment.qualification),
         })
       for (const model of treatment.models) rows.add('treatment_models', { treatment_id: id, model_id: modelId(model) })
+      const goals = medicalGrounds && treatment.medical ? (therapeuticGoals[treatment.slug] ?? []) : []
+      for (const [position, name] of goals.entries())
+        rows.add('therapeutic_goals', { treatment_id: id, name, position, ...at })
     }
     for (const [i, product] of products.entries()) {
       rows.add('products', {
@@ -104,6 +108,7 @@ export function addCatalogue(
         ean: product.ean ? withCheckDigit(product.ean) : null,
         picqer_productcode: product.voucher ? null : String(100_101 + i),
         peeling: Boolean(product.peeling),
+        injectable: Boolean(product.injectable),
         voucher: Boolean(product.voucher),
         single_purpose: false,
         ...at,

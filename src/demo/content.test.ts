@@ -13,6 +13,7 @@ import { employees } from './content/employees.ts'
 import { appointmentNotes, remarks, reportTexts } from './content/notes.ts'
 import { postcodeCentres } from './content/map.ts'
 import { catchment, postcodeLetters } from './content/places.ts'
+import { therapeuticGoals } from './content/goals.ts'
 import { packages, products } from './content/products.ts'
 import * as reference from './content/reference-data.ts'
 import { agreementTemplates, reportTemplates } from './content/templates.ts'
@@ -111,6 +112,12 @@ describe('four languages', () => {
   test.each(named)('%s have a name of at most 50 characters in each', (_, list) => {
     expect(list.filter(({ name }) => !languages.every((language) => /^.{2,50}$/u.test(name[language])))).toEqual([])
   })
+  test('therapeutic goals have a name of at most 100 characters in each, for every treatment on medical grounds', () => {
+    const medical = treatments.filter((treatment) => treatment.medical).map(({ slug }) => slug)
+    expect(Object.keys(therapeuticGoals).toSorted()).toEqual(medical.toSorted())
+    const goals = Object.values(therapeuticGoals).flat()
+    expect(goals.filter((goal) => !languages.every((language) => /^.{2,100}$/u.test(goal[language])))).toEqual([])
+  })
   test('countries are called by their name', () =>
     expect(reference.countryName('BE')).toEqual({ nl: 'België', fr: 'Belgique', en: 'Belgium', de: 'Belgien' }))
   test('what people wrote', () => {
@@ -135,9 +142,9 @@ describe('templates', () => {
 })
 
 describe('it belongs together', () => {
-  test('sixty treatments, thirty products, ten packages, fourteen devices, eighteen people', () => {
+  test('sixty treatments, thirty-three products, ten packages, fourteen devices, eighteen people', () => {
     expect([treatments.length, products.length, packages.length, devices.length, employees.length]).toEqual([
-      60, 30, 10, 14, 18,
+      60, 33, 10, 14, 18,
     ])
     for (const list of [treatments, treatmentCategories, deviceModels, reference.roles])
       expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length)

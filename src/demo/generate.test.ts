@@ -53,7 +53,8 @@ test('the chain is as large as it should be', async () => {
     roles: 8,
     devices: 14,
     treatments: 120,
-    products: 60,
+    therapeutic_goals: 5,
+    products: 66,
     packages: 20,
     clients: 2000,
   })

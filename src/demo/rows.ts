@@ -53,6 +53,7 @@ const tables = [
   'treatment_prices',
   'treatment_qualifications',
   'treatment_models',
+  'therapeutic_goals',
   'products',
   'product_prices',
   'packages',

@@ -13,6 +13,7 @@ export interface DemoProduct {
   /** Twelve digits in the range for shops' own use; the check digit is computed. */
   readonly ean: string | null
   readonly peeling?: true
+  readonly injectable?: true
   readonly voucher?: true
 }
 
@@ -334,6 +335,48 @@ export const products: readonly DemoProduct[] = [
     price: { nl: 10000, be: 10000 },
     ...voucher,
     demand: 2,
+  },
+  {
+    name: {
+      nl: 'Hyaluronzuur filler 1 ml',
+      fr: 'Comblement acide hyaluronique 1 ml',
+      en: 'Hyaluronic acid filler 1 ml',
+      de: 'Hyaluronsäure-Filler 1 ml',
+    },
+    price: { nl: 18900, be: 19250 },
+    purchasePrice: 9450,
+    ...care,
+    demand: 0,
+    ean: '200414100801',
+    injectable: true,
+  },
+  {
+    name: {
+      nl: 'Skinbooster 2,5 ml',
+      fr: 'Skinbooster 2,5 ml',
+      en: 'Skin booster 2.5 ml',
+      de: 'Skinbooster 2,5 ml',
+    },
+    price: { nl: 16900, be: 17250 },
+    purchasePrice: 8450,
+    ...care,
+    demand: 0,
+    ean: '200414100802',
+    injectable: true,
+  },
+  {
+    name: {
+      nl: 'Botuline 100 eenheden',
+      fr: 'Toxine botulique 100 unités',
+      en: 'Botulinum 100 units',
+      de: 'Botulinum 100 Einheiten',
+    },
+    price: { nl: 22900, be: 23350 },
+    purchasePrice: 11450,
+    ...care,
+    demand: 0,
+    ean: '200414100803',
+    injectable: true,
   },
 ]
 
