@@ -146,6 +146,8 @@ export const TreatmentReport = z.object({
   }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
+  /** The country of the location asks for the medical questionnaire (decision C37). */
+  asks_medical_grounds: z.boolean(),
   treatment: z.object({
     id: z.int(),
     name: TranslatableText,
@@ -179,7 +181,8 @@ export const TreatmentReport = z.object({
   addenda: z.array(Addendum),
   /** The products that can be chosen, and those that the report names. */
   available_peelings: z.array(Named),
-  available_injectables: z.array(Named),
+  /** With the article number that stands on a package. */
+  available_injectables: z.array(Named.extend({ ean: z.string().nullable() })),
   available_complications: z.array(Choice),
   available_side_effects: z.array(Choice),
   /** The categories, and whether they ask for complications (decision C42). */

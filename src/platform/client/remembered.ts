@@ -19,3 +19,12 @@ export function remember(name: string, value: string | null): void {
     // Private windows may refuse storage; the preference then lasts as long as the page.
   }
 }
+
+/** Removes the preferences whose names begin like this: what is kept for one sign-in alone. */
+export function forgetRemembered(prefix: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`balie.${prefix}`)) localStorage.removeItem(name)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}

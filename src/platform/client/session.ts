@@ -3,6 +3,9 @@ import { allows, type May } from '#kernel/permission.ts'
 import { store } from './store.ts'
 
 /** The signed-in person, with the fields that every screen needs. */
+/** The preferences that hold the lots somebody used: they go with the sign-out (decision C48). */
+export const lotsPrefix = 'lots.'
+
 export interface Person {
   readonly id: number
   readonly name: string

@@ -3,7 +3,8 @@ import { startPageOf } from '#features/employees/rules/start-page.ts'
 import { ApiError, send } from '#platform/client/api.ts'
 import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
 import { forgetLookups } from '#platform/client/lookups.ts'
-import { setPerson } from '#platform/client/session.ts'
+import { forgetRemembered } from '#platform/client/remembered.ts'
+import { lotsPrefix, setPerson } from '#platform/client/session.ts'
 import { authApi } from '../contract.ts'
 
 type Profile = AnswerOf<typeof authApi.me>
@@ -49,5 +50,6 @@ export async function signOut(): Promise<void> {
 export function leave(target?: string): void {
   sessionStorage.clear()
   forgetLookups()
+  forgetRemembered(lotsPrefix)
   window.location.assign(target ? `/login?target=${encodeURIComponent(target)}` : '/login')
 }

@@ -24,7 +24,7 @@ export const newestAnswers = sql`medical_grounds_answers g where g.report_id = r
 
 /** The products of a kind on offer in the country of location `l`, and those that the report names. */
 const products = (flag: 'peeling' | 'injectable', table: string) => sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name ->> 'nl', p.id) from products p
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) || case when ${flag === 'injectable'} then jsonb_build_object('ean', p.ean) else '{}' end order by p.name ->> 'nl', p.id) from products p
     where (p.${sql.ref(flag)} and p.supported_country_id = l.supported_country_id and p.deactivated_at is null)
       or p.id in (select x.product_id from ${sql.table(table)} x where x.report_id = r.id)), '[]')`
 
@@ -47,6 +47,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,
+      s.medical_grounds as asks_medical_grounds,
       jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds) as treatment,
       (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,

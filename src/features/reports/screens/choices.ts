@@ -6,17 +6,25 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import type { TreatmentReport } from '../contract.ts'
 
+export interface ChosenTreatment {
+  readonly intake: boolean
+  /** The treatment asks for the medical questionnaire; whether it is asked depends on the country too. */
+  readonly requires_medical_grounds: boolean
+}
+
 export interface Choices {
   readonly treatments: readonly { readonly value: number; readonly label: string }[]
   readonly types: readonly { readonly value: number; readonly label: string }[]
-  readonly treatmentOf: (id: number) => { readonly intake: boolean } | null
+  readonly treatmentOf: (id: number) => ChosenTreatment | null
+  readonly categoryOf: (id: number) => { readonly doctor: boolean } | null
   readonly treatmentName: (id: number) => string | null
   readonly typeName: (id: number) => string | null
+  readonly typeNames: (id: number) => TreatmentReport['treatment']['name']
   readonly deviceName: (id: number) => string
 }
 
 /** The choices of the report form. They include the booked treatment, also when it is no longer sold. */
-export function useChoices({ treatment, location, available_devices }: TreatmentReport): Choices {
+export function useChoices({ treatment, location, available_devices, available_categories }: TreatmentReport): Choices {
   const language = useLanguage()
   const place = useLocationChoice().locations.find((one) => one.id === location.id)
   const sold =
@@ -35,8 +43,16 @@ export function useChoices({ treatment, location, available_devices }: Treatment
     treatments: treatments.map((one) => ({ value: one.id, label: translate(one.name, language) })),
     types: types.map((one) => ({ value: one.id, label: translate(one.name, language) })),
     treatmentOf,
+    categoryOf: (id) => available_categories.find((one) => one.id === id) ?? null,
     treatmentName: (id) => named(treatmentOf(id)),
+    typeNames: (id) => types.find((one) => one.id === id)?.name ?? {},
     typeName: (id) => named(types.find((one) => one.id === id)),
     deviceName: (id) => available_devices.find((device) => device.id === id)?.name ?? '',
   }
 }
+
+/** Whether a treatment asks for the medical questionnaire, and its country too (decision C37). */
+export const asksGrounds = (
+  { asks_medical_grounds }: Pick<TreatmentReport, 'asks_medical_grounds'>,
+  treatment: Pick<ChosenTreatment, 'requires_medical_grounds'> | null,
+): boolean => asks_medical_grounds && (treatment?.requires_medical_grounds ?? false)

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { plainText } from '#kernel/rich-text.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
-import { settingText } from '../rules.ts'
 import type { Choices } from './choices.ts'
+import { contentOf, useContentRows } from './content-rows.ts'
 import styles from './report.module.css'
 
 interface ConflictProps {
@@ -24,20 +22,10 @@ interface ConflictProps {
  */
 export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProps) {
   const { t } = useTranslation('reports')
-  const language = useLanguage()
-  const devices = (report: TreatmentReport) =>
-    report.devices
-      .map((device) =>
-        [choices.deviceName(device.id), settingText(device.setting, language), device.reason].filter(Boolean).join(' '),
-      )
-      .join('\n') || t('noDevices')
-  const parts = [
-    [t('treatment'), (report: TreatmentReport) => choices.treatmentName(report.treatment.id) ?? ''],
-    [t('appointmentType'), (report: TreatmentReport) => choices.typeName(report.appointment_type_id) ?? ''],
-    [t('devices'), devices],
-    [t('report'), (report: TreatmentReport) => plainText(report.report) || t('noText')],
-  ] as const
-  const changed = parts.filter(([, said]) => said(base) !== said(stored))
+  const rowsOf = useContentRows()
+  const names = { type: choices.typeNames }
+  const before = rowsOf(contentOf(base, names))
+  const changed = rowsOf(contentOf(stored, names)).filter(({ text }, index) => text !== before[index]!.text)
   return (
     <section className={styles.conflict} role="alert">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
@@ -45,10 +33,10 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
         <strong>{t('staleTitle')}</strong>
         <p>{t('staleText')}</p>
         <dl className={styles.reading}>
-          {changed.map(([label, said]) => (
-            <div key={label} className={styles.readingRow}>
+          {changed.map(({ key, label, text }) => (
+            <div key={key} className={styles.readingRow}>
               <dt>{label}</dt>
-              <dd className={styles.text}>{said(stored)}</dd>
+              <dd className={styles.text}>{text || t('nothing')}</dd>
             </div>
           ))}
         </dl>

@@ -1,13 +1,13 @@
-import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useController, useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#platform/client/i18n.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxReason, type TreatmentReport } from '../contract.ts'
-import { clampSetting, settingOf, settingText, settingTyped } from '../rules.ts'
+import { clampSetting } from '../rules.ts'
+import { DecimalField } from './decimal-field.tsx'
 import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -84,7 +84,13 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
           {device.booked && <Chip tone="accent">{t('booked')}</Chip>}
         </span>
       </div>
-      <SettingField control={control} row={row} label={t('settingOf', { device: device.name })} />
+      <DecimalField
+        control={control}
+        name={`devices.${row}.setting`}
+        label={t('settingOf', { device: device.name })}
+        placeholder={t('setting')}
+        clamp={clampSetting}
+      />
       <TextField
         control={control}
         name={`devices.${row}.reason`}
@@ -98,36 +104,5 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
         <IconX size={16} stroke={1.8} />
       </ActionIcon>
     </li>
-  )
-}
-
-/**
- * A setting with the comma or point of the language, whichever is typed; it is brought within its range when the field
- * loses the focus (spec 2 §5, decision C45).
- */
-function SettingField({ control, row, label }: { control: Control<ReportValues>; row: number; label: string }) {
-  const { t } = useTranslation('reports')
-  const language = useLanguage()
-  const { field, fieldState } = useController({ control, name: `devices.${row}.setting` })
-  return (
-    <MantineTextInput
-      ref={field.ref}
-      name={field.name}
-      aria-label={label}
-      placeholder={t('setting')}
-      inputMode="decimal"
-      autoComplete="off"
-      className={styles.setting}
-      classNames={{ input: 'num' }}
-      value={field.value}
-      error={fieldState.error?.message}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => field.onChange(settingTyped(event.currentTarget.value, language))}
-      onBlur={() => {
-        const setting = settingOf(field.value)
-        field.onChange(settingText(setting === null ? null : clampSetting(setting), language))
-        field.onBlur()
-      }}
-    />
   )
 }

@@ -10,6 +10,7 @@ import { Popup } from '#platform/client/ui/popup.tsx'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import { mayWrite, saveChoices } from '../rules.ts'
+import { Addenda } from './addenda.tsx'
 import { useChoices } from './choices.ts'
 import { ClientStrip } from './client-strip.tsx'
 import { Conflict } from './conflict.tsx'
@@ -18,6 +19,7 @@ import { ReportFields } from './report-fields.tsx'
 import { ReportReading } from './report-reading.tsx'
 import { takeOver } from './take-over.ts'
 import { useReportForm } from './use-report-form.ts'
+import { Versions } from './versions.tsx'
 import styles from './report.module.css'
 
 /** The report as a form, beside the client's earlier ones. */
@@ -32,7 +34,8 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     choice === 'save_and_pay' ? go(`/payment/${appointmentId}`) : onClose(),
   )
   const conflict = version.changed
-  const mayEdit = mayWrite(may, report.appointment)
+  const mayAdd = mayWrite(may, report.appointment)
+  const mayEdit = mayAdd && !report.closed
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
 
   const { appointment, practitioner, location } = report
@@ -80,6 +83,8 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
           ) : (
             <ReportReading report={report} choices={choices} />
           )}
+          {report.closed && <Addenda report={report} mayAdd={mayAdd} />}
+          {report.id !== null && report.version > 1 && <Versions reportId={report.id} count={report.version} />}
         </div>
         <History
           appointmentId={appointmentId}

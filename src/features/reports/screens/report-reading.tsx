@@ -1,45 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#kernel/rich-text.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
-import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
-import { settingText } from '../rules.ts'
 import type { Choices } from './choices.ts'
+import { contentOf, useContentRows } from './content-rows.ts'
 import styles from './report.module.css'
 
-/** The report as text, for users who may read but not change it (spec 2 §6). */
+/** The report as text: for users who may not change it (spec 2 §6), and once it has closed. */
 export function ReportReading({ report, choices }: { report: TreatmentReport; choices: Choices }) {
   const { t } = useTranslation('reports')
-  const language = useLanguage()
+  const format = useFormat()
+  const rowsOf = useContentRows()
   const { deleted_at, no_show_at } = report.appointment
+  const why = deleted_at
+    ? t('readOnlyCancelled')
+    : no_show_at
+      ? t('readOnlyNoShow')
+      : report.closed
+        ? t('readOnlyClosed', { day: format.moment(report.closes_at!) })
+        : t('readOnly')
+  const grounds = report.medical_grounds_questionnaire
   return (
     <>
-      <p className={styles.nothing}>
-        {t(deleted_at ? 'readOnlyCancelled' : no_show_at ? 'readOnlyNoShow' : 'readOnly')}
-      </p>
+      <p className={styles.nothing}>{why}</p>
       <dl className={styles.reading}>
-        <dt>{t('treatment')}</dt>
-        <dd>{choices.treatmentName(report.treatment.id)}</dd>
-        <dt>{t('appointmentType')}</dt>
-        <dd>
-          {choices.typeName(report.appointment_type_id)}
-          {report.intake_and_treatment && ` · ${t('intakeAndTreatment')}`}
-        </dd>
-        <dt>{t('devices')}</dt>
-        <dd>
-          {report.devices.length === 0 ? (
-            t('noDevices')
-          ) : (
-            <ul className={styles.plainList}>
-              {report.devices.map((device) => (
-                <li key={device.id}>
-                  {choices.deviceName(device.id)}{' '}
-                  <strong className="num">{settingText(device.setting, language)}</strong> {device.reason}
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
+        {rowsOf(contentOf(report, { type: choices.typeNames }))
+          .filter(({ key, text }) => key !== 'report' && (text || key === 'devices'))
+          .map(({ key, label, text }) => (
+            <div key={key} className={styles.readingRow}>
+              <dt>{label}</dt>
+              <dd className={styles.text}>{text || t('noDevices')}</dd>
+            </div>
+          ))}
+        {grounds && (
+          <div className={styles.readingRow}>
+            <dt>{t('questionnaire')}</dt>
+            <dd className={styles.text}>
+              {t(grounds.therapeutic ? 'therapeutic' : 'not_applicable')}
+              {grounds.substantiation && `: ${grounds.substantiation}`}{' '}
+              <span className="dim">
+                {t('answeredBy', { author: grounds.author, moment: format.moment(grounds.answered_at) })}
+              </span>
+            </dd>
+          </div>
+        )}
         <dt>{t('report')}</dt>
         <dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>

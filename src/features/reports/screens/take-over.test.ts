@@ -6,7 +6,7 @@ const available = [
   { id: 4, name: 'Candela GentleMax' },
   { id: 7, name: 'Opzetstuk 18 mm' },
 ]
-const earlier = [{ name: 'Candela GentleMax', setting: 12.5 }]
+const earlier = [{ id: 3, name: 'Candela GentleMax', setting: 12.5 }]
 
 test.each([
   [
@@ -27,11 +27,11 @@ test.each([
     ],
     1,
   ],
-  ['leaves out what is not here any more', [], [{ name: 'Oude laser', setting: 5 }], [], 0],
+  ['leaves out what is not here any more', [], [{ id: 9, name: 'Oude laser', setting: 5 }], [], 0],
   [
     'leaves out what had no setting',
     [{ id: 4, setting: '10', reason: '' }],
-    [{ name: 'Candela GentleMax', setting: null }],
+    [{ id: 3, name: 'Candela GentleMax', setting: null }],
     [{ id: 4, setting: '10', reason: '' }],
     0,
   ],

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localTimeAt } from '#kernel/day.ts'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { usePerson } from '#platform/client/session.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
-import type { Choices } from './choices.ts'
+import { asksGrounds, type Choices } from './choices.ts'
+import { rememberLots } from './lots.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
 /**
@@ -22,6 +25,7 @@ import { inputOf, valuesOf, type ReportValues } from './values.ts'
 export function useReportForm(report: TreatmentReport, choices: Choices, onSaved: (choice: SaveChoice) => void) {
   const { t } = useTranslation('reports')
   const { euros } = useFormat()
+  const person = usePerson()
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
@@ -44,12 +48,28 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
 
   async function save(values: ReportValues): Promise<void> {
     const treatment = choices.treatmentOf(values.treatment_id)
-    const input = inputOf(values, appointmentId, treatment?.intake ?? false)
+    const category = choices.categoryOf(values.treatment_category_id)
+    const grounds = asksGrounds(report, treatment)
+    const input = inputOf(values, appointmentId, {
+      intake: treatment?.intake ?? false,
+      complications: category?.doctor ?? false,
+      grounds,
+    })
+    const { goal_id } = values.medical_grounds_questionnaire
     const problems = reportProblems(input, {
       ...report.appointment,
       treatment,
       typeKnown: choices.typeName(input.appointment_type_id) !== null,
       deviceIds: report.available_devices.map((device) => device.id),
+      day: localTimeAt(report.appointment.datetime_from, report.location.zone).day,
+      category,
+      peelingIds: report.available_peelings.map(({ id }) => id),
+      injectableIds: report.available_injectables.map(({ id }) => id),
+      complications: report.available_complications,
+      sideEffects: report.available_side_effects,
+      asksGrounds: grounds,
+      // The goals are read beside the questions, which offer no others.
+      goalIds: goal_id === null ? [] : [goal_id],
     })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
@@ -65,6 +85,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       throw error
     }
     draft.forget()
+    rememberLots(person.id, input.injectables)
     notify(t('saved'))
     await leaveSaved(() => onSaved(then.current))
   }

@@ -1,6 +1,8 @@
+import type { Day } from '#kernel/day.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput, TreatmentReport } from '../contract.ts'
 import { settingOf, settingText } from '../rules.ts'
+import { unanswered } from '../rules/medical.ts'
 
 export interface DeviceValues {
   readonly id: number
@@ -8,35 +10,88 @@ export interface DeviceValues {
   readonly setting: string
   readonly reason: string
 }
+export interface PeelingValues {
+  readonly id: number
+  /** The amount as typed. */
+  readonly cc: string
+  readonly reason: string
+}
+export interface InjectableValues {
+  readonly id: number
+  readonly cc: string
+  readonly lot_number: string
+  readonly expiration_date: string | null
+  readonly expired_reason: string
+}
+export interface QuestionnaireValues {
+  readonly question_1: boolean | null
+  readonly question_2: boolean | null
+  readonly goal_id: number | null
+  readonly substantiation: string
+}
 
 export interface ReportValues {
   readonly treatment_id: number
+  readonly treatment_category_id: number
   readonly appointment_type_id: number
   readonly intake_and_treatment: boolean
   readonly devices: DeviceValues[]
+  readonly peelings: PeelingValues[]
+  readonly injectables: InjectableValues[]
+  readonly complications: number[]
+  readonly side_effects: number[]
+  readonly medical_grounds_questionnaire: QuestionnaireValues
   readonly report: string
 }
 
-export const valuesOf = (report: TreatmentReport): ReportValues => ({
-  treatment_id: report.treatment.id,
-  appointment_type_id: report.appointment_type_id,
-  intake_and_treatment: report.intake_and_treatment,
-  devices: report.devices.map((device) => ({
-    id: device.id,
-    setting: settingText(device.setting, currentLanguage()),
-    reason: device.reason,
-  })),
-  report: report.report,
-})
+export function valuesOf(report: TreatmentReport): ReportValues {
+  const language = currentLanguage()
+  const { question_1, question_2, goal_id, substantiation } = report.medical_grounds_questionnaire ?? unanswered
+  return {
+    treatment_id: report.treatment.id,
+    treatment_category_id: report.treatment_category_id,
+    appointment_type_id: report.appointment_type_id,
+    intake_and_treatment: report.intake_and_treatment,
+    devices: report.devices.map(({ id, setting, reason }) => ({ id, setting: settingText(setting, language), reason })),
+    peelings: report.peelings.map(({ id, cc, reason }) => ({ id, cc: settingText(cc, language), reason })),
+    injectables: report.injectables.map(({ cc, ...lot }) => ({ ...lot, cc: settingText(cc, language) })),
+    complications: [...report.complications],
+    side_effects: [...report.side_effects],
+    medical_grounds_questionnaire: { question_1, question_2, goal_id, substantiation },
+    report: report.report,
+  }
+}
 
-/** The body of the call. Only for a treatment that is an intake the report says whether it was given too. */
-export const inputOf = (values: ReportValues, appointmentId: number, isIntake: boolean): ReportInput => ({
+/** What the chosen treatment and category ask for. */
+export interface Asked {
+  readonly intake: boolean
+  readonly complications: boolean
+  readonly grounds: boolean
+}
+
+/** The body of the call. What the treatment and its category do not ask for is left empty. */
+export const inputOf = (values: ReportValues, appointmentId: number, asked: Asked): ReportInput => ({
   ...values,
   appointment_id: appointmentId,
-  intake_and_treatment: values.intake_and_treatment && isIntake,
-  devices: values.devices.map((device) => ({
-    id: device.id,
-    setting: settingOf(device.setting),
-    reason: device.reason.trim(),
+  intake_and_treatment: values.intake_and_treatment && asked.intake,
+  devices: values.devices.map(({ id, setting, reason }) => ({
+    id,
+    setting: settingOf(setting),
+    reason: reason.trim(),
   })),
+  peelings: values.peelings.map(({ id, cc, reason }) => ({ id, cc: settingOf(cc), reason: reason.trim() })),
+  injectables: values.injectables.map(({ id, cc, lot_number, expiration_date, expired_reason }) => ({
+    id,
+    cc: settingOf(cc),
+    lot_number: lot_number.trim(),
+    expiration_date: (expiration_date || null) as Day | null,
+    expired_reason: expired_reason.trim(),
+  })),
+  complications: asked.complications ? values.complications : [],
+  medical_grounds_questionnaire: asked.grounds
+    ? {
+        ...values.medical_grounds_questionnaire,
+        substantiation: values.medical_grounds_questionnaire.substantiation.trim(),
+      }
+    : null,
 })

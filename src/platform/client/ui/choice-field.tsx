@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import styles from './choice-field.module.css'
 
-export interface Choice<Value extends string | number> {
+export interface Choice<Value extends string | number | boolean> {
   readonly value: Value
   readonly label: string
   readonly disabled?: boolean
 }
 
-interface ChoiceFieldProps<T extends FieldValues, Value extends string | number> {
+interface ChoiceFieldProps<T extends FieldValues, Value extends string | number | boolean> {
   readonly control: Control<T>
   readonly name: FieldPath<T>
   readonly label: string
@@ -23,7 +23,7 @@ interface ChoiceFieldProps<T extends FieldValues, Value extends string | number>
 }
 
 /** A choice of a few options that are all visible. */
-export function ChoiceField<T extends FieldValues, Value extends string | number>({
+export function ChoiceField<T extends FieldValues, Value extends string | number | boolean>({
   control,
   name,
   label,
@@ -44,7 +44,7 @@ export function ChoiceField<T extends FieldValues, Value extends string | number
     >
       <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
         {options.map(({ value, label: name_, disabled }, index) => (
-          <label key={value} className={styles.choice}>
+          <label key={String(value)} className={styles.choice}>
             <input
               type="radio"
               name={id}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryOf, useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useVersion } from '#platform/client/version.ts'
+import { TextareaField } from '#platform/client/ui/fields.tsx'
+import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { maxAddendum, reportsApi, type TreatmentReport } from '../contract.ts'
+import styles from './report.module.css'
+
+/** The additions to a closed report, each signed by its author, and the form for another one. */
+export function Addenda({ report, mayAdd }: { report: TreatmentReport; mayAdd: boolean }) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  if (!report.addenda.length && !mayAdd) return null
+  return (
+    <section className={styles.devices} aria-labelledby="addenda">
+      <h3 id="addenda" className={styles.heading}>
+        {t('addenda')}
+      </h3>
+      {report.addenda.length > 0 && (
+        <ul className={styles.deviceRows}>
+          {report.addenda.map((one) => (
+            <li key={one.id} className={styles.addendum}>
+              <p className={styles.text}>{one.content}</p>
+              <p className="dim">
+                {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}{' '}
+                <span className="num" title={one.sha256}>
+                  {one.sha256.slice(0, 12)}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && <NewAddendum report={report} />}
+    </section>
+  )
+}
+
+const untouched = { content: '' }
+
+/** The draft needs no version: an addendum is added, and changes nothing that somebody else wrote. */
+function NewAddendum({ report }: { report: TreatmentReport }) {
+  const { t } = useTranslation('reports')
+  const queryClient = useQueryClient()
+  const appointmentId = report.appointment.id
+  const name = `report.${appointmentId}.addendum`
+  const add = useSend(reportsApi.add, { failure: 'form', keepAs: name })
+  const form = useBalieForm<{ content: string }>({
+    defaultValues: untouched,
+    submit: async ({ content }) => {
+      await add.mutateAsync({ params: { id: report.id! }, body: { content } })
+      draft.forget()
+      form.hook.reset(untouched)
+      notify(t('addendumAdded'))
+      await queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId } }))
+    },
+  })
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  return (
+    <FormFrame form={form} className={styles.fields}>
+      <TextareaField
+        control={form.hook.control}
+        name="content"
+        label={t('addendum')}
+        description={t('addendumText')}
+        required
+        minRows={3}
+        maxLength={maxAddendum}
+      />
+      <Button type="submit" variant="default" loading={form.submitting}>
+        {t('sign')}
+      </Button>
+    </FormFrame>
+  )
+}

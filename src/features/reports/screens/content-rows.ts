@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { plainText } from '#kernel/rich-text.ts'
+import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { ReportContent, TreatmentReport } from '../contract.ts'
+import { settingText } from '../rules.ts'
+
+/** A part of a report in words. */
+export interface ContentRow {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+}
+
+/** The stored report with the names of its parts, as a version has them. */
+export function contentOf(report: TreatmentReport, names: ContentNames): ReportContent {
+  const among = <T extends { readonly id: number }>(all: readonly T[], id: number) => all.find((one) => one.id === id)
+  const nameIn = (
+    all: readonly { readonly id: number; readonly name: ReportContent['treatment']['name'] }[],
+    id: number,
+  ) => among(all, id)?.name ?? {}
+  return {
+    treatment: { id: report.treatment.id, name: report.treatment.name },
+    treatment_category: {
+      id: report.treatment_category_id,
+      name: nameIn(report.available_categories, report.treatment_category_id),
+    },
+    appointment_type: { id: report.appointment_type_id, name: names.type(report.appointment_type_id) },
+    intake_and_treatment: report.intake_and_treatment,
+    devices: report.devices.map((one) => ({ ...one, name: among(report.available_devices, one.id)?.name ?? '' })),
+    peelings: report.peelings.map((one) => ({ ...one, name: nameIn(report.available_peelings, one.id) })),
+    injectables: report.injectables.map((one) => ({ ...one, name: nameIn(report.available_injectables, one.id) })),
+    complications: report.complications.map((id) => ({ id, name: nameIn(report.available_complications, id) })),
+    side_effects: report.side_effects.map((id) => ({ id, name: nameIn(report.available_side_effects, id) })),
+    report: report.report,
+  }
+}
+
+export interface ContentNames {
+  readonly type: (id: number) => ReportContent['treatment']['name']
+}
+
+/** Puts what a report says into words, a row for each of its parts; empty parts have an empty text. */
+export function useContentRows(): (content: ReportContent) => ContentRow[] {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { day } = useFormat()
+  const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
+  const line = (...parts: string[]) => parts.filter(Boolean).join(' ')
+  const said = (name: ReportContent['treatment']['name']) => translate(name, language)
+  return (content) => [
+    { key: 'treatment', label: t('treatment'), text: said(content.treatment.name) },
+    { key: 'treatment_category', label: t('category'), text: said(content.treatment_category.name) },
+    {
+      key: 'appointment_type',
+      label: t('appointmentType'),
+      text: [
+        said(content.appointment_type.name),
+        ...(content.intake_and_treatment ? [t('intakeAndTreatment')] : []),
+      ].join(' · '),
+    },
+    {
+      key: 'devices',
+      label: t('devices'),
+      text: content.devices
+        .map(({ name, setting, reason }) => line(name, settingText(setting, language), reason))
+        .join('\n'),
+    },
+    {
+      key: 'peelings',
+      label: t('peelings'),
+      text: content.peelings.map((one) => line(said(one.name), cc(one.cc), one.reason)).join('\n'),
+    },
+    {
+      key: 'injectables',
+      label: t('injectables'),
+      text: content.injectables
+        .map((one) =>
+          line(
+            said(one.name),
+            cc(one.cc),
+            one.lot_number && `${t('lot')} ${one.lot_number}`,
+            one.expiration_date ? t('usableUntil', { day: day(one.expiration_date) }) : '',
+            one.expired_reason,
+          ),
+        )
+        .join('\n'),
+    },
+    {
+      key: 'complications',
+      label: t('complications'),
+      text: content.complications.map(({ name }) => said(name)).join(', '),
+    },
+    {
+      key: 'side_effects',
+      label: t('side_effects'),
+      text: content.side_effects.map(({ name }) => said(name)).join(', '),
+    },
+    { key: 'report', label: t('report'), text: plainText(content.report) },
+  ]
+}

@@ -1,0 +1,198 @@
+import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
+import { IconBarcode, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { usePerson } from '#platform/client/session.ts'
+import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.tsx'
+import { SelectInput } from '#platform/client/ui/select-input.tsx'
+import { maxLot, maxReason, type TreatmentReport } from '../contract.ts'
+import { scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
+import { clampCc, isExpired } from '../rules/materials.ts'
+import { DecimalField } from './decimal-field.tsx'
+import { lastLots } from './lots.ts'
+import type { InjectableValues, ReportValues } from './values.ts'
+import styles from './report.module.css'
+
+type Product = TreatmentReport['available_injectables'][number]
+
+interface InjectableRowsProps {
+  readonly form: UseFormReturn<ReportValues>
+  readonly available: readonly Product[]
+  /** The day of the visit, at its location. */
+  readonly day: Day
+}
+
+/** The product with the article number of a package: the EAN of the shop is in its 14 digits. */
+const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Product | undefined =>
+  gtin === null ? undefined : available.find(({ ean }) => ean && ean.padStart(14, '0') === gtin)
+
+/** What was injected, each with its amount, lot and expiry; nothing where no injectable can be chosen. */
+export function InjectableRows({ form, available, day }: InjectableRowsProps) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
+  if (!available.length) return null
+  const add = (id: number, lot: Partial<InjectableValues> = {}) =>
+    append(
+      { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
+      { shouldFocus: true, focusName: `injectables.${fields.length}.cc` },
+    )
+  return (
+    <section className={styles.devices} aria-labelledby="injectables">
+      <h3 id="injectables" className={styles.label}>
+        {t('injectables')}
+      </h3>
+      {fields.length > 0 && (
+        <ul className={styles.deviceRows}>
+          {fields.map((field, row) => (
+            <InjectableRow
+              key={field.key}
+              form={form}
+              row={row}
+              productId={field.id}
+              name={translate(available.find((one) => one.id === field.id)?.name ?? {}, language)}
+              day={day}
+              onRemove={() => remove(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <SelectInput
+          label={t('addInjectable')}
+          hideLabel
+          placeholder={t('addInjectable')}
+          className={styles.addDevice}
+          value={null}
+          options={available.map(({ id, name }) => ({ value: id, label: translate(name, language) }))}
+          onChange={(id) => id !== null && add(id)}
+        />
+        <ScanField
+          day={day}
+          onScanned={(scanned) => {
+            const product = productOf(available, scanned)
+            if (!product) return false
+            add(product.id, { lot_number: scanned.lot_number ?? '', expiration_date: scanned.expiration_date })
+            return true
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface ScanFieldProps {
+  readonly day: Day
+  /** Returns whether the package belongs to a product of this country. */
+  readonly onScanned: (scanned: ScannedPackage) => boolean
+}
+
+/** Takes the code of a package from a barcode reader, which types it and ends with Enter. */
+function ScanField({ day, onScanned }: ScanFieldProps) {
+  const { t } = useTranslation('reports')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<'scanUnknown' | 'scanOther' | null>(null)
+  return (
+    <MantineTextInput
+      aria-label={t('scan')}
+      placeholder={t('scan')}
+      leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
+      autoComplete="off"
+      className={styles.addDevice}
+      value={code}
+      error={problem && t(problem)}
+      onChange={(event) => {
+        setCode(event.currentTarget.value)
+        setProblem(null)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !code.trim()) return
+        event.preventDefault()
+        const scanned = scannedPackage(code, day)
+        const isTaken = scanned !== null && onScanned(scanned)
+        setProblem(isTaken ? null : scanned ? 'scanOther' : 'scanUnknown')
+        if (isTaken) setCode('')
+      }}
+    />
+  )
+}
+
+interface InjectableRowProps {
+  readonly form: UseFormReturn<ReportValues>
+  readonly row: number
+  readonly productId: number
+  readonly name: string
+  readonly day: Day
+  readonly onRemove: () => void
+}
+
+function InjectableRow({ form, row, productId, name, day, onRemove }: InjectableRowProps) {
+  const { t } = useTranslation('reports')
+  const { control, setValue } = form
+  const lots = lastLots(usePerson().id, productId)
+  const [lot, expiry] = useWatch({
+    control,
+    name: [`injectables.${row}.lot_number`, `injectables.${row}.expiration_date`],
+  })
+  const expired = isExpired({ expiration_date: (expiry || null) as Day | null }, day)
+  /** A remembered lot brings its expiry along, and a scanned code is taken apart. */
+  const completed = (typed: string) => {
+    const scanned = scannedPackage(typed, day)
+    const known = lots.find(({ lot_number }) => lot_number === typed)
+    const options = { shouldDirty: true }
+    if (scanned?.lot_number) setValue(`injectables.${row}.lot_number`, scanned.lot_number, options)
+    const expiration = scanned?.expiration_date ?? known?.expiration_date
+    if (expiration) setValue(`injectables.${row}.expiration_date`, expiration, options)
+  }
+  return (
+    <li className={styles.injectable}>
+      <span className={styles.deviceName}>
+        <span>{name}</span>
+      </span>
+      <DecimalField
+        control={control}
+        name={`injectables.${row}.cc`}
+        label={t('ccOf', { name })}
+        placeholder="0 – 999"
+        clamp={clampCc}
+        unit="cc"
+      />
+      <div onBlur={() => completed(String(lot ?? ''))}>
+        <ComboboxField
+          control={control}
+          name={`injectables.${row}.lot_number`}
+          label={t('lotOf', { name })}
+          hideLabel
+          placeholder={t('lot')}
+          maxLength={maxLot}
+          suggestions={lots.map(({ lot_number }) => lot_number)}
+        />
+      </div>
+      <DayField
+        control={control}
+        name={`injectables.${row}.expiration_date`}
+        label={t('expiryOf', { name })}
+        hideLabel
+        placeholder={t('expiry')}
+      />
+      <ActionIcon aria-label={t('removeDevice', { device: name })} onClick={onRemove}>
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
+      {expired && (
+        <TextField
+          control={control}
+          name={`injectables.${row}.expired_reason`}
+          label={t('expiredReason', { name })}
+          description={t('expiredText')}
+          required
+          maxLength={maxReason}
+          className={styles.expired}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { MultiSelectField } from '#platform/client/ui/fields.tsx'
+import type { TreatmentReport } from '../contract.ts'
+import { withPicked } from '../rules/materials.ts'
+import type { ReportValues } from './values.ts'
+import styles from './report.module.css'
+
+interface ReactionsProps {
+  readonly form: UseFormReturn<ReportValues>
+  readonly report: TreatmentReport
+  /** The category asks for complications (decision C42). */
+  readonly asksComplications: boolean
+}
+
+/** Complications and side effects; the entry for none excludes the others (decision C43). */
+export function Reactions({ form, report, asksComplications }: ReactionsProps) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const field = (name: 'complications' | 'side_effects', choices: TreatmentReport['available_complications']) => (
+    <MultiSelectField<number, ReportValues>
+      control={form.control}
+      name={name}
+      label={t(name)}
+      placeholder={t('choose')}
+      options={choices.map((one) => ({ value: one.id, label: translate(one.name, language) }))}
+      onPicked={(now, before) => {
+        const picked = now.find((id) => !before.includes(id))
+        const noneId = choices.find(({ is_none }) => is_none)?.id ?? null
+        if (picked !== undefined) form.setValue(name, withPicked(before, picked, noneId), { shouldDirty: true })
+      }}
+    />
+  )
+  return (
+    <div className={asksComplications ? styles.pair : undefined}>
+      {asksComplications && field('complications', report.available_complications)}
+      {field('side_effects', report.available_side_effects)}
+    </div>
+  )
+}
