@@ -129,6 +129,38 @@ test(
   },
 )
 
+test('therapeutic goals: two are added where medical grounds are asked, one is moved, and both are saved', async () => {
+  const [row] = await found('dermaplaning')
+  const { page } = await atWork(stage, 'administrator', '/treatments?search=dermaplaning')
+  await page.getByRole('link', { name: 'Dermaplaning' }).click()
+  const form = page.getByRole('dialog', { name: /Dermaplaning/ })
+  await form.getByRole('switch', { name: 'Intake' }).waitFor(soon)
+  const goals = form.getByRole('group', { name: 'Therapeutische doelen' })
+  expect(await goals.count()).toBe(0)
+  await form.getByRole('switch', { name: 'Naar de medische grondslag vragen' }).click()
+
+  // The keyboard goes on in the new row, and in the one that was moved.
+  await goals.getByRole('button', { name: 'Doel toevoegen' }).click()
+  await form.locator('input[name="therapeutic_goals.0.name.nl"]:focus').waitFor(soon)
+  await page.keyboard.type('Littekens verminderen')
+  await goals.getByRole('button', { name: 'Doel toevoegen' }).click()
+  await form.locator('input[name="therapeutic_goals.1.name.nl"]:focus').waitFor(soon)
+  await page.keyboard.type('littekens verminderen')
+  await page.keyboard.press('Control+Enter')
+  await goals.getByText('Dit bestaat al.').waitFor(soon)
+  await noViolations(page)
+  await goals.getByLabel(/^Doel 2 \(Nederlands\)/).fill('Pijn verlichten')
+  await goals.getByLabel('Doel 2 (Frans)').fill('Soulager la douleur')
+  await goals.getByRole('button', { name: 'Pijn verlichten naar boven' }).click()
+  await form.locator('input[name="therapeutic_goals.0.name.nl"]:focus').waitFor(soon)
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached', ...soon })
+  expect((await stored(row!.id)).therapeutic_goals).toEqual([
+    { id: expect.any(Number), name: { nl: 'Pijn verlichten', fr: 'Soulager la douleur' }, deactivated: false },
+    { id: expect.any(Number), name: { nl: 'Littekens verminderen' }, deactivated: false },
+  ])
+})
+
 test(
   'made bookable online: a name and a picture are required, the picture is re-encoded, replaced, refused and removed',
   { timeout: 240_000 },

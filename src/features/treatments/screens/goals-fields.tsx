@@ -59,8 +59,11 @@ function GoalRows({ form: { control, hook }, judge }: GoalsFieldsProps) {
     swap(i, i - 1)
     hook.setFocus(nameField(i - 1))
   }
-  const setDeactivated = (i: number, deactivated: boolean) =>
-    hook.setValue(`therapeutic_goals.${i}.deactivated`, deactivated, { shouldDirty: true, shouldValidate: true })
+  // A deactivated goal leaves its name to another, so the names are judged anew.
+  function setDeactivated(i: number, deactivated: boolean): void {
+    hook.setValue(`therapeutic_goals.${i}.deactivated`, deactivated, { shouldDirty: true })
+    hook.clearErrors('therapeutic_goals')
+  }
 
   return (
     <div className={styles.goals}>
@@ -70,7 +73,7 @@ function GoalRows({ form: { control, hook }, judge }: GoalsFieldsProps) {
           const { name: typed, deactivated } = goals[i] ?? newGoal
           const name = translate(typed, language).trim() || t('goalNumber', { number: i + 1 })
           return (
-            <li key={key} className={styles.row} data-inactive={deactivated || undefined}>
+            <li key={key} className={styles.row}>
               <div className={layout.two}>
                 <GoalNames control={control} judge={judge} row={i} />
               </div>
