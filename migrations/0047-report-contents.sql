@@ -55,11 +55,11 @@ create table treatment_report_side_effects (
 
 -- Rows that prove something never change; they go with the record of their client, when its term is over.
 create or replace function goes_with_client(gone jsonb) returns boolean language sql stable as $$
-  select coalesce(client_being_erased() = coalesce(
+  select is_being_erased(coalesce(
     (gone ->> 'client_id')::bigint,
     (select client_id from invoices where id = (gone ->> 'invoice_id')::bigint),
     (select client_id from appointments where id = (gone ->> 'appointment_id')::bigint),
-    (select a.client_id from treatment_reports r join appointments a on a.id = r.appointment_id where r.id = (gone ->> 'report_id')::bigint)), false)
+    (select a.client_id from treatment_reports r join appointments a on a.id = r.appointment_id where r.id = (gone ->> 'report_id')::bigint)))
 $$;
 
 -- The answers to the medical questionnaire: who answered what, when, in which qualities (law A4). The newest counts.

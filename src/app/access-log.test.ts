@@ -172,7 +172,8 @@ async function callOf(
     treatmentId,
     from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z`,
   })
-  const reportId = name === 'POST /treatment-report' ? null : await world.report(appointmentId)
+  const isUnreported = name === 'POST /treatment-report' || name === 'GET /notices'
+  const reportId = isUnreported ? null : await world.report(appointmentId)
   const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow())
     .id
   const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) =>
@@ -338,6 +339,14 @@ async function callOf(
       ...report,
       updated_at: await versionOf('treatment_reports', reportId!),
     }),
+    'POST /treatment-report/:id/addenda': async () => {
+      await db
+        .updateTable('treatment_reports')
+        .set({ created_at: '2020-03-04T08:00:00Z' })
+        .where('id', '=', reportId!)
+        .execute()
+      return { content: 'Na een dag nog rood.' }
+    },
     'POST /transactions': () => sale,
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
     'POST /clients/:clientId/contracts': () => emptyPdf,
@@ -379,6 +388,7 @@ async function callOf(
       date_from: monday,
       date_till: monday,
     }),
+    'GET /treatment-report/check-medical-grounds': () => ({ clientId, treatmentIds: [treatmentId] }),
     'GET /list/location/create-event': async () => {
       await db.updateTable('clients').set({ latitude: 52.37, longitude: 4.9 }).where('id', '=', clientId).execute()
       return { client_id: clientId }
@@ -393,7 +403,6 @@ async function callOf(
     'GET /locations/:locationId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
     'GET /employees/:userId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
     'GET /notices': async () => {
-      await db.deleteFrom('treatment_reports').where('id', '=', reportId!).execute()
       // Only a visit that has begun needs a report.
       await sql`update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years' where id = ${appointmentId}`.execute(
         db,

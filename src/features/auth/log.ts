@@ -19,6 +19,12 @@ export const authLog = featureLog({
   },
   fields: {
     by: { nl: 'Door', fr: 'Par', en: 'By', de: 'Durch' },
+    report_closes_hours: {
+      nl: 'Verslag sluit na (uren)',
+      fr: 'Clôture du rapport après (heures)',
+      en: 'Report closes after (hours)',
+      de: 'Behandlungsbericht schließt nach (Stunden)',
+    },
     health_data_needs_two_step: {
       nl: 'Medische gegevens alleen na aanmelden in twee stappen',
       fr: 'Données médicales uniquement après une connexion en deux étapes',

@@ -16,6 +16,8 @@ export const maxLot = 40
 /** The grounds of a medical exemption (spec 2 §5). */
 export const maxSubstantiation = 256
 export const maxAddendum = 4000
+/** The hours after which a report closes, where the chain has set no others. */
+export const usualClosesHours = 48
 
 export const ReportDevice = z.object({
   id: z.int().positive(),
@@ -94,7 +96,7 @@ export const Addendum = z.object({
   sha256: z.string(),
 })
 
-/** What a report said after one save, with the names of then. */
+/** The content of a report after one save, with the names of then. */
 export const ReportContent = z.object({
   treatment: Named,
   treatment_category: Named,

@@ -57,8 +57,8 @@ describe('a treatment on medical grounds (decision C127)', () => {
     await app.world.report(appointment_id)
     expect((await pay({ appointment_id, items: [item] })).errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
   })
-  const answer = (appointment_id: number, treatment_id: number, questionnaire: object) =>
-    desk.raw('POST', '/api/treatment-report', {
+  const answer = async (appointment_id: number, treatment_id: number, questionnaire: object) =>
+    (await app.as('physician')).raw('POST', '/api/treatment-report', {
       appointment_id,
       treatment_id,
       appointment_type_id: app.world.treatmentType,

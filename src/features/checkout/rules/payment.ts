@@ -37,7 +37,7 @@ export interface PaymentFacts {
   readonly medical_grounds?: readonly MedicalGrounds[]
 }
 
-/** What the medical questionnaire says about a treatment (decision C127). */
+/** The conclusion of the medical questionnaire about a treatment (decision C127). */
 export interface MedicalGrounds {
   readonly treatment_id: number
   /** It is answered. */

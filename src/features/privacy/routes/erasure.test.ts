@@ -5,6 +5,7 @@ import { creditApi } from '#features/credit/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { makeClientLink } from '#platform/server/client-link.ts'
+import { addReportParts } from '#platform/server/test/report-parts.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { privacyApi } from '../contract.ts'
@@ -190,9 +191,7 @@ async function filledClient(marker: string): Promise<number> {
   const reportId = await world.report(appointmentId)
   await world.contract(clientId, world.skinCategory)
   const invoiceId = await world.invoice(await visit())
-  await sql`insert into treatment_report_devices (report_id, device_id, reason) values (${reportId}, ${world.laserDevice}, ${marker})`.execute(
-    db,
-  )
+  await addReportParts(app, reportId, desk.employeeId!, marker)
   await sql`insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number) values (${invoiceId}, 1, 'product', ${marker}, 1, 10000, 10000, 210, '8000')`.execute(
     db,
   )
@@ -284,9 +283,18 @@ const books = ['invoice_lines', 'invoices', 'log of invoices']
 const record = [
   'contracts',
   'log of contracts',
+  'log of medical_grounds_answers',
+  'log of treatment_report_addenda',
   'log of treatment_report_devices',
+  'log of treatment_report_injectables',
+  'log of treatment_report_peelings',
   'log of treatment_reports',
+  'medical_grounds_answers',
+  'treatment_report_addenda',
   'treatment_report_devices',
+  'treatment_report_injectables',
+  'treatment_report_peelings',
+  'treatment_report_versions',
   'treatment_reports',
 ]
 

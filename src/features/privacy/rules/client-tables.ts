@@ -80,7 +80,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   treatment_report_side_effects: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   medical_grounds_answers: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_versions: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
-  treatment_report_addenda: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
+  treatment_report_addenda: { stays: 'record', counts: 'written_at', ways: [['report_id', 'treatment_reports']] },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

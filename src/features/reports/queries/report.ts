@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
-import type { HistoryItem, TreatmentReport } from '../contract.ts'
+import { usualClosesHours, type HistoryItem, type TreatmentReport } from '../contract.ts'
 
 type CountryIds = readonly number[]
 
@@ -38,7 +38,7 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, r.created_at, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
-      (select report_closes_hours from chain_settings) as closes_hours,
+      coalesce((select report_closes_hours from chain_settings), ${usualClosesHours}::integer) as closes_hours,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
         order by k.signed_at desc limit 1) as contract,

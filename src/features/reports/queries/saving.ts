@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
-import type { MedicalQuestionnaire, ReportInput } from '../contract.ts'
+import { usualClosesHours, type MedicalQuestionnaire, type ReportInput } from '../contract.ts'
 import type { ReportFacts } from '../rules.ts'
 import { conclusionOf } from '../rules/medical.ts'
 
@@ -107,11 +107,8 @@ export async function storedReport(db: Db, reportId: number): Promise<StoredRepo
 
 /** The hours after which a report closes. */
 export async function closesHours(db: Db): Promise<number> {
-  const { report_closes_hours } = await db
-    .selectFrom('chain_settings')
-    .select('report_closes_hours')
-    .executeTakeFirstOrThrow()
-  return report_closes_hours
+  const settings = await db.selectFrom('chain_settings').select('report_closes_hours').executeTakeFirst()
+  return settings?.report_closes_hours ?? usualClosesHours
 }
 
 const columnsOf = ({
@@ -158,7 +155,7 @@ async function insertParts(db: Db, reportId: number, input: ReportInput): Promis
       .execute()
 }
 
-/** Who saves, and when. */
+/** The author of a save, and its moment. */
 interface Saving {
   readonly authorId: number
   readonly now: Instant

@@ -36,7 +36,7 @@ export interface VersionRow {
   readonly content: ReportContent
 }
 
-/** What a report said after each save, newest first. */
+/** The content of a report after each save, newest first. */
 export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.version, trim(e.first_name || ' ' || e.last_name) as author, v.saved_at, v.content

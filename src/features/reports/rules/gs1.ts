@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '#kernel/day.ts'
 
-/** What the code on a package says: the product, its lot, and the last day on which it is usable. */
+/** The code on a package names the product, its lot, and the last day on which it is usable. */
 export interface ScannedPackage {
   /** The 14 digits of the article; the shop's EAN is in it. */
   readonly gtin: string | null

@@ -48,15 +48,15 @@ export function useContentRows(): (content: ReportContent) => ContentRow[] {
   const { day } = useFormat()
   const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
   const line = (...parts: string[]) => parts.filter(Boolean).join(' ')
-  const said = (name: ReportContent['treatment']['name']) => translate(name, language)
+  const inWords = (name: ReportContent['treatment']['name']) => translate(name, language)
   return (content) => [
-    { key: 'treatment', label: t('treatment'), text: said(content.treatment.name) },
-    { key: 'treatment_category', label: t('category'), text: said(content.treatment_category.name) },
+    { key: 'treatment', label: t('treatment'), text: inWords(content.treatment.name) },
+    { key: 'treatment_category', label: t('category'), text: inWords(content.treatment_category.name) },
     {
       key: 'appointment_type',
       label: t('appointmentType'),
       text: [
-        said(content.appointment_type.name),
+        inWords(content.appointment_type.name),
         ...(content.intake_and_treatment ? [t('intakeAndTreatment')] : []),
       ].join(' · '),
     },
@@ -70,7 +70,7 @@ export function useContentRows(): (content: ReportContent) => ContentRow[] {
     {
       key: 'peelings',
       label: t('peelings'),
-      text: content.peelings.map((one) => line(said(one.name), cc(one.cc), one.reason)).join('\n'),
+      text: content.peelings.map((one) => line(inWords(one.name), cc(one.cc), one.reason)).join('\n'),
     },
     {
       key: 'injectables',
@@ -78,7 +78,7 @@ export function useContentRows(): (content: ReportContent) => ContentRow[] {
       text: content.injectables
         .map((one) =>
           line(
-            said(one.name),
+            inWords(one.name),
             cc(one.cc),
             one.lot_number && `${t('lot')} ${one.lot_number}`,
             one.expiration_date ? t('usableUntil', { day: day(one.expiration_date) }) : '',
@@ -90,12 +90,12 @@ export function useContentRows(): (content: ReportContent) => ContentRow[] {
     {
       key: 'complications',
       label: t('complications'),
-      text: content.complications.map(({ name }) => said(name)).join(', '),
+      text: content.complications.map(({ name }) => inWords(name)).join(', '),
     },
     {
       key: 'side_effects',
       label: t('side_effects'),
-      text: content.side_effects.map(({ name }) => said(name)).join(', '),
+      text: content.side_effects.map(({ name }) => inWords(name)).join(', '),
     },
     { key: 'report', label: t('report'), text: plainText(content.report) },
   ]

@@ -30,7 +30,7 @@ interface InjectableRowsProps {
 const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Product | undefined =>
   gtin === null ? undefined : available.find(({ ean }) => ean && ean.padStart(14, '0') === gtin)
 
-/** What was injected, each with its amount, lot and expiry; nothing where no injectable can be chosen. */
+/** The injectables that were used, each with its amount, lot and expiry; nothing where none can be chosen. */
 export function InjectableRows({ form, available, day }: InjectableRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()

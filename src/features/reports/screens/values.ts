@@ -62,7 +62,7 @@ export function valuesOf(report: TreatmentReport): ReportValues {
   }
 }
 
-/** What the chosen treatment and category ask for. */
+/** The parts that the chosen treatment and category ask for. */
 export interface Asked {
   readonly intake: boolean
   readonly complications: boolean

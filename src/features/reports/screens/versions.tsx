@@ -8,7 +8,7 @@ import { reportsApi } from '../contract.ts'
 import { useContentRows } from './content-rows.ts'
 import styles from './report.module.css'
 
-/** Who saved the report when, and what each save changed; read when it is opened. */
+/** The versions of the report: the author of each save, and what it changed. They are read when they are opened. */
 export function Versions({ reportId, count }: { reportId: number; count: number }) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

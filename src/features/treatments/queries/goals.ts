@@ -8,7 +8,7 @@ type Fragment = RawBuilder<unknown>
  * The records that refer to a therapeutic goal `g`: a goal that one of them needs is deactivated and never removed
  * (decision C138). A test compares this with the foreign keys of the database.
  */
-export const usesOfGoals: readonly Fragment[] = []
+export const usesOfGoals: readonly Fragment[] = [sql`medical_grounds_answers where goal_id = g.id`]
 
 /** The goals of the treatment with this id in their order, as JSON. */
 export const goalsOf = (treatmentId: Fragment): Fragment => sql`

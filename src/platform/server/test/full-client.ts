@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { makeClientLink } from '../client-link.ts'
 import type { TestApp } from './app.ts'
+import { addReportParts } from './report-parts.ts'
 import { netherlands } from './world.ts'
 
 const sha = 'a'.repeat(64)
@@ -29,10 +30,11 @@ let visits = 0
  * @param employeeId the author of what was written.
  */
 export async function fullClient(
-  { db, world }: TestApp,
+  app: TestApp,
   clientId: number,
   employeeId: number | null,
 ): Promise<{ readonly appointmentId: number; readonly invoiceId: number; readonly requestToken: string }> {
+  const { db, world } = app
   const add = async (statement: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await statement.execute(db)
     return (rows[0] as { id: number } | undefined)?.id ?? 0
@@ -63,9 +65,7 @@ export async function fullClient(
     sql`insert into notices (employee_id, kind, appointment_id, author_id) values (${employeeId}, 'report_missing', ${appointmentId}, ${employeeId})`,
   )
   const reportId = await world.report(appointmentId)
-  await add(
-    sql`insert into treatment_report_devices (report_id, device_id, reason) values (${reportId}, ${world.laserDevice}, 'Rustig')`,
-  )
+  await addReportParts(app, reportId, employeeId ?? world.practitioner, 'Rustig')
 
   const number = 500_000 + ++visits
   const invoiceId = await add(

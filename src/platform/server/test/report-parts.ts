@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** Gives a report a row in every table of its parts, with this text wherever one can stand. */
+export async function addReportParts({ db, world }: TestApp, reportId: number, authorId: number, text: string) {
+  const lot = text.slice(0, 40)
+  await sql`insert into treatment_report_devices (report_id, device_id, reason) values (${reportId}, ${world.laserDevice}, ${text})`.execute(
+    db,
+  )
+  await sql`insert into treatment_report_peelings (report_id, product_id, reason) values (${reportId}, ${world.product}, ${text})`.execute(
+    db,
+  )
+  await sql`insert into treatment_report_injectables (report_id, position, product_id, lot_number, expired_reason) values (${reportId}, 0, ${world.product}, ${lot}, ${text})`.execute(
+    db,
+  )
+  for (const [table, column] of [
+    ['complications', 'complication_id'],
+    ['side_effects', 'side_effect_id'],
+  ] as const)
+    await sql`
+      with made as (insert into ${sql.table(table)} (name) values (jsonb_build_object('nl', ${`Roodheid ${reportId}`}::text)) returning id)
+      insert into ${sql.table(`treatment_report_${table}`)} (report_id, ${sql.ref(column)}) select ${reportId}, id from made`.execute(
+      db,
+    )
+  await sql`
+    insert into medical_grounds_answers (report_id, treatment_id, question_1, substantiation, therapeutic, author_id, author_name, author_qualifications)
+    values (${reportId}, ${world.skinTreatment}, true, ${text}, true, ${authorId}, 'Emma de Wit', '{}')`.execute(db)
+  await sql`
+    insert into treatment_report_versions (report_id, version, author_id, content)
+    values (${reportId}, 2, ${authorId}, jsonb_build_object('report', ${text}::text))`.execute(db)
+  await sql`
+    insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
+    values (${reportId}, 2, ${text}, ${authorId}, 'Emma de Wit', ${'a'.repeat(64)})`.execute(db)
+}
