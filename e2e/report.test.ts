@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import { atWork, noViolations, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+
+/** A visit of yesterday for a treatment on medical grounds, before anybody else works. */
+async function medicalVisit() {
+  const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  const at = { countryId: location.supported_country_id, locationId: location.id }
+  const treatment = (await stage.call(listsApi.treatments, { params: at }))!.data.body.find(
+    (one) => one.requires_medical_grounds,
+  )!
+  const [practitioner] = (await stage.call(listsApi.practitioners, { params: { locationId: location.id } }))!.data
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'de', country_id: location.supported_country_id } },
+  }))!.data
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: yesterday } }))!.data
+  const { data } = (await stage.call(rawApi.create, {
+    body: {
+      client_id: client!.id,
+      user_id: practitioner!.id,
+      treatment_id: treatment.id,
+      location_id: location.id,
+      room_id: rooms[0]!.id,
+      datetime_from: `${yesterday}T02:00:00.000Z` as Instant,
+      datetime_till: `${yesterday}T02:30:00.000Z` as Instant,
+    },
+  }))!
+  return data.id
+}
+
+test('a report on medical grounds: the questionnaire is asked, a lot is scanned, and the till knows the exemption', async () => {
+  const id = await medicalVisit()
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const form = page.getByRole('dialog')
+  await form.getByRole('heading', { name: 'Medische vrijstelling' }).waitFor(soon)
+
+  // Without answers nothing is sent, and the questionnaire says so.
+  await page.keyboard.press('Control+Enter')
+  await form.getByText('Het invullen van de vragenlijst voor de medische btw-vrijstelling is verplicht.').waitFor(soon)
+  expect((await stage.call(reportsApi.show, { params: { appointmentId: id } }))!.data.id).toBe(null)
+
+  const [first, second] = ['vastgestelde ziekte', 'ernstige psychische'].map((words) =>
+    form.getByRole('radiogroup', { name: new RegExp(words) }),
+  ) as [ReturnType<typeof form.getByRole>, ReturnType<typeof form.getByRole>]
+  expect(await second.count()).toBe(0)
+  await first.getByRole('radio', { name: 'Nee' }).click()
+  await second.getByRole('radio', { name: 'Nee' }).click()
+  await form.getByText('Niet van toepassing: met btw').waitFor(soon)
+  await second.getByRole('radio', { name: 'Ja' }).click()
+  await form.getByText('Therapeutisch: vrijgesteld van btw').waitFor(soon)
+  expect(await form.getByRole('combobox', { name: 'Doel' }).inputValue()).not.toBe('')
+  await form.getByRole('textbox', { name: /^Onderbouwing/ }).fill('Vastgesteld door de huisarts')
+  await form.getByText('nog 228 van 256 tekens').waitFor(soon)
+
+  // The code of a package names lot and expiry; a lot that has expired asks for a reason.
+  await form.getByRole('combobox', { name: 'Injectie toevoegen' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.type('0.2')
+  await form.getByRole('combobox', { name: /^Partijnummer van/ }).fill('(01)08712345678906(17)200430(10)TC26H118')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2020')
+  await form.getByRole('textbox', { name: /^Reden om/ }).fill('Enige ampul')
+  await noViolations(page)
+  await page.reload()
+  await expect.poll(() => form.getByRole('textbox', { name: /^Reden om/ }).inputValue(), soon).toBe('Enige ampul')
+
+  await form.getByRole('button', { name: 'Opslaan en afrekenen' }).click()
+  await page.getByText('medisch, vrijgesteld van btw').waitFor(soon)
+  const { data } = (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!
+  expect(data).toMatchObject({
+    injectables: [{ cc: 0.2, lot_number: 'TC26H118', expiration_date: '2020-04-30', expired_reason: 'Enige ampul' }],
+    medical_grounds_questionnaire: { question_1: false, question_2: true, therapeutic: true },
+    version: 1,
+  })
+  await noViolations(page)
+})
