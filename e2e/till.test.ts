@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, localTimeAt, mondayOf } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { overflowPixels, atWork, noViolations, setStage, soon } from './stage.ts'
+import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -222,4 +226,48 @@ test('a sale that was posted without an answer is not posted again, whatever is 
   await banner.getByText(/factuur van de eerdere poging/).waitFor({ state: 'detached', ...soon })
   await banner.waitFor(soon)
   expect(await banner.getByText(posted[0]!).count()).toBe(0)
+})
+
+test('credit by hand and a payment in advance that were booked without an answer are not booked again after a reload', async () => {
+  const day = addDays(mondayOf(localTimeAt(Date.now(), 'Europe/Amsterdam').day), 8)
+  const { appointments } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: day } }))!
+    .data
+  const visit = appointments.find((one) => isActive(one) && !one.is_paid && !one.treatment_report_status)!
+  const { page } = await atWork(stage, 'administrator', `/clients/${visit.client_id}/credit`)
+  page.on('dialog', (question) => void question.accept()) // the browser asks whether to leave
+  const form = page.getByRole('dialog', { name: /^(Tegoed geven|Aanbetalingen)/ })
+
+  /** Sends the form, whose answer is lost, and sends it again after a reload; returns the keys of both calls. */
+  async function sentTwice(call: string): Promise<(string | undefined)[]> {
+    const keys: (string | undefined)[] = []
+    await page.route(call, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(route.request().headers()['idempotency-key'])
+      const answer = await route.fetch()
+      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    })
+    await page.keyboard.press('Control+Enter')
+    await form.getByText(/Controleer uw verbinding/).waitFor(soon)
+    await page.reload()
+    await expect.poll(() => form.getByLabel(/^Bedrag/).inputValue(), soon).toBe('12,50')
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached', ...soon })
+    await page.unroute(call)
+    return keys
+  }
+  const isOneKey = (keys: readonly (string | undefined)[]) => keys.length === 2 && new Set(keys).size === 1
+
+  await form.getByLabel(/^Bedrag/).fill('12,50', soon)
+  await form.getByRole('textbox', { name: /^Reden/ }).fill('Lang gewacht')
+  expect(isOneKey(await sentTwice('**/api/clients/*/credit'))).toBe(true)
+  const { credits } = (await stage.call(creditApi.show, { params: { id: visit.client_id } }))!.data
+  expect(credits.filter(({ reason }) => reason === 'Lang gewacht')).toHaveLength(1)
+
+  await goTo(page, `/calendar/down-payments/${visit.id}`)
+  await form.getByLabel(/^Bedrag/).fill('12,50', soon)
+  await form.getByRole('combobox', { name: /^Betaald met/ }).click()
+  await page.getByRole('option').first().click()
+  expect(isOneKey(await sentTwice('**/api/appointments/*/down-payments'))).toBe(true)
+  const { down_payments } = (await stage.call(creditApi.downPayments, { params: { appointmentId: visit.id } }))!.data
+  expect(down_payments).toHaveLength(1)
 })

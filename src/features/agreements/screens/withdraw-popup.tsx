@@ -23,22 +23,21 @@ const untouched = { reason: '' }
 export function WithdrawPopup({ clientId, agreementId, onClose }: WithdrawPopupProps) {
   const { t } = useTranslation('agreements')
   const reading = useRead(agreementsApi.show, { params: { id: agreementId } })
+  const name = `agreement.withdraw.${agreementId}`
   const withdraw = useSend(agreementsApi.withdraw, {
     failure: 'form',
     invalidates: [agreementsApi.ofClient, agreementsApi.show, ...changesAppointments],
+    keepAs: name,
   })
   const form = useBalieForm({ defaultValues: untouched, submit: save })
-  const draft = useDraft(
-    `agreement.withdraw.${agreementId}`,
-    useVersion({ form, stored: null, valuesOf: () => untouched }),
-  )
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
   // Another client's agreement does not open over this page.
   const agreement = reading.data?.client_id === clientId ? reading.data : undefined
 
   async function save({ reason }: typeof untouched): Promise<void> {
-    const { name } = await withdraw.mutateAsync({ params: { id: agreementId }, body: { reason } })
+    const { name: withdrawn } = await withdraw.mutateAsync({ params: { id: agreementId }, body: { reason } })
     draft.forget()
-    notify(t('withdrawnNotice', { name }))
+    notify(t('withdrawnNotice', { name: withdrawn }))
     await leaveSaved(onClose)
   }
   return (

@@ -40,7 +40,8 @@ interface DownPaymentsPopupProps {
 function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) {
   const { t } = useTranslation('credit')
   const { euros } = useFormat()
-  const add = useSend(creditApi.addDownPayment, { failure: 'form', invalidates })
+  const name = `down-payment.${appointmentId}`
+  const add = useSend(creditApi.addDownPayment, { failure: 'form', invalidates, keepAs: name })
   const [untouched] = useState<DownPaymentValues>(() => ({
     amount_cents: null,
     payment_method_id: null,
@@ -66,7 +67,7 @@ function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) 
       onClose()
     },
   })
-  const draft = useDraft(`down-payment.${appointmentId}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
   return { form, draft }
 }
 

@@ -30,10 +30,11 @@ interface CreditPopupProps {
 function useGift({ clientId, onClose }: CreditPopupProps) {
   const { t } = useTranslation(['credit', 'common'])
   const { euros } = useFormat()
-  const give = useSend(creditApi.give, { failure: 'form', invalidates: [creditApi.show] })
+  const name = `credit.${clientId}`
+  const give = useSend(creditApi.give, { failure: 'form', invalidates: [creditApi.show], keepAs: name })
   const takeBack = useSend(creditApi.withdraw, { invalidates: [creditApi.show] })
   const form = useBalieForm<GiftValues>({ defaultValues: untouched, submit: save })
-  const draft = useDraft(`credit.${clientId}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
 
   async function save(values: GiftValues): Promise<void> {
     const problems = givenProblems(values)

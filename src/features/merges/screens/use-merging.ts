@@ -44,6 +44,7 @@ export function useMerging({ kept, alias }: MergePreview, onEnd: () => void) {
   const undo = useUndo()
   const merging = useSend(mergesApi.merge, {
     failure: 'form',
+    keepAs: `merge.${kept.id}.${alias.id}`,
     onError: onEnd,
     onSuccess: ({ id, client_id, alias_name }) => {
       onEnd()

@@ -30,7 +30,8 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
   const invalidates = [...changesAppointments, reportsApi.history]
-  const create = useSend(reportsApi.create, { failure: 'form', invalidates })
+  const name = `report.${appointmentId}`
+  const create = useSend(reportsApi.create, { failure: 'form', invalidates, keepAs: name })
   const update = useSend(reportsApi.update, { failure: 'form', invalidates })
   const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
   const version = useVersion({
@@ -43,7 +44,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
         : null,
     focus: 'report',
   })
-  const draft = useDraft(`report.${appointmentId}`, version)
+  const draft = useDraft(name, version)
   const base = version.base ?? report
 
   async function save(values: ReportValues): Promise<void> {

@@ -77,8 +77,11 @@ export function useScheduleChanges(): void {
  */
 export const refreshAll = (client: QueryClient): void => void client.invalidateQueries()
 
-/** A call that changes schedules or absences; its form shows what is refused. */
-export function useChange<E extends AnyEndpoint>(endpoint: E) {
+/**
+ * A call that changes schedules or absences; its form shows what is refused.
+ * @param keepAs the name under which the form keeps its draft, for a call that creates something (`useSend`).
+ */
+export function useChange<E extends AnyEndpoint>(endpoint: E, { keepAs }: { readonly keepAs?: string } = {}) {
   const client = useQueryClient()
-  return useSend(endpoint, { failure: 'form', onSuccess: () => refreshAll(client) })
+  return useSend(endpoint, { failure: 'form', keepAs, onSuccess: () => refreshAll(client) })
 }

@@ -31,7 +31,8 @@ export interface AbsenceSubject {
 export function useAbsenceForm({ over, stored: opened, initial }: AbsenceSubject) {
   const { t } = useTranslation('schedules')
   const confirmation = useConfirmed()
-  const create = useChange(absencesApi.create)
+  const name = `absence.${opened?.id ?? 'new'}`
+  const create = useChange(absencesApi.create, { keepAs: name })
   const update = useChange(absencesApi.update)
   const { remove, undoAdded, undoSaved } = useAbsenceChanges()
   const form = useBalieForm<AbsenceValues>({ defaultValues: initial, submit: save, names })
@@ -42,7 +43,7 @@ export function useAbsenceForm({ over, stored: opened, initial }: AbsenceSubject
     newest: (refusal) => refusalIn(refusal, absencesApi.update, 'stale'),
     focus: 'date_from',
   })
-  const draft = useDraft(`absence.${opened?.id ?? 'new'}`, version)
+  const draft = useDraft(name, version)
   const { base: stored } = version
 
   async function save(typed: AbsenceValues): Promise<void> {

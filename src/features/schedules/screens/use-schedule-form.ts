@@ -44,7 +44,8 @@ export function useScheduleForm({ address, entity, location, rows, cell: opened,
   const { t } = useTranslation('schedules')
   const isRoom = entity === 'rooms'
   const confirmation = useConfirmed()
-  const add = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee)
+  const name = `schedule.${opened ? `${opened.recurrence_id}.${opened.date}` : 'new'}`
+  const add = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee, { keepAs: name })
   const change = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
   const undoOf = useUndoSchedule(entity)
   const form = useBalieForm<ScheduleValues>({ defaultValues: initial, submit: save })
@@ -62,7 +63,7 @@ export function useScheduleForm({ address, entity, location, rows, cell: opened,
     },
     focus: 'time_from',
   })
-  const draft = useDraft(`schedule.${opened ? `${opened.recurrence_id}.${opened.date}` : 'new'}`, version)
+  const draft = useDraft(name, version)
   const { base: cell } = version
   const isOnce = cell !== null && cell.interval === 0
   const nameOf = (id: number | null) => rows.find((row) => row.id === id)?.name ?? ''
