@@ -213,3 +213,12 @@ describe('whatever is typed', () => {
     )
   })
 })
+
+test('a telephone number has its usual spaces, and no other value is changed', () => {
+  const words = { subject: '', copy: 'Bel ons op :phone, :first_name.' }
+  const { text, html } = render('appointment-reminder', 'nl', words, {
+    phone: '+31202050110',
+    first_name: '+31202050110',
+  })
+  expect([text, html]).toEqual(Array(2).fill(expect.stringContaining('Bel ons op +31 20 205 0110, +31202050110.')))
+})

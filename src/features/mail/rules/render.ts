@@ -1,3 +1,4 @@
+import { spacedPhone } from '#kernel/spaced-phone.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { MailSlug } from '../contract.ts'
 import { buttonFails, linkVar, mailKinds } from './copies.ts'
@@ -111,6 +112,9 @@ ${body}
 </html>
 `
 
+/** The value as its reader sees it: a telephone number with its usual spaces. */
+const written = (name: string, value: string): string => (name === 'phone' ? spacedPhone(value) : value)
+
 /**
  * The words of a mail with the known values. The others stay placeholders until `fillIn`: the link, which is sealed,
  * and the sender. Everything is escaped in HTML, and no value can break the line of the subject.
@@ -118,7 +122,7 @@ ${body}
 export function render(slug: MailSlug, language: Language, words: Copy, values: Values): Rendered {
   const { vars, button: label } = mailKinds[slug]
   const valueIn = (write: (text: string) => string) => (name: string) =>
-    values[name] === undefined ? heldBackAs(name) : write(oneLine(String(values[name])))
+    values[name] === undefined ? heldBackAs(name) : write(oneLine(written(name, String(values[name]))))
   const asTyped = (text: string) => text
   const htmlValue = valueIn(escapeHtml)
   const address = htmlValue(linkVar)

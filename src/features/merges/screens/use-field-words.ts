@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { spacedPhone } from '#platform/client/spaced-phone.ts'
+import { spacedPhone } from '#kernel/spaced-phone.ts'
 import type { MergeClient, MergeField } from '../contract.ts'
 
 /** The names of the fields, and the values of a client in words; empty for a value that is. */

@@ -5,7 +5,7 @@ import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
-import { spacedPhone } from '#platform/client/spaced-phone.ts'
+import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import {
   DayField,
