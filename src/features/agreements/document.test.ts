@@ -94,10 +94,11 @@ test('both signatures are pictures in it, it is PDF/A-3b, and the same agreement
 })
 
 test.each([
-  [{ months: 12 }, '12 maanden na ondertekening'],
-  [{ months: 1 }, '1 maand na ondertekening'],
-  [{ months: null }, 'zonder einddatum'],
-  [{ until: '2027-03-04' as Day }, '04-03-2027'],
+  [{ months: 12 }, 'Geldigheid 12 maanden na ondertekening'],
+  [{ months: 1 }, 'Geldigheid 1 maand na ondertekening'],
+  [{ months: null }, 'Geldigheid zonder einddatum'],
+  [{ until: null }, 'Geldigheid zonder einddatum'],
+  [{ until: '2027-03-04' as Day }, 'Geldig tot en met 04-03-2027'],
 ])('before and after it is signed it says how long it counts: %o', async (validity, expected) => {
   const { pages } = await textOf(await printAgreement(printer, agreement({ validity })))
   expect(pages[0]).toContain(expected)

@@ -71,9 +71,9 @@ export function agreementInputs(document: AgreementDocument): AgreementInputs {
   const say = (key: keyof typeof words, values?: Record<string, string>) => fill(words[key][language], values)
   const inDigits = (day: Day) => formatDay(day, language)
   const valid = (): readonly [label: string, value: string] => {
-    if ('until' in validity) return [say('validUntil'), validity.until ? inDigits(validity.until) : say('forEver')]
-    const { months } = validity
-    if (months === null) return [say('validUntil'), say('forEver')]
+    if ('until' in validity && validity.until) return [say('validUntil'), inDigits(validity.until)]
+    const months = 'until' in validity ? null : validity.months
+    if (months === null) return [say('validity'), say('forEver')]
     return [say('validity'), say(months === 1 ? 'months_one' : 'months_other', { count: String(months) })]
   }
   const [year, month, day] = document.day.split('-').map(Number) as [number, number, number]
