@@ -46,9 +46,9 @@ export type MailStatus = (typeof mailStatuses)[number]
 
 /**
  * Errors of our own, in the place of the mail server's answer: the mail was no longer worth sending, was sealed with
- * another SECRET_KEY, or its sending was interrupted too often.
+ * another SECRET_KEY, its sending was interrupted too often, or its link was replaced or taken back.
  */
-export const ownErrors = ['expired', 'sealed', 'interrupted'] as const
+export const ownErrors = ['expired', 'sealed', 'interrupted', 'link_ended'] as const
 
 const InLanguages = (max: number) =>
   z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language, Words } from '#kernel/texts.ts'
+import { findClientLink } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { mailSlugs, type LinkedSlug, type MailSlug, type MailStatus } from './contract.ts'
 import { isNews, maxAttempts, newsMinutes, secondsUntilNext, worthMinutes } from './rules/attempts.ts'
-import { mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
+import { linkVar, mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
 import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
 import type { Translation } from './rules/words.ts'
 
@@ -276,6 +278,30 @@ export async function giveUpMails(db: Db): Promise<void> {
     where (secrets is not null or status = 'waiting') and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(
     db,
   )
+}
+
+interface LinkMails {
+  readonly slug: LinkedSlug
+  readonly purpose: ClientLinkPurpose
+  readonly clientId: number
+}
+/** Gives up the waiting mails to a client whose link was replaced or taken back; one that is being sent is left alone. */
+export async function giveUpEndedMails(
+  db: Db,
+  secrets: SecretBox,
+  { slug, purpose, clientId }: LinkMails,
+): Promise<void> {
+  const { rows } = await sql<Pick<MailRow, 'id' | 'secrets'>>`
+    select id, secrets from mail_outbox
+    where client_id = ${clientId} and slug = ${slug} and status = 'waiting' and secrets is not null and (locked_until is null or locked_until <= now())
+    order by id for update skip locked`.execute(db)
+  for (const mail of rows) {
+    const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')?.hash.slice(1)
+    if (!token || (await findClientLink(db, token, purpose))?.end === null) continue
+    await sql`update mail_outbox set status = 'failed', error = 'link_ended', secrets = null where id = ${mail.id}`.execute(
+      db,
+    )
+  }
 }
 
 // ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -110,6 +110,13 @@ export const mailTexts = texts({
     de: 'Nicht gesendet: Das Senden wurde jedes Mal abgebrochen.',
   },
 
+  link_ended: {
+    nl: 'Niet verstuurd: de link is vervangen door een nieuwe, of teruggenomen.',
+    fr: 'Non envoyé : le lien a été remplacé par un autre ou retiré.',
+    en: 'Not sent: the link was replaced by a new one, or taken back.',
+    de: 'Nicht gesendet: Der Link wurde durch einen neuen ersetzt oder zurückgenommen.',
+  },
+
   // The outbox
   emptyTitle: {
     nl: 'Nog geen e-mails',

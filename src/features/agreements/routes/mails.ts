@@ -1,6 +1,6 @@
-import { queueMail } from '#features/mail/queries.ts'
+import { giveUpEndedMails, queueMail } from '#features/mail/queries.ts'
 import type { Instant } from '#kernel/day.ts'
-import { makeClientLink } from '#platform/server/client-link.ts'
+import { endClientLinks, makeClientLink } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -13,12 +13,34 @@ interface Link {
   readonly until: Instant
 }
 
-/** A link to sign a request; an earlier one stops working. */
-export async function signingLink(db: Db, { id, client_id }: RequestRow, minutes: number): Promise<Link> {
+const signingPurpose = 'agreement_signing'
+
+/** A link to sign a request; an earlier one stops working, and a mail with it that still waits is not sent. */
+export async function signingLink(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  { id, client_id }: RequestRow,
+  minutes: number,
+): Promise<Link> {
   const until = await inMinutes(db, minutes)
-  const link = { purpose: 'agreement_signing', clientId: client_id, recordId: id, until } as const
-  return { token: await makeClientLink(db, link), until }
+  const token = await makeClientLink(db, { purpose: signingPurpose, clientId: client_id, recordId: id, until })
+  await giveUpSigningMails(db, services, client_id)
+  return { token, until }
 }
+
+/** Ends the links of a request that is taken back; a mail with one that still waits is not sent. */
+export async function endLinks(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  { id, client_id }: RequestRow,
+): Promise<void> {
+  for (const purpose of [signingPurpose, 'agreement_reading'] as const)
+    await endClientLinks(db, { purpose, clientId: client_id, recordId: id })
+  await giveUpSigningMails(db, services, client_id)
+}
+
+const giveUpSigningMails = (db: Db, { secrets }: Pick<Services, 'secrets'>, clientId: number) =>
+  giveUpEndedMails(db, secrets, { slug: 'agreement-signing', purpose: signingPurpose, clientId })
 
 /** A link that shows what a client has signed; earlier ones keep working until theirs end. */
 export async function readingLink(db: Db, { id, client_id }: RequestRow): Promise<Link> {
@@ -57,7 +79,7 @@ export async function mailToSign(
   client: SigneeFacts,
   who: Who,
 ): Promise<Instant> {
-  const link = await signingLink(db, request, signingMinutes.mail)
+  const link = await signingLink(db, services, request, signingMinutes.mail)
   const address = pageOf(services.settings.baseUrl, '/sign', link)
   const days = signingMinutes.mail / (24 * 60)
   await mailLink(db, services, { slug: 'agreement-signing', days, address }, request, client, who)

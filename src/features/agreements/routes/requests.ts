@@ -1,5 +1,4 @@
 import { problem } from '#kernel/problem.ts'
-import { endClientLinks } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { orNotFound, Refused } from '#platform/server/refused.ts'
@@ -9,7 +8,7 @@ import { insertRequest, lockRequest, noteTakenBack, requestInScope, type Request
 import { signeeInScope, type SigneeFacts } from '../queries/start.ts'
 import { chosenParts, namedClient } from './agreements.ts'
 import { asDataUrl } from '../drawing.ts'
-import { mailToSign, pageOf, signingLink } from './mails.ts'
+import { endLinks, mailToSign, pageOf, signingLink } from './mails.ts'
 import { tellDesks } from './telling.ts'
 
 async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementRequest> {
@@ -63,7 +62,7 @@ export const agreementRequestsRoutes = routes(
 
     link: async ({ db, params, who, services }) => {
       const { request } = await openRequest(db, params.id, who)
-      const link = await signingLink(db, request, signingMinutes.desk)
+      const link = await signingLink(db, services, request, signingMinutes.desk)
       const address = pageOf(services.settings.baseUrl, '/sign', link)
       await tellDesks(db, request.client_id, request.supported_country_id)
       return { client_id: request.client_id, address, qr_code: await qrOf(address), until: link.until }
@@ -77,12 +76,11 @@ export const agreementRequestsRoutes = routes(
       return { client_id: client.id, mailed_to: client.email, until }
     },
 
-    takeBack: async ({ db, params, who, now }) => {
+    takeBack: async ({ db, params, who, now, services }) => {
       const { request } = await lockedRequest(db, params.id, who)
       if (request.state !== 'open' && request.state !== 'signed') throw new Refused(409, [problem('', 'request_over')])
       await noteTakenBack(db, request.id, now)
-      await endClientLinks(db, { purpose: 'agreement_signing', clientId: request.client_id, recordId: request.id })
-      await endClientLinks(db, { purpose: 'agreement_reading', clientId: request.client_id, recordId: request.id })
+      await endLinks(db, services, request)
       await tellDesks(db, request.client_id, request.supported_country_id)
       return show(db, request.id, who)
     },

@@ -255,6 +255,50 @@ describe('a link to sign', () => {
   })
 })
 
+describe('a mail with a link to sign', () => {
+  const mails = async (clientId: number) => {
+    const { rows } = await sql<{ status: string; error: string; sealed: boolean }>`
+      select status, error, secrets is not null as sealed from mail_outbox where client_id = ${clientId} order by id`.execute(
+      app.db,
+    )
+    return rows
+  }
+  const dead = { status: 'failed', error: 'link_ended', sealed: false }
+  const waiting = { status: 'waiting', error: '', sealed: true }
+
+  test('that waits is not sent any more once its link has ended: replaced by another one, or taken back', async () => {
+    const asked = await request()
+    const other = await request({ client_id: asked.client_id })
+    const send = async ({ id }: { id: number }) =>
+      expect((await desk.call(agreementRequestsApi.mail, { params: { id } })).status).toBe(200)
+    await send(other)
+    await send(asked)
+    expect(await mails(asked.client_id)).toEqual([waiting, waiting])
+    await send(asked)
+    expect(await mails(asked.client_id)).toEqual([waiting, dead, waiting])
+    await linkTo(asked)
+    expect(await mails(asked.client_id)).toEqual([waiting, dead, dead])
+    await desk.call(agreementRequestsApi.takeBack, { params: { id: other.id } })
+    expect(await mails(asked.client_id)).toEqual([dead, dead, dead])
+  })
+
+  test('that is being sent, or was, stays as it is', async () => {
+    const asked = await request()
+    const send = () => desk.call(agreementRequestsApi.mail, { params: { id: asked.id } })
+    await send()
+    await sql`update mail_outbox set locked_until = now() + interval '1 minute' where client_id = ${asked.client_id}`.execute(
+      app.db,
+    )
+    await send()
+    await sql`update mail_outbox set status = 'sent', sent_at = now(), secrets = null where client_id = ${asked.client_id} and locked_until is null`.execute(
+      app.db,
+    )
+    await send()
+    const sent = { status: 'sent', error: '', sealed: false }
+    expect(await mails(asked.client_id)).toEqual([waiting, sent, waiting])
+  })
+})
+
 describe('once the client has signed', () => {
   test('they read it with another link, the desk sees it, and the practitioner completes it', async () => {
     const asked = await request()

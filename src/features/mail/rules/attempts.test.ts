@@ -47,6 +47,7 @@ test.each([
   [{ slug: 'appointment-reminder', status: 'failed', error: '550 No such mailbox' }, true],
   [{ slug: 'appointment-reminder', status: 'failed', error: 'expired' }, false],
   [{ slug: 'invitation', status: 'failed', error: 'expired' }, false],
+  [{ slug: 'agreement-signing', status: 'failed', error: 'link_ended' }, false],
 ] as const)('%j is offered to be sent again: %j', (mail, offered) => {
   expect(isResendOffered(mail)).toBe(offered)
 })

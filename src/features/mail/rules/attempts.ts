@@ -57,4 +57,4 @@ export const isResendOffered = ({
   readonly slug: string
   readonly status: MailStatus
   readonly error: string
-}): boolean => status !== 'sent' && (error !== 'expired' || isNews(slug))
+}): boolean => status !== 'sent' && error !== 'link_ended' && (error !== 'expired' || isNews(slug))
