@@ -268,6 +268,7 @@ test('credit by hand and a payment in advance that were booked without an answer
   await form.getByRole('combobox', { name: /^Betaald met/ }).click()
   await page.getByRole('option').first().click()
   expect(isOneKey(await sentTwice('**/api/appointments/*/down-payments'))).toBe(true)
+  await page.getByText(/12,50 vooruitbetaald/).waitFor(soon)
   const { down_payments } = (await stage.call(creditApi.downPayments, { params: { appointmentId: visit.id } }))!.data
   expect(down_payments).toHaveLength(1)
 })

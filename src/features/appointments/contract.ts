@@ -120,6 +120,8 @@ export const Appointment = z.object({
   contract_ended: z.object({ by: z.enum(['expired', 'withdrawn']), on: DayValue }).nullable(),
   invoice_ref: z.string().nullable(),
   price_cents: CentsValue,
+  /** The payments in advance that have not become credit yet. */
+  prepaid_cents: CentsValue,
   creator: z.object({ name: z.string(), type: z.enum(['user', 'client']) }),
   created_at: z.string(),
   updated_at: z.string(),

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { takenProblem } from '#platform/server/refused.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
+import { waitingOfVisit } from '#features/credit/queries/down-payments.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import type { Appointment, AppointmentInput } from './contract.ts'
 
@@ -58,7 +59,7 @@ export async function appointmentInScope(
       (select max((k.signed_at at time zone l.zone)::date) from ${signed}) as contract_date,
       case when not ${anyOf(signed)} then (select json_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
       (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref,
-      case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, given.price_cents) end as price_cents,
+      case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, given.price_cents) end as price_cents, ${waitingOfVisit(sql`a.id`)} as prepaid_cents,
       json_build_object('type', a.creator_type, 'name', coalesce(
         case a.creator_type when 'client' then (select trim(x.first_name || ' ' || x.last_name) from clients x where x.id = a.creator_id)
           else (select trim(x.first_name || ' ' || x.last_name) from employees x where x.id = a.creator_id) end, '')) as creator
@@ -74,7 +75,10 @@ export async function appointmentInScope(
     where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
-type AppointmentRow = Omit<Appointment, 'price_cents'> & { readonly price_cents: number }
+type AppointmentRow = Omit<Appointment, 'price_cents' | 'prepaid_cents'> & {
+  readonly price_cents: number
+  readonly prepaid_cents: number
+}
 
 export interface LockedAppointment {
   readonly id: number

@@ -177,6 +177,7 @@ describe('a booking takes', () => {
       contract_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       invoice_ref: null,
       price_cents: 10_000,
+      prepaid_cents: 0,
       creator: { type: 'user', name: expect.stringContaining('Sanne') },
       no_show_at: null,
       deleted_at: null,

@@ -48,6 +48,12 @@ export const appointmentsTexts = texts({
   saved: { nl: 'opgeslagen', fr: 'enregistré', en: 'saved', de: 'gespeichert' },
   paid: { nl: 'betaald', fr: 'payé', en: 'paid', de: 'bezahlt' },
   due: { nl: '{{amount}} open', fr: '{{amount}} à payer', en: '{{amount}} due', de: '{{amount}} offen' },
+  prepaid: {
+    nl: '{{amount}} vooruitbetaald',
+    fr: '{{amount}} payé d’avance',
+    en: '{{amount}} paid in advance',
+    de: '{{amount}} vorausbezahlt',
+  },
   given: { nl: 'Uitgevoerd', fr: 'Soin effectué', en: 'Given', de: 'Durchgeführt' },
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   time: { nl: 'Tijd', fr: 'Heure', en: 'Time', de: 'Zeit' },

@@ -63,6 +63,10 @@ export async function waitingPayments(db: Db, clientId: number, countryIds: Coun
   return rows
 }
 
+/** The payments in advance of an appointment that are neither credit nor withdrawn, in cents, as an expression. */
+export const waitingOfVisit = (appointmentId: RawBuilder<unknown>) => sql<number>`
+  (select coalesce(sum(d.amount_cents), 0)::bigint from down_payments d where d.appointment_id = ${appointmentId} and ${waits})`
+
 /** The payments in advance of an appointment that were not withdrawn, the earliest first. */
 export async function downPaymentsOf(db: Db, appointmentId: number): Promise<DownPayment[]> {
   const { rows } = await sql<DownPayment>`
@@ -76,9 +80,7 @@ export async function downPaymentsOf(db: Db, appointmentId: number): Promise<Dow
 /** The sum of the payments in advance of an appointment that have not become credit. */
 export async function waitingCents(db: Db, appointmentId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(d.amount_cents), 0)::bigint as cents from down_payments d where d.appointment_id = ${appointmentId} and ${waits}`.execute(
-    db,
-  )
+    select ${waitingOfVisit(sql`${appointmentId}::bigint`)} as cents`.execute(db)
   return rows[0]!.cents
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { tillOf } from '#platform/server/test/till.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { creditApi } from '../contract.ts'
@@ -101,6 +102,19 @@ describe('a payment in advance is refused', () => {
 })
 
 describe('a payment in advance', () => {
+  test('stands with the appointment until it has become credit, or was taken back', async () => {
+    const prepaid = async () =>
+      (await desk.call(appointmentsApi.show, { params: { id: appointmentId } })).data.prepaid_cents
+    expect(await prepaid()).toBe(0)
+    const { id } = await addRight()
+    await addRight({ amount_cents: 500 })
+    expect(await prepaid()).toBe(3000)
+    await withdraw(id)
+    expect(await prepaid()).toBe(500)
+    await report(await app.as('physician'))
+    expect(await prepaid()).toBe(0)
+  })
+
   test('waits with its author and its day; one that was entered by mistake is taken back, and that is undone', async () => {
     const { id } = await addRight({ payment_id: 'tr_1', paid_on: '2026-03-01' })
     expect(await show()).toMatchObject({

@@ -68,6 +68,7 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
     is_paid,
     invoice_ref,
     price_cents,
+    prepaid_cents,
   } = appointment
   // The page of the client signs it; nothing of that page is loaded here.
   const maySign = !has_contract && may(signsAgreements)
@@ -98,6 +99,9 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
         document={invoice_ref && may('invoice.read') ? `/api/invoices/${invoice_ref}` : undefined}
       >
         <span className="num">{is_paid ? (invoice_ref ?? t('paid')) : t('due', { amount: euros(price_cents) })}</span>
+        {!is_paid && prepaid_cents > 0 && (
+          <span className={styles.prepaid}>{t('prepaid', { amount: euros(prepaid_cents) })}</span>
+        )}
       </PrerequisiteCard>
     </div>
   )
