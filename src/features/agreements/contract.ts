@@ -127,6 +127,9 @@ export const AgreementRequest = ListedRequest.extend({
   location_id: z.int().nullable(),
   /** The client's signature as a data URL, once they have signed. */
   signature: z.string().nullable(),
+  /** The birthdate of the client and the parent who consents while they are under age (law A10); empty after an erasure. */
+  birthdate: DayValue.nullable(),
+  consenting_parent: z.string(),
 })
 export type AgreementRequest = z.output<typeof AgreementRequest>
 
@@ -175,6 +178,9 @@ const Reading = z.object({
 })
 const Signing = Reading.extend({
   content: z.string(),
+  /** Whether the client is under age today, so that a parent signs (law A10), and who that is; empty while unknown. */
+  is_minor: z.boolean(),
+  consenting_parent: z.string(),
   /** The end of the link's time, and the seconds until then: the clock of a telephone may be wrong. */
   until: InstantValue,
   seconds_left: z.int(),

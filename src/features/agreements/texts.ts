@@ -103,6 +103,12 @@ export const agreementsTexts = texts({
     en: 'Text of the agreement',
     de: 'Text der Einwilligung',
   },
+  otherLanguage: {
+    nl: 'De taal van de cliënt is {{wanted}}; deze tekst is in het {{language}}.',
+    fr: 'Langue du client : {{wanted}} ; ce texte est en {{language}}.',
+    en: 'The language of the client is {{wanted}}; this text is in {{language}}.',
+    de: 'Die Sprache des Kunden ist {{wanted}}; dieser Text ist auf {{language}}.',
+  },
   textLanguage: {
     nl: 'De tekst is in het {{language}}.',
     fr: 'Le texte est en {{language}}.',
@@ -464,6 +470,30 @@ export const agreementsTexts = texts({
     fr: 'Vous signez pour quelqu’un d’autre ? Indiquez votre propre nom.',
     en: 'Signing for somebody else? Then fill in your own name.',
     de: 'Sie unterschreiben für jemand anderen? Dann bitte Ihren eigenen Namen eintragen.',
+  },
+  'phone.minorTitle': {
+    nl: 'Minderjarig: een ouder tekent.',
+    fr: 'Mineur : un parent signe.',
+    en: 'Under age: a parent signs.',
+    de: 'Minderjährig: Ein Elternteil unterschreibt.',
+  },
+  'phone.minorText': {
+    nl: '{{name}} is jonger dan 18 jaar. Alleen een ouder die toestemt, mag deze tekst ondertekenen.',
+    fr: '{{name}} a moins de 18 ans. Seul un parent qui consent peut signer ce texte.',
+    en: '{{name}} is younger than 18. Only a parent who consents may sign this text.',
+    de: '{{name}} ist jünger als 18 Jahre. Nur ein zustimmender Elternteil darf diesen Text unterschreiben.',
+  },
+  'phone.parentName': {
+    nl: 'Naam ouder die toestemt',
+    fr: 'Nom du parent qui consent',
+    en: 'Name of the consenting parent',
+    de: 'Name des zustimmenden Elternteils',
+  },
+  'phone.parentSignature': {
+    nl: 'Handtekening ouder',
+    fr: 'Signature du parent',
+    en: 'Signature of the parent',
+    de: 'Unterschrift des Elternteils',
   },
   'phone.signature': { nl: 'Uw handtekening', fr: 'Votre signature', en: 'Your signature', de: 'Ihre Unterschrift' },
   'phone.sign': { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },

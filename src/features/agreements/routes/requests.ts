@@ -13,7 +13,13 @@ import { tellDesks } from './telling.ts'
 
 async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementRequest> {
   const { picture, ...request } = orNotFound(await requestInScope(db, id, countryIds))
-  return { ...request, signature: picture && asDataUrl(picture) }
+  const client = await signeeInScope(db, request.client_id, countryIds)
+  return {
+    ...request,
+    signature: picture && asDataUrl(picture),
+    birthdate: client?.birthdate ?? null,
+    consenting_parent: client?.consenting_parent ?? '',
+  }
 }
 
 interface Locked {

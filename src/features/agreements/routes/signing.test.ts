@@ -132,6 +132,8 @@ describe('a link to sign', () => {
         client_signed_at: null,
         done: false,
         content,
+        is_minor: false,
+        consenting_parent: '',
         until: expect.any(String),
         seconds_left: expect.any(Number),
       },
@@ -141,6 +143,21 @@ describe('a link to sign', () => {
     expect([pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
     expect(told(await withLink(token, readingApi.show))).toEqual(expired)
     expect((await withLink(token, agreementsApi.ofClient, { params: { clientId: data.client_id } })).status).toBe(401)
+  })
+
+  test('says of a client who is under age that a parent signs, and who; the birthdate is for the desk alone', async () => {
+    const asked = await request()
+    await sql`update clients set birthdate = '2010-03-14', consenting_parent = 'Ans Dubois' where id = ${asked.client_id}`.execute(
+      app.db,
+    )
+    const { data } = await withLink(tokenOf(await linkTo(asked)), signingApi.show)
+    expect(data).toMatchObject({ is_minor: true, consenting_parent: 'Ans Dubois', client_name: 'Chantal Dubois' })
+    expect(JSON.stringify(data)).not.toContain('2010')
+    const desks = await desk.call(agreementRequestsApi.show, { params: { id: asked.id } })
+    expect(desks.data).toMatchObject({ birthdate: '2010-03-14', consenting_parent: 'Ans Dubois' })
+    await sql`update clients set birthdate = '2008-03-04' where id = ${asked.client_id}`.execute(app.db)
+    const grown = await withLink(tokenOf(await linkTo(asked)), signingApi.show)
+    expect(grown.data).toMatchObject({ is_minor: false, consenting_parent: '' })
   })
 
   test('wants a signature and a yes; what is wrong does not use it up', async () => {

@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
+import { isMinor } from '#features/clients/rules/minor.ts'
 import { countLinkCall } from '#platform/server/attempts.ts'
 import type { ClientCaller } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -84,10 +85,18 @@ type LinkCall = Call<typeof signingApi.document> | Call<typeof readingApi.docume
 
 export const signingRoutes = [
   ...routes('agreementSigning', 'A client signs an agreement with a link.', signingApi, {
-    show: async ({ db, who }) => {
+    show: async ({ db, who, now }) => {
       const request = await openRequest(db, who)
-      const facts = await reading(db, request, await clientOf(db, request))
-      return { ...facts, content: request.content, until: who.until, seconds_left: who.secondsLeft }
+      const client = await clientOf(db, request)
+      const is_minor = isMinor(client.birthdate, dayOf(now))
+      return {
+        ...(await reading(db, request, client)),
+        content: request.content,
+        is_minor,
+        consenting_parent: is_minor ? client.consenting_parent : '',
+        until: who.until,
+        seconds_left: who.secondsLeft,
+      }
     },
 
     document: async (call) => documentOf(call, await openRequest(call.db, call.who)),

@@ -14,6 +14,7 @@ import { pictureOf } from '#platform/client/ui/signature-paper.ts'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { agreementLimits, signingApi, type SigningAgreement } from '../contract.ts'
 import { linkProblems } from '../rules.ts'
+import { PhoneMinor } from './phone-minor.tsx'
 import { PhonePdf } from './phone-pdf.tsx'
 import { keepSigning, signingInTab, type Sending } from './phone-signing.ts'
 import type { LinkEnd } from './phone-state.tsx'
@@ -42,13 +43,13 @@ interface PhoneSignFormProps {
 /** The agreement to read, a yes, a name and a signature. What is filled in survives a reload (`keepSigning`). */
 export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps) {
   const { t } = useTranslation('agreements')
-  const { chain } = agreement
+  const { chain, is_minor, consenting_parent } = agreement
   const [begun] = useState(signingInTab)
   const [drawing, setDrawing] = useState<Drawing>(begun?.drawing ?? noDrawing)
   const form = useBalieForm<SigningValues>({
     defaultValues: {
       agrees: begun?.agrees ?? false,
-      client_signee_name: begun?.client_signee_name ?? agreement.client_name,
+      client_signee_name: begun?.client_signee_name ?? (is_minor ? consenting_parent : agreement.client_name),
       signature: isSignature(drawing),
     },
     submit: ({ agrees, client_signee_name }) =>
@@ -64,6 +65,7 @@ export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps
         <PhoneText agreement={agreement}>
           <PhonePdf of={signingApi.document} label={t('phone.asPdf')} name={agreement.name} onOver={onOver} quiet />
         </PhoneText>
+        {is_minor && <PhoneMinor agreement={agreement} />}
         <Ruled control={form.control} name="agrees" judge={judge}>
           {(field) => <CheckboxInput {...field} label={t('phone.agrees')} className={styles.agrees} />}
         </Ruled>
@@ -71,8 +73,8 @@ export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps
           {(field) => (
             <TextInput
               {...field}
-              label={t('phone.name')}
-              description={t('phone.nameHelp')}
+              label={t(is_minor ? 'phone.parentName' : 'phone.name')}
+              description={is_minor ? undefined : t('phone.nameHelp')}
               maxLength={agreementLimits.signee_name}
               autoComplete="name"
               className={styles.name}
@@ -83,7 +85,7 @@ export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps
           {({ ref, error, onChange }) => (
             <SignaturePad
               ref={ref}
-              label={t('phone.signature')}
+              label={t(is_minor ? 'phone.parentSignature' : 'phone.signature')}
               value={drawing}
               height={paperHeight}
               error={error}

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { MinorNote } from '#features/clients/screens/minor-note.tsx'
+import { isMinor } from '#features/clients/rules/minor.ts'
 import { leaveSaved } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import type { AgreementRequest } from '../contract.ts'
 import { signingProblems } from '../rules.ts'
@@ -27,6 +30,8 @@ export function SignedRequest({ request, onClose }: SignedRequestProps) {
   // Nothing is typed here, so there is no draft: a drawing stays in memory alone.
   const form = useBalieForm({ defaultValues: {}, submit: save })
   const client_signee_name = request.client_signee_name ?? ''
+  const { birthdate, consenting_parent } = request
+  const minor = isMinor(birthdate, browserToday())
 
   async function save(): Promise<void> {
     const { client_id, template_agreement_id, treatment_category_id, content } = request
@@ -60,6 +65,7 @@ export function SignedRequest({ request, onClose }: SignedRequestProps) {
       onClose={onClose}
     >
       <div className={signing.step}>
+        {minor && <MinorNote birthdate={birthdate} day={browserToday()} consent={consenting_parent} />}
         <AgreementText
           title={request.name}
           html={request.content}
@@ -67,10 +73,11 @@ export function SignedRequest({ request, onClose }: SignedRequestProps) {
         />
         <div className={signing.pads}>
           <figure className={styles.drawing}>
-            <figcaption className={styles.by}>
-              {t('signedAt', { name: client_signee_name, moment: moment(request.client_signed_at!) })}
-            </figcaption>
+            <figcaption className={styles.by}>{t(minor ? 'parentSignature' : 'clientSignature')}</figcaption>
             <img src={request.signature!} alt={t('signatureOf', { name: client_signee_name })} />
+            <p className="dim">
+              {t('signedAt', { name: client_signee_name, moment: moment(request.client_signed_at!) })}
+            </p>
           </figure>
           <OwnPad pad={pads.user} disabled={form.submitting} />
         </div>
