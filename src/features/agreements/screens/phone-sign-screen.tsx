@@ -4,22 +4,27 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#kernel/texts.ts'
 import { useRead } from '#platform/client/data.ts'
 import { chooseLanguage } from '#platform/client/i18n.ts'
-import { languageOfTab, linkFor } from '#platform/client/link.ts'
+import { chooseLanguageOfTab, languageOfTab, linkFor } from '#platform/client/link.ts'
 import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import { signingApi } from '../contract.ts'
 import { PhoneFrame, type Chain } from './phone-frame.tsx'
 import { PhoneSignForm } from './phone-sign-form.tsx'
-import { forgetSigning, signingInTab, useSending } from './phone-signing.ts'
+import { chainInTab, forgetSigning, useSending } from './phone-signing.ts'
 import { endIn, LinkOver, PhoneState, type LinkEnd } from './phone-state.tsx'
 import { Waiting } from './phone-waiting.tsx'
 import styles from './phone-sign.module.css'
 
-/** Shows the page in the language of the client, until they choose another one in this tab. */
+/**
+ * Shows the page in the language of the client, until they choose another one in this tab. The tab keeps it, so that the
+ * page speaks it too when the link no longer says who reads.
+ */
 export function useLanguageOfClient(language: Language | undefined): void {
   useEffect(() => {
     const chosen = languageOfTab() ?? language
-    if (chosen) void chooseLanguage(chosen, 'tab')
+    if (!chosen) return
+    chooseLanguageOfTab(chosen)
+    void chooseLanguage(chosen, 'tab')
   }, [language])
 }
 
@@ -31,7 +36,7 @@ export function PhoneSignScreen() {
   const hasLink = linkFor('agreement_signing') !== null
   const [over, setOver] = useState<LinkEnd | null>(hasLink ? null : 'missing')
   const sending = useSending(setOver)
-  const [chain] = useState(() => signingInTab()?.chain)
+  const [chain] = useState(chainInTab)
   const read = useRead(
     signingApi.show,
     {},

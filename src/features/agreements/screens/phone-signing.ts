@@ -26,6 +26,7 @@ interface TabSigning {
 }
 
 const place = 'agreement-signing'
+const chainPlace = 'agreement-chain'
 
 /** The signature that was begun with the link of this tab; null without one. */
 export function signingInTab(): TabSigning | null {
@@ -36,7 +37,15 @@ export function signingInTab(): TabSigning | null {
 /** Keeps what changed; the chain is named by the first call. */
 export function keepSigning(changes: Partial<TabSigning> & Pick<TabSigning, 'chain'>): void {
   const before = signingInTab() ?? { agrees: false, client_signee_name: null, drawing: noDrawing, sent: null }
-  keepInTab(place, { ...before, ...changes, token: linkFor('agreement_signing') } satisfies TabSigning)
+  const token = linkFor('agreement_signing')
+  keepInTab(place, { ...before, ...changes, token } satisfies TabSigning)
+  keepInTab(chainPlace, { token, chain: changes.chain } satisfies Pick<TabSigning, 'token' | 'chain'>)
+}
+
+/** The salon that asked with the link of this tab, also after it was signed or has ended; undefined without one. */
+export function chainInTab(): Chain | undefined {
+  const asked = readFromTab<Pick<TabSigning, 'token' | 'chain'>>(chainPlace)
+  return asked && asked.token === linkFor('agreement_signing') ? asked.chain : undefined
 }
 
 /** Forgets what was filled in: the link has ended, and nobody signs with it any more. */
