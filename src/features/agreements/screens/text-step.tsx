@@ -1,3 +1,4 @@
+import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -26,6 +27,17 @@ export function TextStep({ signing, start }: { signing: SignForm; start: Agreeme
   return (
     <div className={styles.step}>
       {!start.templates.length && <Note>{t('noTemplates')}</Note>}
+      {templateId !== null && textLanguage !== start.client.language && (
+        <div className={styles.language}>
+          <IconLanguage size={16} stroke={1.8} aria-hidden />
+          <p>
+            {t('otherLanguage', {
+              wanted: languageName(start.client.language, language),
+              language: languageName(textLanguage, language),
+            })}
+          </p>
+        </div>
+      )}
       <div className={styles.pair}>
         <SelectField
           control={form.control}
