@@ -9,7 +9,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { addressOf, type AnswerOf } from '#kernel/endpoint.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
-import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, newVisitor, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const tomorrow = addDays(localTimeAt(instant(Date.now()), 'Europe/Amsterdam').day, 1)
@@ -62,10 +62,20 @@ async function visitOf(client_id: number) {
   return (await stage.call(rawApi.create, { body }))!.data
 }
 
+/** Whether a finger reaches each corner of an element where it stands: nothing covers it, and nothing of it is out of sight. */
+const isWhollyInReach = (element: Locator): Promise<boolean> =>
+  element.evaluate((paper) => {
+    const { left, top, right, bottom } = paper.getBoundingClientRect()
+    return [left + 4, right - 4].every((x) =>
+      [top + 4, bottom - 4].every((y) => paper.ownerDocument.elementFromPoint(x, y) === paper),
+    )
+  })
+
 /** Draws a wave with a finger. */
 async function sign(context: BrowserContext, page: Page, pad: Locator): Promise<void> {
   const canvas = pad.getByRole('img')
   await canvas.scrollIntoViewIfNeeded()
+  expect(await isWhollyInReach(canvas)).toBe(true)
   const box = (await canvas.boundingBox())!
   const finger = await context.newCDPSession(page)
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -106,6 +116,10 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   await clientPad.getByText('De handtekening van de cliënt ontbreekt.').waitFor(soon)
   await noViolations(page)
   await sign(context, page, clientPad)
+  // On a tablet each paper is as wide as the form, one below the other.
+  const boxOfPaper = async (pad: Locator) => (await pad.getByRole('img').boundingBox())!
+  const [above, below] = [await boxOfPaper(clientPad), await boxOfPaper(ownPad)]
+  expect([above.width > 850, above.x === below.x, below.y > above.y + above.height]).toEqual([true, true, true])
   await submit.click()
   await ownPad.getByText('De handtekening van de behandelaar ontbreekt.').waitFor(soon)
   expect(await clientPad.getByText(/ontbreekt/).count()).toBe(0)
@@ -175,7 +189,9 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
 
 test('missing details are filled in over the form; then the client signs on their telephone, which the desk sees by itself', async () => {
   const young = { birthdate: addDays(tomorrow, -3650), consenting_parent: 'Ans Telefoner' }
-  const { id } = await client('Telefoner', { phone_number: '', ...young })
+  // No template is in their language: the desk is told before anybody signs.
+  const locale_id = locales.find(({ code }) => code === 'de_DE')!.id
+  const { id } = await client('Telefoner', { phone_number: '', locale_id, ...young })
   const { page } = await atWork(stage, 'office-manager', `/clients/${id}/agreements/new`)
   const form = page.getByRole('dialog', { name: /^Overeenkomst ondertekenen/ })
   await form.getByText(/Ondertekenen kan pas .*: Telefoonnummer/).waitFor(soon)
@@ -185,6 +201,7 @@ test('missing details are filled in over the form; then the client signs on thei
   await page.keyboard.press('Control+Enter')
   await details.waitFor({ state: 'detached', ...soon })
   await form.getByText(/Ondertekenen kan pas/).waitFor({ state: 'detached', ...soon })
+  await form.getByText('De taal van de cliënt is Duits; deze tekst is in het Nederlands.').waitFor(soon)
 
   await form.getByRole('combobox', { name: /^Categorie/ }).click()
   await page.getByRole('option').first().click()
@@ -213,6 +230,15 @@ test('missing details are filled in over the form; then the client signs on thei
   expect((await stage.call(agreementsApi.ofClient, { params: { clientId: id } }))!.data.requests).toHaveLength(1)
   await noViolations(page)
 
+  // On the telephone the parent is named too, in the language of the client.
+  const telephone = await newVisitor(stage, { telephone: { width: 360, height: 640 } })
+  await telephone.page.goto(`${stage.url}/sign${new URL(data.address).hash}`)
+  await telephone.page.getByText('Minderjährig: Ein Elternteil unterschreibt.').waitFor(soon)
+  const ofParent = telephone.page.getByRole('textbox', { name: /^Name des zustimmenden Elternteils/ })
+  await expect.poll(() => ofParent.inputValue(), soon).toBe('Ans Telefoner')
+  await telephone.page.getByRole('group', { name: 'Unterschrift des Elternteils' }).waitFor(soon)
+  await noViolations(telephone.page)
+
   const answer = await fetch(`${stage.url}${addressOf(signingApi.sign, {})}`, {
     method: 'POST',
     headers: {
@@ -225,9 +251,14 @@ test('missing details are filled in over the form; then the client signs on thei
   expect(answer.status).toBe(201)
   const completing = page.getByRole('dialog', { name: /^Overeenkomst voltooien/ })
   await completing.getByText(/Ans Telefoner tekende op/).waitFor(soon)
+  await completing.getByText(/^Minderjarig: \d+ jaar/).waitFor(soon)
+  await completing.getByText('Toestemming van Ans Telefoner').waitFor(soon)
+  await completing.getByText('Handtekening ouder', { exact: true }).waitFor(soon)
   await noViolations(page)
   const pad = completing.getByRole('group', { name: 'Handtekening behandelaar' })
   const box = (await pad.getByRole('img').boundingBox())!
+  const theirs = (await completing.getByRole('img', { name: /^Handtekening van/ }).boundingBox())!
+  expect(Math.abs(theirs.y - box.y)).toBeLessThan(3)
   await page.mouse.move(box.x + 60, box.y + 60)
   await page.mouse.down()
   await page.mouse.move(box.x + 260, box.y + 160, { steps: 6 })
@@ -235,6 +266,13 @@ test('missing details are filled in over the form; then the client signs on thei
   await completing.getByRole('button', { name: /^Ondertekenen/ }).click()
   const block = page.getByRole('region', { name: 'Overeenkomsten' })
   await block.getByText('Geldig', { exact: false }).waitFor(soon)
+
+  // The link of the telephone is used up; the page still speaks the language of its reader, and names the salon.
+  for (const _ of ['first', 'second']) {
+    await telephone.page.reload()
+    await telephone.page.getByRole('heading', { level: 1, name: 'Dieser Link wurde schon verwendet' }).waitFor(soon)
+    await telephone.page.getByRole('banner').getByText('Velours', { exact: false }).waitFor(soon)
+  }
 
   // The client thinks again.
   await block.getByRole('button', { name: /^Acties voor/ }).click()
