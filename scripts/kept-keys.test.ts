@@ -22,7 +22,7 @@ const creating = new Set(
     .map(({ name, call: [key] }) => `${name}.${key}`),
 )
 
-/** What stands between the parenthesis that opens before this place and the one that closes it. */
+/** The text from this place to the parenthesis that closes the one before it. */
 function argumentsAt(text: string, start: number): string {
   let depth = 1
   let end = start
