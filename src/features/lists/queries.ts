@@ -171,7 +171,7 @@ async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): 
 
 async function clientsByWords(db: Db, countryIds: CountryIds, patterns: readonly string[]): Promise<ClientRow[]> {
   const fits = sql.join(
-    patterns.map((pattern) => sql`c.search like searchable(${pattern})`),
+    patterns.map((pattern) => sql`c.search like searchable_name(${pattern})`),
     sql` and `,
   )
   const { rows } = await sql<ClientRow>`

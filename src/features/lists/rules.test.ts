@@ -6,6 +6,7 @@ test.each([
   ['   ', []],
   ['Jan', ['% Jan%']],
   ['jan  Smit', ['% jan%', '% Smit%']],
+  ['Smit, Jan', ['% Smit%', '% Jan%']],
   ['Esra Yıldız', ['% Esra%', '% Yıldız%']],
   ['Élise', ['% Élise%']],
   ['100%_\\', ['% 100\\%\\_\\\\%']],

@@ -8,16 +8,20 @@ export interface ClientSearch {
   readonly prefix: string | null
 }
 
-const typedWords = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
+const typedWords = (typed: string): string[] =>
+  typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 6)
 const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** The words of a typed name, with wildcards escaped: each begins a first or last name. */
 export const nameSearch = (typed: string): string[] => typedWords(typed).map(escape)
 
 /**
- * The patterns of a typed client search. The database removes capitals and accents with `searchable()`, as it did in
+ * The patterns of a typed client search. The database removes capitals and accents with `searchable_name()`, as it did in
  * `clients.search`, where every word is preceded by a space: each typed word must begin one of them, so `van ja` finds
- * Janneke van Dam. A day may be typed in any usual way, and a phone number from its fourth digit on, with or without
+ * Janneke van Dam, and `meer` Bergh-Meersch, whose parts are words too (migration 0048). A day may be typed in any usual way, and a phone number from its fourth digit on, with or without
  * its leading 0 and separators.
  */
 export function clientSearch(typed: string): ClientSearch {

@@ -267,7 +267,8 @@ test('a visit that something outside the rules came to lie over moves too', asyn
   expect((await merge()).status).toBe(201)
 })
 
-test('the alias is found by their own e-mail and telephone number, as the client who is kept', async () => {
+test('the alias is found by their own name, e-mail and telephone number, as the client who is kept', async () => {
+  await sql`update clients set last_name = 'Janssen-d’Hauwe' where id = ${alias}`.execute(app.db)
   const { email, phone_number } = await show(alias)
   await merge()
   const option = async (search: string) =>
@@ -277,6 +278,7 @@ test('the alias is found by their own e-mail and telephone number, as the client
       }[]
     ).map(({ id }) => id)
   expect(await option(email)).toEqual([kept])
+  expect([await option('hauwe'), await option("janssen-d'h")]).toEqual([[kept], [kept]])
   expect(await option(phone_number.slice(3))).toEqual([kept])
   const listed = await desk.raw('GET', `/api/clients?filters[search]=${encodeURIComponent(email)}&filters[status]=all`)
   expect((listed.data as { body: { id: number }[] }).body.map(({ id }) => id)).toEqual([kept])

@@ -84,14 +84,14 @@ async function byName(
   const begins = (text: RawBuilder<string>) =>
     sql.join(
       words.map(
-        (word) => sql`${text} like '% ' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+        (word) => sql`${text} like '% ' || regexp_replace(searchable_name(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
       ),
       sql` and `,
     )
   const {
     rows: [found],
   } = await sql<{ employees: number[]; clients: number[] }>`
-    select array(select e.id from employees e where ${begins(sql`' ' || searchable(e.first_name || ' ' || e.last_name)`)} limit ${maxFound.people}) as employees,
+    select array(select e.id from employees e where ${begins(sql`' ' || searchable_name(e.first_name || ' ' || e.last_name)`)} limit ${maxFound.people}) as employees,
       array(select c.id from clients c where ${begins(sql`c.search`)} and c.supported_country_id = any(${countryIds}::bigint[]) limit ${maxFound.people}) as clients`.execute(
     db,
   )

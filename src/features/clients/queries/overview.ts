@@ -47,7 +47,7 @@ export function clientsSource(
     where: [
       sql<SqlBool>`c.merged_into_id is null`,
       sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
-      ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable(${pattern})`),
+      ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable_name(${pattern})`),
       ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),
       ...(locations?.length
         ? [
