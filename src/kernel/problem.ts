@@ -350,6 +350,12 @@ export const problemTexts = texts({
     en: 'This document becomes too large when it is unpacked. Save it as a PDF and choose that.',
     de: 'Dieses Dokument wird beim Entpacken zu groß. Bitte als PDF speichern und dieses wählen.',
   },
+  document_active: {
+    nl: 'In dit document zitten macro’s, ingesloten objecten of een sjabloon van elders. Sla het op als PDF en kies dat.',
+    fr: 'Ce document contient des macros, des objets incorporés ou un modèle d’une autre origine. Enregistrez-le en PDF et choisissez celui-ci.',
+    en: 'This document contains macros, embedded objects or a template from elsewhere. Save it as a PDF and choose that.',
+    de: 'Dieses Dokument enthält Makros, eingebettete Objekte oder eine Vorlage von anderswo. Bitte als PDF speichern und dieses wählen.',
+  },
   document_too_large: {
     nl: 'Dit bestand is te groot: hoogstens {{max}} MB.',
     fr: 'Ce fichier est trop volumineux : {{max}} Mo au maximum.',

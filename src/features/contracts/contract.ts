@@ -78,7 +78,7 @@ export const contractsApi = {
   }),
   /**
    * 413; 422 `name: document_type`; `data: document_empty`, `document_content`, `document_unreadable`, `document_unpacked`,
-   * `image_dimensions`, `image_unreadable`; `treatment_category_id: unknown`.
+   * `document_active`, `image_dimensions`, `image_unreadable`; `treatment_category_id: unknown`.
    */
   upload: endpoint('POST', '/clients/:clientId/contracts', {
     does: 'Adds a contract to a client, with its file as the body or as the part `file` of a form.',

@@ -9,7 +9,18 @@ import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { compoundFile, docx, docxBomb, docxOverlapping, pngOf, zipWith } from '#platform/server/test/documents.ts'
+import {
+  compoundFile,
+  docx,
+  docxBomb,
+  docxLying,
+  docxOverlapping,
+  docxRelated,
+  docxTyped,
+  pngOf,
+  typesOf,
+  zipWith,
+} from '#platform/server/test/documents.ts'
 import { contractsApi, type Contract } from './contract.ts'
 import { contractShelf } from './queries.ts'
 import { emptyPdf } from './right-calls.ts'
@@ -69,6 +80,11 @@ const counts = async () => {
   return rows[0]!.n
 }
 
+const active = { data: ['document_active'] }
+const macroType = 'vnd.ms-word.document.macroEnabled'
+const template = (target: string) =>
+  `<Relationship Id='r"1' Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" TargetMode = "External" Target="${target}"/>`
+
 describe('what is refused', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array | string, Record<string, string[]>]>([
     ['a text', 'a.pdf', () => new Uint8Array(Buffer.from('hello')), { data: ['document_content'] }],
@@ -84,10 +100,38 @@ describe('what is refused', () => {
     ['an installer', 'a.doc', () => compoundFile(['Binary.exe']), { data: ['document_content'] }],
     ['half a Word document', 'a.doc', () => doc.subarray(0, 1100), { data: ['document_unreadable'] }],
     ['an archive', 'a.docx', () => zipWith({ 'a.txt': 'a' }), { data: ['document_content'] }],
-    ['a document with macros', 'a.docx', () => docx({ 'word/vbaProject.bin': 'a' }), { data: ['document_content'] }],
     ['half an archive', 'a.docx', async () => (await docx()).subarray(0, 80), { data: ['document_unreadable'] }],
     ['a bomb', 'a.docx', docxBomb, { data: ['document_unpacked'] }],
     ['a bomb of overlapping parts', 'a.docx', docxOverlapping, { data: ['document_unpacked'] }],
+    ['a bomb that says it is small', 'a.docx', () => docxLying(40 * megabyte, 1000), { data: ['document_unpacked'] }],
+    ['a document that says it is large', 'a.docx', () => docxLying(1000, 2000), { data: ['document_unreadable'] }],
+    ['macros', 'a.docx', () => docx({ 'word/vbaProject.bin': 'a' }), { data: ['document_active'] }],
+    ['macros under a name in capitals', 'a.docx', () => docx({ 'WORD/VBAPROJECT.BIN': 'a' }), active],
+    ['macros in a document of before 2007', 'a.doc', () => compoundFile(['WordDocument', '_VBA_PROJECT']), active],
+    ['a document that may run macros', 'a.docx', () => docxTyped(typesOf(macroType)), active],
+    ['the same in other letters', 'a.docx', () => docxTyped(typesOf('m&#97;cro&#x45;nabled')), active],
+    [
+      'the same in two bytes a letter',
+      'a.docx',
+      () => docxTyped(Buffer.from(`\uFEFF${typesOf(macroType)}`, 'utf16le')),
+      active,
+    ],
+    [
+      'types that define words',
+      'a.docx',
+      () => docxTyped(`<!DOCTYPE a []>${typesOf('x')}`),
+      { data: ['document_unreadable'] },
+    ],
+    ['an embedded object', 'a.docx', () => docx({ 'word/foo.bin': compoundFile(['x']) }), active],
+    ['an embedded program', 'a.docx', () => docx({ 'word/foo.xml': Buffer.from('MZ\x90\0', 'latin1') }), active],
+    ['a template from elsewhere', 'a.docx', () => docxRelated(template('https://x.test/a.dotm')), active],
+    ['a template of another computer', 'a.docx', () => docxRelated(template('file:///\\\\x.test\\a.dotm')), active],
+    [
+      'a frame from elsewhere',
+      'a.docx',
+      () => docxRelated(template('http://x.test/').replace('attachedTemplate', 'frame')),
+      active,
+    ],
     ['a picture of 30,000 × 30,000', 'a.png', () => pngOf(30_000, 30_000), { data: ['image_dimensions'] }],
     ['half a picture', 'a.jpg', async () => (await photo(400, 300)).subarray(0, 900), { data: ['image_unreadable'] }],
     ['a WebP', 'a.jpg', () => sharp(pixel).webp().toBuffer(), { data: ['document_content'] }],
@@ -261,11 +305,25 @@ describe('as a form with a file', () => {
   })
 })
 
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 describe('what is taken in', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['Toestemming Zoë.PDF', 'pdf', () => emptyPdf, 'application/pdf'],
     ['oud.doc', 'doc', () => doc, 'application/msword'],
-    ['nieuw.docx', 'docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['nieuw.docx', 'docx', docx, wordType],
+    [
+      'met een sjabloon van deze computer.docx',
+      'docx',
+      () => docxRelated(template('file:///C:\\Sjablonen\\Zuid.dotx')),
+      wordType,
+    ],
+    [
+      'met een link.docx',
+      'docx',
+      () => docxRelated(template('https://x.test/?a=b&amp;c').replace('attachedTemplate', 'hyperlink')),
+      wordType,
+    ],
   ])('%s stays as it is, is saved and not shown, and nothing in it may run', async (name, type, content, mime) => {
     const bytes = await content()
     const contract = await stored(bytes, name)

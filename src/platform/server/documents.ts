@@ -2,7 +2,7 @@ import { problem, type ProblemCode } from '#kernel/problem.ts'
 import { isCompoundFile, streamNames } from './compound-file.ts'
 import { readScan } from './pictures.ts'
 import { Refused } from './refused.ts'
-import { zipParts } from './zip-directory.ts'
+import { docxProblem } from './word-document.ts'
 
 /** The kinds of documents that are stored, with the type that a browser is told. */
 export const documentTypes = {
@@ -18,27 +18,11 @@ export interface ReadDocument {
   readonly content: Uint8Array
 }
 
-/** In bytes. A Word document that unpacks to more is a bomb. */
-const maxUnpacked = 200 * 1024 * 1024
-const maxParts = 2000
-
-/** The problem of an archive that is no proper Word document; null for one that is. Only its directory is read. */
-function docxProblem(bytes: Buffer): ProblemCode | null {
-  const parts = zipParts(bytes)
-  if (!parts) return 'document_unreadable'
-  const has = (name: string) => parts.some((part) => part.name === name)
-  // A document with macros has another ending.
-  if (!has('[Content_Types].xml') || !has('word/document.xml') || has('word/vbaProject.bin')) return 'document_content'
-  const sum = (of: 'packed' | 'size') => parts.reduce((total, part) => total + part[of], 0)
-  // Parts that lie over each other make a bomb of a small file.
-  const isBomb = parts.length > maxParts || sum('size') > maxUnpacked || sum('packed') > bytes.length
-  return isBomb ? 'document_unpacked' : null
-}
-
 function docProblem(bytes: Buffer): ProblemCode | null {
   const streams = streamNames(bytes)
   if (!streams) return 'document_unreadable'
-  return streams.includes('WordDocument') ? null : 'document_content' // an installer, a spreadsheet
+  if (!streams.includes('WordDocument')) return 'document_content' // an installer, a spreadsheet
+  return streams.includes('_VBA_PROJECT') ? 'document_active' : null // macros (MS-OVBA 2.2.1)
 }
 
 /** A PDF ends with where its table of contents begins (ISO 32000-1, 7.5.5), perhaps followed by a few bytes. */
@@ -49,7 +33,7 @@ const pdfProblem = (bytes: Buffer): ProblemCode | null =>
 const kinds: readonly {
   readonly type: DocumentType
   readonly begins: (bytes: Buffer) => boolean
-  readonly judge?: (bytes: Buffer) => ProblemCode | null
+  readonly judge?: (bytes: Buffer) => ProblemCode | null | Promise<ProblemCode | null>
 }[] = [
   { type: 'pdf', begins: (bytes) => /^%PDF-\d/.test(bytes.toString('latin1', 0, 8)), judge: pdfProblem },
   { type: 'docx', begins: (bytes) => bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004', judge: docxProblem },
@@ -60,13 +44,13 @@ const kinds: readonly {
 /**
  * Finds out what an uploaded document is by its content alone (decision C51), and draws pictures anew. Documents are
  * stored as they are, and are never shown as pages of ours.
- * @throws Refused 422 at `field`: `document_content`, `document_unreadable`, `document_unpacked`, `image_dimensions`,
- * `image_unreadable`.
+ * @throws Refused 422 at `field`: `document_content`, `document_unreadable`, `document_unpacked`, `document_active`,
+ * `image_dimensions`, `image_unreadable`.
  */
 export async function readDocument(upload: Uint8Array, field: string): Promise<ReadDocument> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
   const kind = kinds.find(({ begins }) => begins(bytes))
-  const code = kind ? kind.judge?.(bytes) : 'document_content'
+  const code = kind ? await kind.judge?.(bytes) : 'document_content'
   if (!kind || code) throw new Refused(422, [problem(field, code ?? 'document_content')])
   return { type: kind.type, content: kind.judge ? upload : await readScan(upload, field) }
 }

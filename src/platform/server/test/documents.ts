@@ -1,13 +1,21 @@
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { zipOf } from '../zip.ts'
 
 /** A ZIP archive with these files. */
-export const zipWith = (files: Readonly<Record<string, string>>): Promise<Buffer> =>
-  buffer(zipOf(Object.entries(files).map(([name, content]) => ({ name, content: [content] }))))
+export const zipWith = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> =>
+  buffer(
+    zipOf(
+      Object.entries(files).map(([name, content]) =>
+        typeof content === 'string'
+          ? { name, content: [content] }
+          : { name, file: () => Promise.resolve(Uint8Array.from(content)) },
+      ),
+    ),
+  )
 
 /** A Word document of today, with further files in it. */
-export const docx = (more: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
+export const docx = (more: Readonly<Record<string, string | Buffer>> = {}): Promise<Buffer> =>
   zipWith({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more })
 
 /** The same with a directory that says that its document unpacks to four gigabytes. */
@@ -17,6 +25,49 @@ export async function docxBomb(): Promise<Buffer> {
   bytes.writeUInt32LE(0xf0000000, entry + 24)
   return bytes
 }
+
+/**
+ * A Word document that unpacks to more or less than it says, in its directory and where its parts begin.
+ * @param unpacked the real size of its text, in bytes.
+ */
+export async function docxLying(unpacked: number, declared: number): Promise<Buffer> {
+  const text = Buffer.alloc(unpacked, ' ')
+  const [name, packed] = [Buffer.from('word/document.xml'), deflateRawSync(text)]
+  const bytes = await docx()
+  const end = bytes.length - 22
+  const entry = bytes.lastIndexOf(name) - 46
+  const [header, listed, closing] = [
+    Buffer.alloc(30),
+    Buffer.from(bytes.subarray(bytes.indexOf('PK\u0001\u0002'), end)),
+    Buffer.from(bytes.subarray(end)),
+  ]
+  header.writeUInt32LE(0x04034b50)
+  header.writeUInt16LE(8, 8)
+  header.writeUInt32LE(crc32(text), 14)
+  header.writeUInt32LE(packed.length, 18)
+  header.writeUInt32LE(declared, 22)
+  header.writeUInt16LE(name.length, 26)
+  const start = bytes.indexOf('PK\u0001\u0002')
+  const at = entry - start
+  listed.writeUInt32LE(packed.length, at + 20)
+  listed.writeUInt32LE(declared, at + 24)
+  listed.writeUInt32LE(start, at + 42)
+  closing.writeUInt32LE(start + 30 + name.length + packed.length, 16)
+  return Buffer.concat([bytes.subarray(0, start), header, name, packed, listed, closing])
+}
+
+/** A Word document with this relation of its settings. */
+export const docxRelated = (relation: string): Promise<Buffer> =>
+  docx({
+    'word/_rels/settings.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation}</Relationships>`,
+  })
+
+/** A Word document with this list of the types of its parts. */
+export const docxTyped = (types: string | Buffer): Promise<Buffer> => docx({ '[Content_Types].xml': types })
+
+/** The list of types that names this one for the text of a Word document. */
+export const typesOf = (type: string): string =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/${type}.main+xml"/></Types>`
 
 /** The same with a directory whose parts lie over each other: each claims most of the file. */
 export async function docxOverlapping(): Promise<Buffer> {
