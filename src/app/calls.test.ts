@@ -34,6 +34,18 @@ test('what is missing is what the list says', () => {
   expect([...new Set(wanted)].filter((call) => !mounted.has(call)).toSorted()).toEqual(missing.map(plain).toSorted())
 })
 
+test('an id in an address is written in digits alone', () => {
+  const others = ['1e3', '0x9', '9.0', '+9', '-9', ' 9', '9 ', '', '0', '9_0', '٩', '9007199254740993']
+  const wrong = allRoutes.flatMap(({ endpoint: { method, path: address, params } }) =>
+    Object.entries(params.shape)
+      .filter(([, schema]) => schema.safeParse('9').success && !schema.safeParse('a'.repeat(40)).success)
+      .flatMap(([name, schema]) =>
+        others.filter((text) => schema.safeParse(text).success).map((text) => `${method} ${address} ${name}: ${text}`),
+      ),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('every call that is there is used by a test of its own', async () => {
   const sources = globSync(
     ['src/**/*.test.ts', 'src/features/*/right-calls.ts', 'e2e/**/*.ts', 'src/platform/server/test/**/*.ts'],

@@ -9,8 +9,11 @@ export type Turn = 'passwords' | 'imports' | 'exports'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An id in an address: a positive whole number that JavaScript can represent exactly. */
-export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An id in an address: digits, which are a positive whole number that JavaScript can represent exactly. */
+export const Id = z.preprocess(
+  (id: number | string) => (typeof id !== 'string' ? id : /^\d+$/.test(id) ? Number(id) : NaN),
+  z.int().positive().max(Number.MAX_SAFE_INTEGER),
+)
 
 /** An id of one table, branded so that a room's id is not accepted for a location's. */
 export const idOf = <const Table extends string>(_table: Table) =>

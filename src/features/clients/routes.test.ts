@@ -135,6 +135,13 @@ describe('creating a client', () => {
 })
 
 describe('changing a client', () => {
+  test('a number that is not written in digits names nobody', async () => {
+    const { client } = app.world
+    const spellings = [`${client}.0`, `+${client}`, `0x${client.toString(16)}`, `${client}e0`, `%20${client}`]
+    expect((await desk.raw('GET', `/api/clients/${client}`)).status).toBe(200)
+    for (const id of spellings) expect([id, (await desk.raw('GET', `/api/clients/${id}`)).status]).toEqual([id, 404])
+  })
+
   test('another country’s client is 404, to read and to write', async () => {
     expect((await desk.call(clientsApi.show, { params: { id: app.world.belgianClient } })).status).toBe(404)
     expect(

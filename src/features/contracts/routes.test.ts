@@ -180,6 +180,10 @@ describe('what is refused', () => {
       'contracts.0.treatment_category_id': ['required'],
       'contracts.1.data': ['required'],
     })
+    const zero = await desk.raw('POST', `${at}?name=a.pdf&treatment_category_id=0`, emptyPdf)
+    expect(zero.body.problems).toEqual([
+      { field: 'treatment_category_id', code: 'too_small', values: { min: 1 } },
+    ])
     expect((await upload(emptyPdf, { category: 999_999_999 })).errors).toEqual({ treatment_category_id: ['unknown'] })
     await sql`update treatment_categories set deactivated_at = now() where id = ${category}`.execute(app.db)
     expect((await upload(emptyPdf)).errors).toEqual({ treatment_category_id: ['unknown'] })
@@ -188,7 +192,7 @@ describe('what is refused', () => {
 
   test.each(['', 'geen base64!', 'QUJ', 'data:text/html,hello'])('%j is no base64', async (text) => {
     const answer = await create([{ name: 'a.pdf', treatment_category_id: category, data: text }])
-    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['contracts.0.data']])
+    expect([answer.status, answer.errors]).toEqual([422, { 'contracts.0.data': [text ? 'invalid' : 'required'] }])
   })
 
   test('who may not, before anything is taken in; and the client of another country', async () => {

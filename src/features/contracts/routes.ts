@@ -64,7 +64,7 @@ async function storeFiles(
   refuseIf(
     uploads.flatMap((upload, index) =>
       [
-        ...pairProblems({ ...upload, bytes: upload.content?.length ?? 0 }),
+        ...pairProblems({ ...upload, bytes: upload.content?.length }),
         ...(upload.content ? [] : [problem('data', 'invalid')]),
         ...(offered.has(upload.treatment_category_id) ? [] : [problem('treatment_category_id', 'unknown')]),
       ].map((one) => ({ ...one, field: at(index) + one.field })),

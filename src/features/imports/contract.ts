@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from '#kernel/record.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
-import { bytes, endpoint, file } from '#kernel/endpoint.ts'
+import { bytes, endpoint, file, Id } from '#kernel/endpoint.ts'
 import { exportFormats } from '#kernel/overview.ts'
 
 /** The kinds of records that a chain can import. Credit comes after the clients to whom it belongs. */
@@ -103,7 +103,7 @@ export const importsApi = {
     ...of,
     query: {
       kind: z.enum(importKinds),
-      country: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER),
+      country: Id,
       name: z.string().trim().min(1).max(importLimits.file_name),
     },
     takes: bytes,

@@ -15,6 +15,10 @@ const isCode = (code: unknown): code is ProblemCode => typeof code === 'string'
 const limitOf = (issue: { readonly path: readonly PropertyKey[] }, limit: number | bigint): ProblemValue =>
   String(issue.path.at(-1)).endsWith('_cents') ? { cents: Number(limit) } : Number(limit)
 
+/** The smallest number that is accepted. Only whole numbers have a bound that is not accepted itself (`positive()`). */
+const smallest = ({ minimum, inclusive }: z.core.$ZodIssueTooSmall): number =>
+  Number(minimum) + (inclusive === false ? 1 : 0)
+
 function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem['values']?] {
   if (value === undefined || value === null || value === '') return ['required']
   switch (issue.code) {
@@ -24,7 +28,7 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem[
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1 ? ['required'] : ['too_short', { min: Number(issue.minimum) }]
-      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: limitOf(issue, issue.minimum) }]
+      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: limitOf(issue, smallest(issue)) }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'valid_email' : 'invalid']
     case 'custom': {
