@@ -17,7 +17,12 @@ async function main(): Promise<void> {
   const { database, demo } = await open(settings, (line) => console.log(line))
   if (database.kind === 'embedded') (await import('#platform/server/watchdog.ts')).startWatchdog()
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
-  startUpkeep(database.db, server.services.files, server.services.secrets)
+  startUpkeep(database.db, server.services.files, server.services.secrets, (step, error) =>
+    server.app.log.error(
+      { message: (error as Error).message, stack: (error as Error).stack, step },
+      'the upkeep failed',
+    ),
+  )
   const { secrets, geocoder } = server.services
   const complain = (error: unknown) =>
     server.app.log.error(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
@@ -7,7 +7,7 @@ import { typeOf } from '#features/credit/rules.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
-import { tidyUp } from './upkeep.ts'
+import { repeatUpkeep, stepRunner, tidyUp } from './upkeep.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -135,4 +135,40 @@ test('the log’s index by client is tidy afterwards: no reader tidies it before
   await show()
   await tidyLogIndex(app.db)
   expect(await untidied()).toBe(0)
+})
+
+test('a step that fails keeps none of the others from running, and is told by its name', async () => {
+  const { employeeId } = await app.as('office-manager')
+  await sql`update sessions set expires_at = now() - interval '1 minute' where employee_id = ${employeeId}`.execute(
+    app.db,
+  )
+  const failed: string[] = []
+  await sql`alter table idempotency_keys rename to keys_elsewhere`.execute(app.db)
+  await tidyUp(app.db, app.server.services.files, systemClock.now(), (step) => failed.push(step))
+  await sql`alter table keys_elsewhere rename to idempotency_keys`.execute(app.db)
+  expect(failed).toEqual(['idempotency keys'])
+  expect(await app.db.selectFrom('sessions').select('id').where('employee_id', '=', employeeId).execute()).toEqual([])
+})
+
+test('a step that fails for hours is told once, and again after it has succeeded', async () => {
+  const failed: string[] = []
+  const run = stepRunner((step) => failed.push(step))
+  for (const outcome of ['fails', 'fails', 'succeeds', 'fails'])
+    await run([['keys', () => (outcome === 'fails' ? Promise.reject(new Error('busy')) : Promise.resolve())]])
+  expect(failed).toEqual(['keys', 'keys'])
+})
+
+test('the first upkeep comes minutes after the start, and not while starting', () => {
+  vi.useFakeTimers()
+  try {
+    const runs: number[] = []
+    repeatUpkeep(
+      () => runs.push(performance.now()),
+      () => {},
+    )
+    const counts = [1, 4, 3 * 60].map((minutes) => (vi.advanceTimersByTime(minutes * 60_000), runs.length))
+    expect(counts).toEqual([0, 1, 4])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -18,36 +18,75 @@ import type { SecretBox } from '#platform/server/secret.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
+/** The first upkeep waits until the start is over, and comes before a server that is restarted often ends again. */
+const firstAfterMs = 3 * 60_000
 /** One calendar day adds some two hundred entries, which a reader should not have to merge (migration 0028). */
 const indexEveryMs = 60_000
 
-/**
- * The interval of the upkeep: expired rows are deleted every hour. First answers hold clients' data, so they must not
- * stay (law A6).
- */
-export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<void> {
-  await forgetOldKeys(db)
-  await forgetOldSessions(db)
-  await forgetOldLinks(db)
-  await forgetOldAttempts(db)
-  await forgetOldRequests(db)
-  await forgetOldSecrets(db)
-  await forgetOldFiles(db)
-  await eraseWhatIsDue(db, now)
-  await removeUnusedImages(db, files, now)
-  await removeUnusedContractFiles(db, files, now)
-  await forgetUnusedSignatures(db)
-  await files.sweep('agreements', new Date(epochMs(now) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name))
+type Step = readonly [name: string, work: () => Promise<unknown>]
+/** Hears of a step that failed. It is told again only after the step has succeeded. */
+export type Complain = (step: string, error: unknown) => void
+
+/** Runs steps one after another. One that fails keeps none of the others from running. */
+export function stepRunner(complain: Complain): (steps: readonly Step[]) => Promise<void> {
+  const failing = new Set<string>()
+  return async (steps) => {
+    for (const [name, work] of steps)
+      try {
+        await work()
+        failing.delete(name)
+      } catch (error) {
+        if (!failing.has(name)) complain(name, error)
+        failing.add(name)
+      }
+  }
+}
+
+/** Deletes expired rows and files. First answers hold clients' data, so they must not stay (law A6). */
+const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] => [
+  ['idempotency keys', () => forgetOldKeys(db)],
+  ['sessions', () => forgetOldSessions(db)],
+  ['links', () => forgetOldLinks(db)],
+  ['attempts to sign in', () => forgetOldAttempts(db)],
+  ['requests for a password', () => forgetOldRequests(db)],
+  ['secrets of the second step', () => forgetOldSecrets(db)],
+  ['imported files', () => forgetOldFiles(db)],
+  ['erasures that are due', () => eraseWhatIsDue(db, now)],
+  ['pictures', () => removeUnusedImages(db, files, now)],
+  ['files of contracts', () => removeUnusedContractFiles(db, files, now)],
+  ['signatures', () => forgetUnusedSignatures(db)],
+  [
+    'documents of agreements',
+    () => files.sweep('agreements', new Date(epochMs(now) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name)),
+  ],
+]
+
+const rethrow: Complain = (_, error) => {
+  throw error
+}
+
+/** Deletes what has expired, once. Without `complain` the first failure ends it. */
+export const tidyUp = (db: Db, files: FileStore, now: Instant, complain = rethrow): Promise<void> =>
+  stepRunner(complain)(tidyingSteps(db, files, now))
+
+/** Repeats the hourly work, for the first time some minutes after the start, and the work of every minute. */
+export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void {
+  setTimeout(hourly, firstAfterMs).unref()
+  setInterval(hourly, everyMs).unref()
+  setInterval(everyMinute, indexEveryMs).unref()
 }
 
 /**
  * Deletes expired rows as long as the process lives, and sees to the credit that ends. Several servers may do it at once,
- * since deleting twice does no harm, and each client's credit is locked.
+ * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
+ * is tried again an hour later.
  */
-export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox): void {
-  // a busy database is tried again an hour later
-  const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {})
-  setInterval(work, everyMs).unref()
-  setInterval(() => void endCredit(db, secrets, systemClock.now()).catch(() => {}), everyMs).unref()
-  setInterval(() => void tidyLogIndex(db).catch(() => {}), indexEveryMs).unref()
+export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain): void {
+  const run = stepRunner(complain)
+  const hourly = (now: Instant) =>
+    run([...tidyingSteps(db, files, now), ['credit that ends', () => endCredit(db, secrets, now)]])
+  repeatUpkeep(
+    () => void hourly(systemClock.now()),
+    () => void run([['the index of the log', () => tidyLogIndex(db)]]),
+  )
 }
