@@ -189,9 +189,10 @@ describe('appointments', () => {
       [underWay, 'scheduled'],
       [over, 'visited'],
     ])
+    // What was cancelled before its day came stands after what has been.
     expect(await when('history')).toEqual([
-      [cancelled, 'cancelled'],
       [over, 'visited'],
+      [cancelled, 'cancelled'],
     ])
     expect((await when('scheduled')).map(([id]) => id)).toEqual([later, underWay])
   })

@@ -67,7 +67,11 @@ export function appointmentsSource(
   return {
     from,
     row,
-    sortBy: { treatment: [byName(sql`t.name`, language)] },
+    sortBy: {
+      treatment: [byName(sql`t.name`, language)],
+      // The newest first, and after them what was cancelled before its day came.
+      ...(when === 'history' && { datetime_from: [sql`a.starts_at <= ${now}::timestamptz`, sql`a.starts_at`] }),
+    },
     search: searchText(...inEveryLanguage(sql`t.name`), sql`a.name`, row.practitioner, sql`l.place`, sql`l.name`),
     where: [
       ...ofClient(asked),
