@@ -3,6 +3,7 @@ import {
   IconArrowMerge,
   IconCalendarX,
   IconCircleOff,
+  IconEye,
   IconPencil,
   IconPlus,
   IconShieldLock,
@@ -35,6 +36,7 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
   const { t } = useTranslation('clientFile')
   const may = useMay()
   const go = useGo()
+  const FormIcon = may(clientsApi.update.may) ? IconPencil : IconEye
   const name = `${client.first_name} ${client.last_name}`.trim()
   return (
     <header className={styles.head}>
@@ -71,7 +73,7 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
             </ActionIcon>
           )}
           {!client.erased_at && (
-            <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+            <Button variant="default" leftSection={<FormIcon size={16} stroke={1.7} />} onClick={onEdit}>
               {t(may(clientsApi.update.may) ? 'edit' : 'details')}
             </Button>
           )}
