@@ -15,7 +15,7 @@ export const agreementsLog = featureLog({
     client_agreements: {
       called: {
         nl: 'Ondertekende overeenkomst',
-        fr: 'Contrat signé',
+        fr: 'Consentement signé',
         en: 'Signed agreement',
         de: 'Unterschriebene Einwilligung',
       },
@@ -24,7 +24,7 @@ export const agreementsLog = featureLog({
     client_agreement_withdrawals: {
       called: {
         nl: 'Intrekking van overeenkomst',
-        fr: 'Retrait d’un contrat',
+        fr: 'Retrait d’un consentement',
         en: 'Withdrawal of an agreement',
         de: 'Widerruf einer Einwilligung',
       },
@@ -39,7 +39,7 @@ export const agreementsLog = featureLog({
     '/agreement-reading': 'agreement_requests',
   },
   fields: {
-    client_agreement_id: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
+    client_agreement_id: { nl: 'Overeenkomst', fr: 'Consentement', en: 'Agreement', de: 'Einwilligung' },
     client_sign_date: {
       nl: 'Door cliënt ondertekend op',
       fr: 'Signé par le client le',

@@ -16,7 +16,7 @@ export const agreementsProblems = texts({
   },
   signature_used: {
     nl: 'Deze handtekening staat al onder een andere overeenkomst. Teken opnieuw.',
-    fr: 'Cette signature figure déjà sur un autre contrat. Signez à nouveau.',
+    fr: 'Cette signature figure déjà sur un autre consentement. Signez à nouveau.',
     en: 'This signature is on another agreement already. Please sign again.',
     de: 'Diese Unterschrift steht schon unter einer anderen Einwilligung. Bitte erneut unterschreiben.',
   },
@@ -52,7 +52,7 @@ export const agreementsProblems = texts({
   },
   already_withdrawn: {
     nl: 'Deze overeenkomst is al ingetrokken.',
-    fr: 'Ce contrat est déjà retiré.',
+    fr: 'Ce consentement est déjà retiré.',
     en: 'This agreement has been withdrawn already.',
     de: 'Diese Einwilligung ist schon widerrufen.',
   },

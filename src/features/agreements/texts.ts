@@ -2,10 +2,10 @@ import { texts } from '#kernel/texts.ts'
 
 /** Agreements that clients sign. Namespace `agreements`. */
 export const agreementsTexts = texts({
-  title: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
+  title: { nl: 'Overeenkomst', fr: 'Consentement', en: 'Agreement', de: 'Einwilligung' },
 
   // The block on the page of a client
-  agreements: { nl: 'Overeenkomsten', fr: 'Contrats', en: 'Agreements', de: 'Einwilligungen' },
+  agreements: { nl: 'Overeenkomsten', fr: 'Consentements', en: 'Agreements', de: 'Einwilligungen' },
   noAgreements: {
     nl: 'Nog niets ondertekend.',
     fr: 'Rien n’est encore signé.',
@@ -83,7 +83,7 @@ export const agreementsTexts = texts({
   sign: { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },
   signTitle: {
     nl: 'Overeenkomst ondertekenen',
-    fr: 'Signer un contrat',
+    fr: 'Signer un consentement',
     en: 'Sign an agreement',
     de: 'Einwilligung unterschreiben',
   },
@@ -99,7 +99,7 @@ export const agreementsTexts = texts({
   },
   text: {
     nl: 'Tekst van de overeenkomst',
-    fr: 'Texte du contrat',
+    fr: 'Texte du consentement',
     en: 'Text of the agreement',
     de: 'Text der Einwilligung',
   },
@@ -135,7 +135,7 @@ export const agreementsTexts = texts({
   },
   noTemplates: {
     nl: 'Er is nog geen sjabloon voor overeenkomsten in het land van deze cliënt.',
-    fr: 'Il n’y a pas encore de modèle de contrat dans le pays de ce client.',
+    fr: 'Il n’y a pas encore de modèle de consentement dans le pays de ce client.',
     en: 'There is no template for agreements yet in the country of this client.',
     de: 'Im Land dieses Kunden gibt es noch keine Vorlage für Einwilligungen.',
   },
@@ -307,13 +307,13 @@ export const agreementsTexts = texts({
   },
   requestDone: {
     nl: 'Deze overeenkomst is klaar',
-    fr: 'Ce contrat est terminé',
+    fr: 'Ce consentement est terminé',
     en: 'This agreement is complete',
     de: 'Diese Einwilligung ist fertig',
   },
   requestDoneText: {
     nl: 'Beiden hebben getekend. De pdf staat bij de overeenkomsten van de cliënt.',
-    fr: 'Les deux ont signé. Le PDF se trouve parmi les contrats du client.',
+    fr: 'Les deux ont signé. Le PDF se trouve parmi les consentements du client.',
     en: 'Both have signed. The PDF is among the agreements of the client.',
     de: 'Beide haben unterschrieben. Das PDF steht bei den Einwilligungen des Kunden.',
   },
@@ -331,7 +331,7 @@ export const agreementsTexts = texts({
   },
   completing: {
     nl: 'Overeenkomst voltooien',
-    fr: 'Compléter le contrat',
+    fr: 'Compléter le consentement',
     en: 'Complete the agreement',
     de: 'Einwilligung abschließen',
   },
@@ -352,19 +352,19 @@ export const agreementsTexts = texts({
   withdraw: { nl: 'Intrekken', fr: 'Retirer', en: 'Withdraw', de: 'Widerrufen' },
   withdrawTitle: {
     nl: 'Overeenkomst intrekken',
-    fr: 'Retirer un contrat',
+    fr: 'Retirer un consentement',
     en: 'Withdraw an agreement',
     de: 'Einwilligung widerrufen',
   },
   withdrawText: {
     nl: 'Leg vast dat de cliënt deze overeenkomst intrekt. Vanaf vandaag telt ze niet meer; het document blijft bewaard.',
-    fr: 'Notez que le client retire ce contrat. Il ne compte plus à partir d’aujourd’hui ; le document est conservé.',
+    fr: 'Notez que le client retire ce consentement. Il ne compte plus à partir d’aujourd’hui ; le document est conservé.',
     en: 'Note that the client withdraws this agreement. From today it no longer counts; the document is kept.',
     de: 'Halten Sie fest, dass der Kunde diese Einwilligung widerruft. Ab heute gilt sie nicht mehr; das Dokument bleibt aufbewahrt.',
   },
   withdrawnBefore: {
     nl: 'Deze overeenkomst is al ingetrokken.',
-    fr: 'Ce contrat est déjà retiré.',
+    fr: 'Ce consentement est déjà retiré.',
     en: 'This agreement has been withdrawn already.',
     de: 'Diese Einwilligung ist schon widerrufen.',
   },
@@ -556,7 +556,7 @@ export const agreementsTexts = texts({
   },
   'phone.completeTitle': {
     nl: 'Uw overeenkomst is compleet',
-    fr: 'Votre contrat est complet',
+    fr: 'Votre consentement est complet',
     en: 'Your agreement is complete',
     de: 'Ihre Einwilligung ist vollständig',
   },
@@ -581,7 +581,7 @@ export const agreementsTexts = texts({
   },
   'phone.willMail': {
     nl: 'Zodra {{name}} heeft getekend, krijgt u de overeenkomst per mail op {{email}}.',
-    fr: 'Dès que {{name}} aura signé, vous recevrez le contrat par e-mail à {{email}}.',
+    fr: 'Dès que {{name}} aura signé, vous recevrez le consentement par e-mail à {{email}}.',
     en: 'As soon as {{name}} has signed, you get the agreement by mail at {{email}}.',
     de: 'Sobald {{name}} unterschrieben hat, erhalten Sie die Einwilligung per E-Mail an {{email}}.',
   },
@@ -644,7 +644,7 @@ export const agreementsTexts = texts({
   },
   'phone.reading_over.text': {
     nl: 'Wilt u de overeenkomst nog eens lezen? Vraag de balie erom.',
-    fr: 'Vous souhaitez relire le contrat ? Demandez-le à l’accueil.',
+    fr: 'Vous souhaitez relire le consentement ? Demandez-le à l’accueil.',
     en: 'Would you like to read the agreement again? Ask the desk for it.',
     de: 'Möchten Sie die Einwilligung noch einmal lesen? Bitte fragen Sie am Empfang danach.',
   },

@@ -6,7 +6,7 @@ export const appointmentsTexts = texts({
   notBegun: { nl: 'nog niet begonnen', fr: 'pas encore commencé', en: 'not started yet', de: 'noch nicht begonnen' },
   noContract: {
     nl: 'overeenkomst ontbreekt',
-    fr: 'contrat manquant',
+    fr: 'consentement manquant',
     en: 'agreement missing',
     de: 'Einwilligung fehlt',
   },
@@ -26,7 +26,7 @@ export const appointmentsTexts = texts({
     en: 'Booked with override: the room, practitioner or device may be double-booked.',
     de: 'Trotzdem eingetragen, ohne Prüfung: Raum, Behandler/in oder Gerät können doppelt belegt sein.',
   },
-  contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
+  contract: { nl: 'Overeenkomst', fr: 'Consentement', en: 'Agreement', de: 'Einwilligung' },
   // The German word may break where it stands in a narrow card.
   report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungs\u00adbericht' },
   payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },

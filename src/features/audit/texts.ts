@@ -41,7 +41,7 @@ export const auditTexts = texts({
   subjects: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betrifft' },
   client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   days: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
-  reads: { nl: 'Bekeken', fr: 'Consultations', en: 'Viewed', de: 'Angesehen' },
+  reads: { nl: 'Bekeken', fr: 'Lectures', en: 'Viewed', de: 'Angesehen' },
   changes: { nl: 'Wijzigingen', fr: 'Modifications', en: 'Changes', de: 'Änderungen' },
   refusals: { nl: 'Geweigerd', fr: 'Refus', en: 'Refused', de: 'Verweigert' },
   exports: { nl: 'Exports', fr: 'Exports', en: 'Exports', de: 'Exporte' },

@@ -199,13 +199,13 @@ export const calendarTexts = texts({
   signAhead: { nl: 'Nog niet begonnen', fr: 'Pas encore commencé', en: 'Not started yet', de: 'Noch nicht begonnen' },
   signNoContract: {
     nl: 'Nog niet begonnen, overeenkomst ontbreekt',
-    fr: 'Pas encore commencé, contrat manquant',
+    fr: 'Pas encore commencé, consentement manquant',
     en: 'Not started yet, agreement missing',
     de: 'Noch nicht begonnen, Einwilligung fehlt',
   },
   signGreen: {
     nl: 'Overeenkomst, verslag en betaling in orde',
-    fr: 'Contrat, rapport et paiement en ordre',
+    fr: 'Consentement, rapport et paiement en ordre',
     en: 'Agreement, report and payment complete',
     de: 'Einwilligung, Behandlungsbericht und Zahlung liegen vor',
   },

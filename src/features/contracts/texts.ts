@@ -1,7 +1,7 @@
 import { texts } from '#kernel/texts.ts'
 
 export const contractsTexts = texts({
-  contracts: { nl: 'Contracten', fr: 'Contrats (fichiers)', en: 'Contracts', de: 'Verträge' },
+  contracts: { nl: 'Contracten', fr: 'Contrats', en: 'Contracts', de: 'Verträge' },
   further: {
     nl: 'Nog {{count}} tonen',
     fr: 'Afficher {{count}} de plus',

@@ -11,13 +11,13 @@ const ofPermissions = {
   },
   'permission.agreement-template.read': {
     nl: 'Sjablonen van overeenkomsten bekijken',
-    fr: 'Consulter les modèles de contrats',
+    fr: 'Consulter les modèles de consentements',
     en: 'See agreement templates',
     de: 'Einwilligungsvorlagen ansehen',
   },
   'permission.agreement-template.update': {
     nl: 'Sjablonen van overeenkomsten wijzigen',
-    fr: 'Modifier les modèles de contrats',
+    fr: 'Modifier les modèles de consentements',
     en: 'Change agreement templates',
     de: 'Einwilligungsvorlagen ändern',
   },
@@ -300,7 +300,7 @@ const ofGroups = {
   'group.clients': { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   'group.reports': {
     nl: 'Behandelverslagen en overeenkomsten',
-    fr: 'Rapports de soin et contrats',
+    fr: 'Rapports de soin et consentements',
     en: 'Reports and agreements',
     de: 'Behandlungsberichte und Einwilligungen',
   },

@@ -30,13 +30,13 @@ export const mailTexts = texts({
   },
   'agreement-signing': {
     nl: 'Overeenkomst om te ondertekenen',
-    fr: 'Contrat à signer',
+    fr: 'Consentement à signer',
     en: 'Agreement to sign',
     de: 'Einwilligung zur Unterschrift',
   },
   'agreement-signed': {
     nl: 'Overeenkomst getekend',
-    fr: 'Contrat signé',
+    fr: 'Consentement signé',
     en: 'Agreement signed',
     de: 'Einwilligung unterschrieben',
   },
@@ -211,7 +211,7 @@ export const mailTexts = texts({
   },
   'var.agreement': {
     nl: 'naam van de overeenkomst',
-    fr: 'nom du contrat',
+    fr: 'nom du consentement',
     en: 'name of the agreement',
     de: 'Name der Einwilligung',
   },

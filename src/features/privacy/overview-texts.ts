@@ -59,7 +59,7 @@ export const overviewTexts = texts({
 
   agreements: {
     nl: 'Ondertekende overeenkomsten',
-    fr: 'Contrats signés',
+    fr: 'Consentements signés',
     en: 'Signed agreements',
     de: 'Unterschriebene Einwilligungen',
   },

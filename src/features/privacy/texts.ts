@@ -54,7 +54,7 @@ export const privacyTexts = texts({
   },
   goesWithRecord: {
     nl: 'Contactgegevens, naam, geboortedatum, notities, e-mails, verslagen, overeenkomsten, documenten, afspraken zonder factuur, en in het logboek de waarden van wat verdwijnt.',
-    fr: 'Coordonnées, nom, date de naissance, remarques, e-mails, rapports, contrats signés, documents, rendez-vous sans facture, et dans le journal les valeurs de ce qui disparaît.',
+    fr: 'Coordonnées, nom, date de naissance, remarques, e-mails, rapports, consentements signés, documents, rendez-vous sans facture, et dans le journal les valeurs de ce qui disparaît.',
     en: 'Contact details, name, date of birth, notes, e-mails, reports, agreements, documents, appointments without an invoice, and in the log the values of what goes.',
     de: 'Kontaktdaten, Name, Geburtsdatum, Hinweise, E-Mails, Berichte, Einwilligungen, Dokumente, Termine ohne Rechnung und im Protokoll die Werte von allem, was verschwindet.',
   },
@@ -71,7 +71,7 @@ export const privacyTexts = texts({
   },
   why_record: {
     nl: 'Verslagen, overeenkomsten en documenten, met naam, geboortedatum en nummer: de wet schrijft voor hoelang.',
-    fr: 'Rapports, contrats signés et documents, avec le nom, la date de naissance et le numéro : la loi fixe la durée.',
+    fr: 'Rapports, consentements signés et documents, avec le nom, la date de naissance et le numéro : la loi fixe la durée.',
     en: 'Reports, agreements and documents, with name, date of birth and number: the law says for how long.',
     de: 'Berichte, Einwilligungen und Dokumente, mit Name, Geburtsdatum und Nummer: Das Gesetz schreibt die Dauer vor.',
   },

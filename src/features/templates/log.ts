@@ -6,7 +6,7 @@ export const templatesLog = featureLog({
     agreement_templates: {
       called: {
         nl: 'Overeenkomstsjabloon',
-        fr: 'Modèle de contrat',
+        fr: 'Modèle de consentement',
         en: 'Agreement template',
         de: 'Einwilligungsvorlage',
       },

@@ -9,7 +9,7 @@ export const templatesTexts = texts({
     en: 'Treatment reports',
     de: 'Behandlungsberichte',
   },
-  agreementTemplates: { nl: 'Overeenkomsten', fr: 'Contrats', en: 'Agreements', de: 'Einwilligungen' },
+  agreementTemplates: { nl: 'Overeenkomsten', fr: 'Consentements', en: 'Agreements', de: 'Einwilligungen' },
 
   appointment_type: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Appointment type', de: 'Terminart' },
   categories: {
@@ -110,7 +110,7 @@ export const templatesTexts = texts({
   },
   validMonthsHelp: {
     nl: 'Leeg: zonder einddatum. Daarna geldt de overeenkomst als ontbrekend.',
-    fr: 'Vide : sans date de fin. Ensuite, le contrat compte comme manquant.',
+    fr: 'Vide : sans date de fin. Ensuite, le consentement compte comme manquant.',
     en: 'Empty: without an end date. After that the agreement counts as missing.',
     de: 'Leer: ohne Enddatum. Danach gilt die Einwilligung als fehlend.',
   },
@@ -122,13 +122,13 @@ export const templatesTexts = texts({
   },
   newAgreementTitle: {
     nl: 'Nieuw sjabloon voor een overeenkomst',
-    fr: 'Nouveau modèle de contrat',
+    fr: 'Nouveau modèle de consentement',
     en: 'New agreement template',
     de: 'Neue Vorlage für Einwilligungen',
   },
   agreementTitle: {
     nl: 'Sjabloon voor een overeenkomst',
-    fr: 'Modèle de contrat',
+    fr: 'Modèle de consentement',
     en: 'Agreement template',
     de: 'Vorlage für Einwilligungen',
   },

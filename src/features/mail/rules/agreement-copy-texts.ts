@@ -4,7 +4,7 @@ import { texts, type Words } from '#kernel/texts.ts'
 
 export const agreementWords = texts({
   sign: { nl: 'Lezen en ondertekenen', fr: 'Lire et signer', en: 'Read and sign', de: 'Lesen und unterschreiben' },
-  read: { nl: 'Overeenkomst lezen', fr: 'Lire le contrat', en: 'Read the agreement', de: 'Einwilligung lesen' },
+  read: { nl: 'Overeenkomst lezen', fr: 'Lire le consentement', en: 'Read the agreement', de: 'Einwilligung lesen' },
   signingSubject: {
     nl: 'Wilt u dit ondertekenen? :agreement',
     fr: 'À signer : :agreement',
