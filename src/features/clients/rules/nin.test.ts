@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutNin, isDoubtfulNin, maskedNin, ninName, ninProblems, withoutMarks } from './nin.ts'
+import { cutNin, isDoubtfulNin, isTooLongNin, maskedNin, ninName, ninProblems, withoutMarks } from './nin.ts'
 
 const withoutValues = (nin: string, country: string, insured: boolean) =>
   ninProblems(nin, country, insured)[0]?.code ?? null
@@ -95,3 +95,14 @@ test.each([
   ['DE', 'nin'],
   [null, 'nin'],
 ])('in %s it is called %s', (country, name) => expect(ninName(country)).toBe(name))
+
+test.each([
+  ['85073003328', 'NL', true],
+  ['85073003328', 'BE', false],
+  ['123456782', 'NL', false],
+  ['', 'NL', false],
+  ['8507300332812', 'DE', false],
+  ['85073003328', null, false],
+])('whether %s is too long in %s, of which the country was chosen later: %s', (nin, country, tooLong) => {
+  expect(isTooLongNin(nin, country)).toBe(tooLong)
+})

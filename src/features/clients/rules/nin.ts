@@ -19,6 +19,9 @@ export const withoutMarks = (typed: string, countryCode: string | null): string 
 export const cutNin = (typed: string, countryCode: string | null): string =>
   typed.slice(0, digitsIn[countryCode ?? ''] ?? undefined)
 
+/** Whether a number has more digits than the country has that was chosen after it was typed. */
+export const isTooLongNin = (nin: string, countryCode: string | null): boolean => cutNin(nin, countryCode) !== nin
+
 /**
  * The problems of a national number: its exact length in the Netherlands and Belgium, at most 25 characters elsewhere. With
  * a health insurance it is compulsory and has digits alone (spec 1 §5, decision C90). Check digits are no problem: see

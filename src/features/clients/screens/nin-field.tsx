@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, send } from '#platform/client/api.ts'
 import type { Form } from '#platform/client/form.ts'
 import { notifyError } from '#platform/client/notices.ts'
+import { problemSentence } from '#platform/client/problems.ts'
 import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { clientLimits, clientsApi, type Client } from '../contract.ts'
-import { cutNin, hasOnlyDigits, isDoubtfulNin, ninName, withoutMarks } from '../rules/nin.ts'
+import { cutNin, hasOnlyDigits, isDoubtfulNin, isTooLongNin, ninName, ninProblems, withoutMarks } from '../rules/nin.ts'
 import { formProblems, type ClientValues, type CodeOf } from './client-values.ts'
 import styles from './client-fields.module.css'
 
@@ -41,9 +42,12 @@ export function NinField({ form: { control, hook }, stored, codeOf, required }: 
     )
   const value = field.value ?? ''
   const replaces = Boolean(stored?.nin_masked)
+  // Nothing that was typed is cut away when another country is chosen: the field says at once that it is too long.
+  const tooLong = isTooLongNin(value, country) ? problemSentence(ninProblems(value, country, false)[0]!) : undefined
   return (
     <TextInput
       {...field}
+      error={field.error ?? tooLong}
       label={label}
       required={required}
       autoFocus={replaces}
