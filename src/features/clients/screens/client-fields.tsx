@@ -70,7 +70,7 @@ export function ClientFields({ form, options, codeOf, stored }: ClientFieldsProp
           maxLength={clientLimits.phone_number}
         />
         <div className={layout.two}>
-          <DayField control={control} name="birthdate" label={t('birthdate')} max={today} required={insured} />
+          <DayField control={control} name="birthdate" label={t('birthdate')} max={today} follows required={insured} />
           <SelectField control={control} name="gender_id" label={t('gender_id')} options={options.genders} clearable />
         </div>
         {isMinor(birthdate, today) && (

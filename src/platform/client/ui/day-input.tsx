@@ -18,20 +18,41 @@ const DayPicker = lazy(() => loadPicker().then((module) => ({ default: module.Da
 interface DayInputProps extends InputProps<string | null> {
   readonly min?: Day
   readonly max?: Day
+  /** The value follows the typing instead of changing when the field is left: a day with its whole year counts at once. */
+  readonly follows?: boolean
 }
+
+/** Two digits may be the beginning of a year: `03-11-19` is not whole yet. */
+const hasWholeYear = /\d{4}\s*$|^\s*\d{4}\D/
 
 /** Today by this browser's clock. */
 export const browserToday = (): Day => localTimeAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
 
 /** A day, picked or typed, in the form of the language (`24-11-2026`, `24.11.2026`) or any other. */
-export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, placeholder, ...rest }: DayInputProps) {
+export function DayInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  follows = false,
+  placeholder,
+  ...rest
+}: DayInputProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const { button, anchor } = useLateDropdown('dialog', loadPicker)
   const [typing, setTyping] = useState<string | null>(null)
 
+  const dayOf = (typed: string) => (typed.trim() ? (typedDay(typed, browserToday()) ?? typed.trim()) : null)
+  function type(typed: string): void {
+    setTyping(typed)
+    if (follows) onChange(hasWholeYear.test(typed) ? dayOf(typed) : typed.trim() || null)
+  }
   function finish(): void {
-    if (typing !== null) onChange(typing.trim() ? (typedDay(typing, browserToday()) ?? typing.trim()) : null)
+    if (typing !== null) onChange(dayOf(typing))
     setTyping(null)
     onBlur?.()
   }
@@ -66,7 +87,7 @@ export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, 
       classNames={{ input: 'num' }}
       placeholder={placeholder ?? t('dayPlaceholder')}
       value={typing ?? shownDay(value, language)}
-      onChange={(event) => setTyping(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish()

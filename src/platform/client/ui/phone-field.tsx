@@ -77,6 +77,11 @@ function usePhone<T extends FieldValues>({
   const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? firstCountry()
 
   const read = (typed: string, inCountry: string) => phones?.asE164(typed, inCountry) ?? typed.trim()
+  /** A whole number counts before the field is left: likely doubles of a client appear at once. */
+  function type(typed: string): void {
+    setTyping(typed)
+    field.onChange(read(typed, current))
+  }
   function finish(): void {
     if (typing !== null) {
       const stored = read(typing, current)
@@ -106,7 +111,7 @@ function usePhone<T extends FieldValues>({
     current,
     choose,
     text: typing ?? (phones ? phones.shownPhone(value) : value),
-    setTyping,
+    type,
     finish,
   }
 }
@@ -125,7 +130,7 @@ export function PhoneField<T extends FieldValues>({
 }: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const id = useId()
-  const { phones, field, error, current, choose, text, setTyping, finish } = usePhone({
+  const { phones, field, error, current, choose, text, type, finish } = usePhone({
     control,
     name,
     country,
@@ -177,7 +182,7 @@ export function PhoneField<T extends FieldValues>({
           required={required}
           maxLength={maxLength + 10}
           value={text}
-          onChange={(event) => setTyping(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key === 'Enter') finish()
