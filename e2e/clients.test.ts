@@ -10,7 +10,7 @@ import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 
 /** A stored client of the Netherlands. */
-async function known(first_name: string, email: string) {
+async function known(first_name: string, email: string, more: object = {}) {
   const countries = (await stage.call(referenceDataApi.supportedCountries))!.data
   const netherlands = countries.find(({ code }) => code === 'NL')!.id
   const locales = (await stage.call(referenceDataApi.locales))!.data
@@ -23,6 +23,7 @@ async function known(first_name: string, email: string) {
     last_name: 'Dubbelman',
     email,
     nin: '123456782',
+    ...more,
   }
   return (await stage.call(clientsApi.create, { body }))!.data
 }
@@ -30,12 +31,26 @@ async function known(first_name: string, email: string) {
 test('a client who is known already is found while they are typed anew; opening them keeps what was typed', async () => {
   const early = await known('Vroeger', 'vroeger@dubbelman.test')
   const late = await known('Later', 'later@dubbelman.test')
+  await known('Later', 'ander@dubbelman.test', { phone_number: '+31687650077', birthdate: '1971-11-03' })
 
   const { page } = await atWork(stage, 'office-manager', '/clients/new')
   const form = page.getByRole('dialog', { name: 'Nieuwe cliënt' })
   const doubles = form.getByRole('complementary', { name: 'Al bekend?' })
   const email = form.getByRole('textbox', { name: /^E-mailadres/ })
   await form.getByRole('textbox', { name: /^Voornaam/ }).fill('Later')
+
+  // A telephone number and a birthdate count as soon as they are whole, before their field is left.
+  for (const [name, typed, reason] of [
+    [/^Telefoon/, '06 87650077', /Zelfde telefoonnummer/],
+    [/^Geboortedatum/, '03-11-1971', /Zelfde geboortedatum/],
+  ] as const) {
+    const field = form.getByRole('textbox', { name })
+    await field.fill(typed)
+    await doubles.getByRole('button', { name: reason }).waitFor(soon)
+    expect(await field.and(page.locator(':focus')).inputValue()).toBe(typed)
+    await field.fill('')
+    await doubles.getByRole('button', { name: reason }).waitFor({ state: 'detached', ...soon })
+  }
 
   // The first answer waits until the second one is shown, and then comes too late.
   let letGo = () => {}
@@ -73,6 +88,16 @@ test('a national number is typed to its length, masked, shown on request, and ke
   await field(/^Achternaam/).fill('Nummerman')
   await field(/^E-mailadres/).fill('jong@nummerman.test')
   await field(/^Geboortedatum/).fill(`01-01-${new Date().getFullYear() - 10}`)
+  // A number that becomes too long with its country stays, and the field says so at once.
+  const choose = async (country: string) => {
+    await form.getByRole('combobox', { name: /^Land van het nummer/ }).fill(country)
+    await page.getByRole('option', { name: country }).first().click()
+  }
+  await choose('België')
+  await field(/^Rijksregister/).fill('85073003328')
+  await choose('Nederland')
+  await form.getByText('Dit nummer heeft precies 9 cijfers.').waitFor(soon)
+  expect(await field(/^BSN/).inputValue()).toBe('85073003328')
   await field(/^BSN/).fill('1234567820')
   expect(await field(/^BSN/).inputValue()).toBe('123456782')
   await form.getByText(/^Minderjarig/).waitFor(soon)
@@ -222,9 +247,15 @@ test('contracts go with the form of a client: sent after it, refused at their ro
   await form.getByRole('textbox', { name: /^Voornaam/ }).fill('Meegestuurd')
   await form.getByRole('textbox', { name: /^Achternaam/ }).fill('Contractman')
   await form.getByRole('textbox', { name: /^E-mailadres/ }).fill('mee@contractman.test')
+  await form.getByRole('textbox', { name: /^BSN/ }).fill('123456782')
   await form.getByRole('button', { name: 'Uploaden' }).click()
   const rows = form.getByRole('group', { name: 'Nieuwe contracten' }).getByRole('listitem')
   const chooser = rows.first().locator('input[type=file]').first()
+  // No draft keeps a file or a national number, and the form says so after a reload.
+  await chooser.setInputFiles([pdf('Toestemming.pdf')])
+  await page.reload()
+  await form.getByText('Niet bewaard en dus opnieuw in te vullen: BSN, gekozen contracten.').waitFor(soon)
+  await form.getByRole('button', { name: 'Uploaden' }).click()
   await chooser.setInputFiles([pdf('Toestemming.pdf'), pdf('Kapot.pdf', '%PDF-1.4 <script>')])
   expect(await rows.count()).toBe(2)
 

@@ -146,6 +146,12 @@ export const clientsTexts = texts({
     en: 'National number',
     de: 'Nationale Nummer',
   },
+  chosenContracts: {
+    nl: 'gekozen contracten',
+    fr: 'contrats choisis',
+    en: 'chosen contracts',
+    de: 'ausgewählte Verträge',
+  },
   nin_country_id: {
     nl: 'Land van het nummer',
     fr: 'Pays du numéro',

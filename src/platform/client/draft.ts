@@ -29,6 +29,8 @@ export function keepInTab(name: string, values: unknown): void {
 /** A kept draft, with the input outside the form's own values. */
 export interface DraftWith<Stored, Values, Beside> extends StoredDraft<Stored, Values> {
   readonly beside: Beside | null
+  /** The names of what was entered and is not kept with it: secrets, and chosen files. */
+  readonly leftOut?: readonly string[]
 }
 
 interface DraftOptions<Stored, Values extends FieldValues, Beside> {
@@ -38,6 +40,8 @@ interface DraftOptions<Stored, Values extends FieldValues, Beside> {
   readonly beside?: Beside | null
   /** The fields that hold a secret. A draft is kept without them: after a reload they are as stored. */
   readonly secrets?: readonly (keyof Values & string)[]
+  /** The name of further input that no draft keeps (chosen files), while there is some. */
+  readonly unkept?: string | null
   /**
    * Starts the form, with the kept draft if there is one. Without this callback the form keeps its own default values
    * when there is no draft.
@@ -57,11 +61,20 @@ function withoutSecrets<Values extends FieldValues>(
   return { ...values, ...Object.fromEntries(secrets.map((field) => [field, stored?.[field]])) }
 }
 
+/** The secrets that differ from the stored record. */
+const enteredSecrets = <Values extends FieldValues>(
+  values: Values,
+  stored: Readonly<DefaultValues<Values>> | undefined,
+  secrets: readonly (keyof Values & string)[],
+): readonly string[] => secrets.filter((field) => (values[field] || null) !== (stored?.[field] || null))
+
 export interface Draft {
   /** True once the form has been started, with a draft or without. */
   readonly started: boolean
   /** True when the form shows what was typed before a reload and is not saved. */
   readonly restored: boolean
+  /** The names of what was entered before the reload and is not restored. */
+  readonly leftOut: readonly string[]
   /** Keeps the draft when the person leaves the address the next time. */
   readonly keep: () => void
   /** Removes the draft after saving. */
@@ -76,13 +89,15 @@ export interface Draft {
  * when somebody else saved meanwhile, and the form can show at once what they changed. The draft is removed when the
  * person leaves the address: by then they have been asked whether to discard their changes, unless `keep` was called.
  */
+// Hooks: the draft is begun once, written at each change, and removed on leaving; each needs an effect of its own.
 export function useDraft<Stored extends Versioned, Values extends FieldValues, Beside = never>(
   name: string,
   version: FormVersion<Stored, Values>,
-  { ready = true, beside = null, secrets = [], start }: DraftOptions<Stored, Values, Beside> = {},
+  { ready = true, beside = null, secrets = [], unkept = null, start }: DraftOptions<Stored, Values, Beside> = {},
 ): Draft {
   const [startedAs, setStartedAs] = useState<string | null>(null)
   const [restored, setRestored] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const { base } = version
   const { hook, dirty } = version.form
   const started = startedAs === name
@@ -92,24 +107,24 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
     if (start) start(draft)
     else if (draft) version.resumeDraft(draft)
     setRestored(draft !== null)
+    setLeftOut(draft?.leftOut ?? [])
     setStartedAs(name)
   })
   useEffect(() => {
     if (ready) begin()
   }, [ready, name])
 
-  const write = useEffectEvent((isDirty: boolean) =>
-    keepInTab(
-      name,
-      isDirty || beside !== null
-        ? ({
-            base,
-            values: withoutSecrets(hook.getValues(), hook.formState.defaultValues as DefaultValues<Values>, secrets),
-            beside,
-          } satisfies DraftWith<Stored, Values, Beside>)
-        : null,
-    ),
-  )
+  const write = useEffectEvent((isDirty: boolean) => {
+    if (!isDirty && beside === null) return keepInTab(name, null)
+    const [values, stored] = [hook.getValues(), hook.formState.defaultValues as DefaultValues<Values>]
+    const missing = [...leftOut, ...enteredSecrets(values, stored, secrets), ...(unkept === null ? [] : [unkept])]
+    keepInTab(name, {
+      base,
+      values: withoutSecrets(values, stored, secrets),
+      beside,
+      leftOut: [...new Set(missing)],
+    } satisfies DraftWith<Stored, Values, Beside>)
+  })
   useEffect(() => {
     if (!started) return
     return hook.subscribe({
@@ -120,7 +135,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   // The callback above does not yet know values that change in the same rendering.
   useEffect(() => {
     if (started) write(dirty)
-  }, [started, dirty, base, beside])
+  }, [started, dirty, base, beside, unkept])
 
   useEffect(() => {
     const address = window.location.pathname
@@ -133,10 +148,12 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues, B
   function forget(): void {
     keepInTab(name, null)
     setRestored(false)
+    setLeftOut([])
   }
   return {
     started,
     restored,
+    leftOut,
     forget,
     keep: () => void keptOnLeaving.add(name),
     discard: () => {

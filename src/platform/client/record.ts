@@ -34,6 +34,8 @@ type InputOf<A extends RecordApi> = A['create'] extends AnyEndpoint
 
 /** Chosen files go with a record, and are sent after it. */
 export interface Alongside<Stored> {
+  /** Its name, for the words of the form. */
+  readonly name: string
   /** Whether something has been chosen; it counts as unsaved input. */
   readonly waits: boolean
   /** Says beside each what is wrong with it. @returns what the form says then, instead of saving the record. */
@@ -106,6 +108,8 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly takeOver: () => void
   /** Whether the form shows what was typed before a reload. */
   readonly restored: boolean
+  /** The names of what was entered before the reload and is not restored: no draft keeps secrets and files. */
+  readonly leftOut: readonly string[]
   readonly discard: () => void
   /** Keeps the draft when the person leaves the address the next time: what was typed is there again afterwards. */
   readonly keepDraft: () => void
@@ -180,6 +184,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
     ready: stored !== undefined,
     beside: turnedTo,
     secrets: options.secrets,
+    unkept: alongside?.waits ? alongside.name : null,
     start: (restored) => {
       if (stored) version.startFrom(stored)
       else form.hook.reset(valuesOf(null))
@@ -280,6 +285,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
       version.takeOver()
     },
     restored: draft.restored && dirty,
+    leftOut: draft.leftOut,
     keepDraft: draft.keep,
     discard: () => {
       draft.discard()

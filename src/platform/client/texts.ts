@@ -497,6 +497,12 @@ export const commonTexts = texts({
     en: 'What you had filled in is back. It has not been saved yet.',
     de: 'Ihre Eingaben sind wieder da. Sie sind noch nicht gespeichert.',
   },
+  draftLacks: {
+    nl: 'Niet bewaard en dus opnieuw in te vullen: {{fields}}.',
+    fr: 'Non conservé, à indiquer de nouveau : {{fields}}.',
+    en: 'Not kept, so enter it again: {{fields}}.',
+    de: 'Nicht behalten, bitte erneut angeben: {{fields}}.',
+  },
   changedTitle: {
     nl: 'Intussen gewijzigd door iemand anders',
     fr: 'Modifié entre-temps par quelqu’un d’autre',

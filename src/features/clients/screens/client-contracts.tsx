@@ -25,6 +25,7 @@ export function useClientContracts(): { readonly adding: Adding; readonly alongs
   return {
     adding,
     alongside: {
+      name: 'contracts',
       waits,
       judge: () => (!waits || adding.judge() ? null : problem('', 'contract_incomplete')),
       send: async ({ id }) => !waits || adding.sendTo(id),

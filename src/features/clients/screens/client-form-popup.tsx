@@ -9,6 +9,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { clientsApi, type Client } from '../contract.ts'
 import { doublesApi, type ClientDouble } from '../contract/doubles.ts'
+import { ninName } from '../rules/nin.ts'
 import { ClientContracts, useClientContracts } from './client-contracts.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { ClientHistory } from './client-history.tsx'
@@ -101,6 +102,12 @@ export function ClientFormPopup({
       ]
     : []
 
+  function wordOfLeftOut(name: string): string {
+    if (name === contracts.alongside.name) return t('chosenContracts')
+    const { nin_country_id, country_id } = form.hook.getValues()
+    return t(ninName(lookups.codeOf(nin_country_id ?? country_id)))
+  }
+
   function openDouble(client: ClientDouble): void {
     // A booking goes on with the client who was found: what was typed of them anew is not needed any more.
     if (nested) {
@@ -134,6 +141,7 @@ export function ClientFormPopup({
         )
       }
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
+      wordOfLeftOut={wordOfLeftOut}
       valueInWords={lookups.valueInWords}
       sections={parts}
     >

@@ -25,6 +25,8 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly size?: 'small' | 'wide' | 'broad' | 'full'
   /** The label of a field, and its value in words, in the note about what somebody else changed. */
   readonly words: (field: keyof Values & string) => string
+  /** The word for what no draft keeps: a secret, or what goes alongside. */
+  readonly wordOfLeftOut?: (name: string) => string
   readonly valueInWords?: (field: keyof Values & string, value: unknown) => string | undefined
   /** The label that replaces Add. */
   readonly addLabel?: string
@@ -57,6 +59,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
 export function RecordPopup<Stored, Values extends FieldValues>({
   record,
   words,
+  wordOfLeftOut = (name) => words(name),
   valueInWords: said,
   addLabel,
   offerOneMore,
@@ -183,7 +186,9 @@ export function RecordPopup<Stored, Values extends FieldValues>({
         <div ref={body} hidden={left !== null}>
           {record.gone && <GoneNote />}
           {!isNew && !record.loading && !mayEdit && !record.gone && <Note>{t('onlyLook')}</Note>}
-          {record.restored && !changes && !record.gone && <DraftNote onDiscard={record.discard} />}
+          {record.restored && !changes && !record.gone && (
+            <DraftNote leftOut={record.leftOut.map(wordOfLeftOut)} onDiscard={record.discard} />
+          )}
           {changes && !record.gone && (
             <ChangesNote
               changes={changesOf(changes)}
