@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { AnyEndpoint, Api } from '#kernel/endpoint.ts'
 import { allRoutes } from './routes.ts'
 
@@ -37,7 +38,7 @@ test('what is missing is what the list says', () => {
 test('an id in an address is written in digits alone', () => {
   const others = ['1e3', '0x9', '9.0', '+9', '-9', ' 9', '9 ', '', '0', '9_0', '٩', '9007199254740993']
   const wrong = allRoutes.flatMap(({ endpoint: { method, path: address, params } }) =>
-    Object.entries(params.shape)
+    Object.entries(params.shape as Readonly<Record<string, z.ZodType>>)
       .filter(([, schema]) => schema.safeParse('9').success && !schema.safeParse('a'.repeat(40)).success)
       .flatMap(([name, schema]) =>
         others.filter((text) => schema.safeParse(text).success).map((text) => `${method} ${address} ${name}: ${text}`),

@@ -189,7 +189,7 @@ describe('appointments', () => {
       [underWay, 'scheduled'],
       [over, 'visited'],
     ])
-    // What was cancelled before its day came stands after what has been.
+    // A visit that was cancelled before its day came stands after those that have been.
     expect(await when('history')).toEqual([
       [over, 'visited'],
       [cancelled, 'cancelled'],

@@ -181,9 +181,7 @@ describe('what is refused', () => {
       'contracts.1.data': ['required'],
     })
     const zero = await desk.raw('POST', `${at}?name=a.pdf&treatment_category_id=0`, emptyPdf)
-    expect(zero.body.problems).toEqual([
-      { field: 'treatment_category_id', code: 'too_small', values: { min: 1 } },
-    ])
+    expect(zero.body.problems).toEqual([{ field: 'treatment_category_id', code: 'too_small', values: { min: 1 } }])
     expect((await upload(emptyPdf, { category: 999_999_999 })).errors).toEqual({ treatment_category_id: ['unknown'] })
     await sql`update treatment_categories set deactivated_at = now() where id = ${category}`.execute(app.db)
     expect((await upload(emptyPdf)).errors).toEqual({ treatment_category_id: ['unknown'] })

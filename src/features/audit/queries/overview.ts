@@ -84,7 +84,8 @@ async function byName(
   const begins = (text: RawBuilder<string>) =>
     sql.join(
       words.map(
-        (word) => sql`${text} like '% ' || regexp_replace(searchable_name(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+        (word) =>
+          sql`${text} like '% ' || regexp_replace(searchable_name(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
       ),
       sql` and `,
     )
