@@ -141,8 +141,21 @@ test('a booking goes on with the client who was typed anew, and forgets what was
 })
 
 test('erasing a client is asked for at the desk; an administrator takes the data along as one file and erases them', async () => {
-  const { id } = await known('Xanthippe', 'xanthippe@voorbeeld.test')
+  const { id } = await known('Xanthippe', 'xanthippe@voorbeeld.test', {
+    birthdate: '1980-01-02',
+    phone_number: '+31687650078',
+  })
   const { page } = await atWork(stage, 'office-manager', `/clients/${id}`)
+  await page.getByRole('button', { name: 'Privacy' }).waitFor(soon)
+  // The dots between the birthdate, the number and the address stand before them: none hangs at the end of a line.
+  const ends = await page
+    .locator('h1 + p > *')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::after').content))
+  expect(ends.filter((content) => content !== 'none')).toEqual([])
+  const trainee = (await atWork(stage, 'trainee-practitioner', `/clients/${id}`)).page
+  const details = trainee.getByRole('button', { name: 'Gegevens', exact: true })
+  await details.waitFor(soon)
+  expect(await details.locator('.tabler-icon-eye').count()).toBe(1) // they may look, and change nothing
   await page.getByRole('button', { name: 'Privacy' }).click(soon)
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor(soon)
   // Taking the data along shows the log too, so it is for administrators.
