@@ -148,9 +148,9 @@ test('erasing a client is asked for at the desk; an administrator takes the data
   const { page } = await atWork(stage, 'office-manager', `/clients/${id}`)
   await page.getByRole('button', { name: 'Privacy' }).waitFor(soon)
   // The dots between the birthdate, the number and the address stand before them: none hangs at the end of a line.
-  const ends = await page
-    .locator('h1 + p > *')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::after').content))
+  const ends = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('h1 + p > *')].map((one) => getComputedStyle(one, '::after').content)`,
+  )
   expect(ends.filter((content) => content !== 'none')).toEqual([])
   const trainee = (await atWork(stage, 'trainee-practitioner', `/clients/${id}`)).page
   const details = trainee.getByRole('button', { name: 'Gegevens', exact: true })
