@@ -50,6 +50,10 @@ create table treatment_report_side_effects (
   side_effect_id bigint not null references side_effects,
   primary key (report_id, side_effect_id)
 );
+-- Whether an entry is in use is asked when it is removed.
+create index treatment_report_complications_used on treatment_report_complications (complication_id);
+create index treatment_report_side_effects_used on treatment_report_side_effects (side_effect_id);
+create index treatment_reports_category on treatment_reports (treatment_category_id);
 
 -- ── Evidence ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -56,6 +56,20 @@ export const overviewTexts = texts({
   type: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
   author: { nl: 'Auteur', fr: 'Auteur', en: 'Author', de: 'Verfasser/in' },
   devices: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
+  peelings: { nl: 'Peelings', fr: 'Peelings', en: 'Peelings', de: 'Peelings' },
+  injectables: { nl: 'Injecties', fr: 'Injections', en: 'Injectables', de: 'Injektionen' },
+  lot: { nl: 'partij {{lot}}', fr: 'lot {{lot}}', en: 'lot {{lot}}', de: 'Charge {{lot}}' },
+  complications: { nl: 'Complicaties', fr: 'Complications', en: 'Complications', de: 'Komplikationen' },
+  sideEffects: { nl: 'Bijwerkingen', fr: 'Effets secondaires', en: 'Side effects', de: 'Nebenwirkungen' },
+  grounds: {
+    nl: 'Medische vragenlijst',
+    fr: 'Questionnaire médical',
+    en: 'Medical questionnaire',
+    de: 'Medizinischer Fragebogen',
+  },
+  therapeutic: { nl: 'therapeutisch', fr: 'thérapeutique', en: 'therapeutic', de: 'therapeutisch' },
+  notApplicable: { nl: 'niet van toepassing', fr: 'non applicable', en: 'not applicable', de: 'nicht zutreffend' },
+  addendum: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
 
   agreements: {
     nl: 'Ondertekende overeenkomsten',

@@ -112,7 +112,7 @@ function Vat({ control, item, appointmentId }: VatProps) {
   const format = useFormat()
   const go = useGo()
   const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
-  const [grounds] = useGrounds(control, asks ? [item.type_id!] : [], appointmentId).data ?? []
+  const [grounds] = useGrounds(control, asks ? [item.type_id] : [], appointmentId).data ?? []
   if (grounds?.therapeutic) return t('vatExempt')
   const rate = t('vat', { rate: format.rate(saleVat(item).vatPerMille) })
   if (!grounds || grounds.passed || grounds.appointment_id === null) return rate

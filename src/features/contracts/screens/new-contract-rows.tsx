@@ -50,7 +50,12 @@ export function NewContractRows({ adding, onRetry }: NewContractRowsProps) {
                   label={t('categoryForOthers')}
                   className={styles.forOthers}
                   value={null}
-                  onChange={(next) => next !== null && adding.chooseForOthers(next)}
+                  onChange={(next) => {
+                    if (next === null) return
+                    adding.chooseForOthers(next)
+                    // The field goes with its purpose, so the focus goes on to the rows that it has filled.
+                    group.current?.querySelector<HTMLElement>('li input, li button')?.focus()
+                  }}
                   options={options}
                 />
               )}

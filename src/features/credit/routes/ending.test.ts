@@ -52,7 +52,7 @@ test('a client hears of the end 30 days before, once, in their language, for all
   expect(others).toEqual([])
   expect(mail).toMatchObject({ language: 'fr', subject: expect.stringContaining('35,00') })
   expect(mail!.body_text).toContain('dimanche 10 mai 2026')
-  expect(mail!.body_text).toContain('+31201234567')
+  expect(mail!.body_text).toContain('+31 20 123 4567')
   expect((await show('2026-04-10T10:00:00Z')).ending).toEqual([
     { expires_on: '2026-05-10', amount_cents: 3500, state: 'told' },
     { expires_on: '2026-05-12', amount_cents: 700, state: 'later' },

@@ -4,6 +4,8 @@ import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
+import type { ReportContent } from '#features/reports/contract.ts'
+import { newestAnswers } from '#features/reports/queries/report.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import { linesAbout } from './client-rows.ts'
@@ -64,7 +66,10 @@ export interface ClientFile {
     readonly type: Translatable
     readonly author: string
     readonly report: string
-    readonly devices: readonly { readonly name: string; readonly setting: number | null; readonly reason: string }[]
+    readonly content: ReportContent
+    /** The conclusion of the medical questionnaire, and its grounds; null where none was asked. */
+    readonly grounds: { readonly therapeutic: boolean; readonly substantiation: string } | null
+    readonly addenda: readonly { readonly content: string; readonly author: string; readonly written_at: Instant }[]
   }[]
   readonly agreements: readonly {
     readonly signed_on: Day
@@ -132,8 +137,10 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
     reports: await read<'reports'>(sql`
       select a.starts_at, l.zone, t.name as treatment, k.name as type, ${nameOf('e')} as author, r.report,
-        coalesce((select jsonb_agg(jsonb_build_object('name', m.brand_name || ' ' || m.name, 'setting', d.setting, 'reason', d.reason) order by d.device_id)
-          from treatment_report_devices d join devices v on v.id = d.device_id join device_models m on m.id = v.model_id where d.report_id = r.id), '[]') as devices
+        report_content(r.id) as content,
+        (select jsonb_build_object('therapeutic', g.therapeutic, 'substantiation', g.substantiation) from ${newestAnswers}) as grounds,
+        coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
+          from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id
       join appointment_types k on k.id = r.appointment_type_id join employees e on e.id = r.author_id
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),

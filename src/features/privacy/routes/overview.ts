@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import { formatEuros } from '#kernel/money.ts'
+import { decimalSign } from '#kernel/number.ts'
 import { plainText } from '#kernel/rich-text.ts'
-import { fill } from '#kernel/texts.ts'
+import { spacedPhone } from '#kernel/spaced-phone.ts'
+import { fill, type Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { say } from '#features/audit/routes/say.ts'
 import { signOf } from '#features/credit/rules.ts'
@@ -35,6 +37,46 @@ interface Section {
     readonly facts: readonly Fact[]
     readonly paragraphs: readonly string[]
   }[]
+}
+
+/** The parts of a report in words; those without anything in them are left out. */
+function partsOf(
+  { content, grounds }: ClientFile['reports'][number],
+  w: (key: keyof typeof words) => string,
+  language: Language,
+): Fact[] {
+  const number = (value: number | null, unit = '') =>
+    value === null ? '' : `${String(value).replace('.', decimalSign(language))}${unit}`
+  const line = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
+  const names = (all: readonly { readonly name: Parameters<typeof translate>[0] }[]) =>
+    all.map(({ name }) => translate(name, language)).join(', ')
+  const facts: Fact[] = [
+    [w('devices'), content.devices.map((one) => line(one.name, number(one.setting), one.reason)).join(', ')],
+    [
+      w('peelings'),
+      content.peelings.map((one) => line(translate(one.name, language), number(one.cc, ' cc'), one.reason)).join(', '),
+    ],
+    [
+      w('injectables'),
+      content.injectables
+        .map((one) =>
+          line(
+            translate(one.name, language),
+            number(one.cc, ' cc'),
+            one.lot_number && fill(w('lot'), { lot: one.lot_number }),
+            one.expired_reason,
+          ),
+        )
+        .join(', '),
+    ],
+    [w('complications'), names(content.complications)],
+    [w('sideEffects'), names(content.side_effects)],
+    [
+      w('grounds'),
+      grounds ? line(w(grounds.therapeutic ? 'therapeutic' : 'notApplicable'), grounds.substantiation) : '',
+    ],
+  ]
+  return facts.filter(([, text]) => text)
 }
 
 /** The input of the template: finished text, in its order. */
@@ -110,7 +152,7 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
             [w('birthdate'), client.birthdate ? inDigits(client.birthdate) : ''],
             [w('gender'), client.gender ? translate(client.gender, language) : ''],
             [w('email'), client.email],
-            [w('phone'), client.phone_number],
+            [w('phone'), client.phone_number && spacedPhone(client.phone_number)],
             [
               w('address'),
               [client.street, client.place, translate(client.country, language)].filter(Boolean).join(', '),
@@ -150,20 +192,15 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           facts: [
             [w('type'), translate(report.type, language)],
             [w('author'), report.author],
-            ...(report.devices.length
-              ? [
-                  [
-                    w('devices'),
-                    report.devices
-                      .map(({ name, setting, reason }) =>
-                        [name, setting ?? '', reason].filter((part) => part !== '').join(' '),
-                      )
-                      .join(', '),
-                  ] as const,
-                ]
-              : []),
+            ...partsOf(report, w, language),
           ],
-          paragraphs: paragraphsOf(report.report),
+          paragraphs: [
+            ...paragraphsOf(report.report),
+            ...report.addenda.map(
+              ({ content, author, written_at }) =>
+                `${w('addendum')} (${author}, ${at(written_at, report.zone)}): ${content}`,
+            ),
+          ],
         })),
       },
       table(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { reportsApi } from '../contract.ts'
 
@@ -11,8 +10,8 @@ let appointmentId: number
 let id: number
 let updated_at: string
 let hour = 0
-const saved = '2026-03-04T09:00:00.000Z' as Instant
-const later = (hours: number) => app.clock.set(new Date(Date.parse(saved) + hours * 3_600_000).toISOString() as Instant)
+const saved = '2026-03-04T09:00:00.000Z'
+const later = (hours: number) => app.clock.set(new Date(Date.parse(saved) + hours * 3_600_000).toISOString())
 
 beforeAll(async () => {
   app = await testApp()

@@ -22,7 +22,7 @@ interface DecimalFieldProps {
 export function DecimalField({ control, name, label, placeholder, clamp, unit }: DecimalFieldProps) {
   const language = useLanguage()
   const { field, fieldState } = useController({ control, name })
-  const typed = String(field.value ?? '')
+  const typed = field.value as string
   return (
     <MantineTextInput
       ref={field.ref}

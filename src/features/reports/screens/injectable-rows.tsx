@@ -141,6 +141,7 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
   const expired = isExpired({ expiration_date: (expiry || null) as Day | null }, day)
   /** A remembered lot brings its expiry along, and a scanned code is taken apart. */
   const completed = (typed: string) => {
+    if (!typed) return
     const scanned = scannedPackage(typed, day)
     const known = lots.find(({ lot_number }) => lot_number === typed)
     const options = { shouldDirty: true }
@@ -161,7 +162,7 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
         clamp={clampCc}
         unit="cc"
       />
-      <div onBlur={() => completed(String(lot ?? ''))}>
+      <div onBlur={() => completed(lot)}>
         <ComboboxField
           control={control}
           name={`injectables.${row}.lot_number`}
