@@ -17,7 +17,7 @@ const onEveryPage =
 
 /** Small parts that most pages share, and the pages of clients with a link too. */
 const smallParts =
-  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|platform\/client\/(format|spaced-phone|ui\/(skeletons|states))\.tsx?$)/
+  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|(platform\/client\/(format|ui\/(skeletons|states))|kernel\/spaced-phone|features\/clients\/(rules\/minor|screens\/minor-note))\.tsx?$)/
 
 export default defineConfig({
   root,

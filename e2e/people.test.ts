@@ -383,6 +383,8 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   // The row leads to its appointment, where the form refuses a payment of a hundred years ago.
   await advance.getByRole('link').click()
   await expect.poll(url, soon).toBe(`/calendar/appointment/${visit!.id}`)
+  // The calendar adds to its address the day and the room that it shows, before its popup opens.
+  await page.getByRole('dialog').getByText('vooruitbetaald').waitFor(soon)
   await goTo(page, `/calendar/down-payments/${visit!.id}`)
   const popup = page.getByRole('dialog', { name: 'Aanbetalingen' })
   await popup.getByRole('textbox', { name: /^Betaald op/ }).fill('01-01-1900')
