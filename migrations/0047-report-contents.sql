@@ -82,6 +82,7 @@ create table medical_grounds_answers (
   author_qualifications text[] not null,
   answered_at timestamptz not null default now()
 );
+create index medical_grounds_answers_goal on medical_grounds_answers (goal_id) where goal_id is not null;
 create index medical_grounds_answers_report on medical_grounds_answers (report_id, id);
 create trigger medical_grounds_answers_append_only before update or delete on medical_grounds_answers for each row execute function refuse_change();
 

@@ -25,4 +25,4 @@ create index clients_search on clients using gin (search gin_trgm_ops);
 
 update clients kept set merged_search = words.search
 from (select merged_into_id, string_agg(search, '' order by id) as search from clients where merged_into_id is not null group by merged_into_id) as words
-where kept.id = words.merged_into_id;
+where kept.id = words.merged_into_id and kept.erased_at is null;

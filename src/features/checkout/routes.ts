@@ -95,7 +95,11 @@ async function groundsOfSale(
     asking.map(({ id }) => id),
     scope,
   )
-  return rows.map(({ treatment_id, therapeutic }) => ({ treatment_id, passed: therapeutic !== null, therapeutic }))
+  return rows.map(({ treatment_id, asked, therapeutic }) => ({
+    treatment_id,
+    passed: !asked || therapeutic !== null,
+    therapeutic: asked ? therapeutic : null,
+  }))
 }
 
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */

@@ -31,7 +31,7 @@ export const privacyRoutes = routes(
           address,
           requestId,
           clientIds: [client.id],
-          detail: { missing_files: names },
+          detail: { missing_files: names.length },
         })
       return {
         contentType: 'application/zip',

@@ -50,8 +50,8 @@ async function convertPaidInAdvance(db: Db, appointmentId: number, who: Who, now
 }
 
 /** Refuses to change a report that has closed: what is to be added is an addendum. */
-async function refuseClosed(db: Db, { created_at }: Pick<StoredReport, 'created_at'>, now: Instant): Promise<void> {
-  if (isClosed(closesAt(created_at, await closesHours(db)), now)) throw new Refused(409, [problem('', 'report_closed')])
+async function refuseClosed(db: Db, { open_from }: Pick<StoredReport, 'open_from'>, now: Instant): Promise<void> {
+  if (isClosed(closesAt(open_from, await closesHours(db)), now)) throw new Refused(409, [problem('', 'report_closed')])
 }
 
 /**
@@ -80,8 +80,8 @@ function completed(
 
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
   show: async ({ db, params, who, now }) => {
-    const { created_at, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
-    const closes = created_at && closesAt(created_at, closes_hours)
+    const { open_from, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
+    const closes = open_from && closesAt(open_from, closes_hours)
     return { ...report, closes_at: closes, closed: isClosed(closes, now) }
   },
 
@@ -98,7 +98,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   add: async ({ db, params, body: { content }, who, now }) => {
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
-    if (!isClosed(closesAt(report.created_at, await closesHours(db)), now))
+    if (!isClosed(closesAt(report.open_from, await closesHours(db)), now))
       throw new Refused(409, [problem('', 'report_open')])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
     const signed = [report.id, report.version, author.authorId, author.authorName, now, content]
@@ -137,13 +137,14 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   update: async ({ db, params, body, who, now }) => {
     const facts = orNotFound(await reportFacts(db, body, who.countryIds))
-    if (facts.reportId !== params.id) throw notFound()
+    if (facts.reportId !== params.id || facts.clientErased) throw notFound()
     const stored = orNotFound(await storedReport(db, params.id))
     refuseStale(body.updated_at, stored.updated_at)
     await refuseClosed(db, stored, now)
     const input = completed(body, stored, facts)
     refuseIf(reportProblems(input, facts))
-    const newest = stored.medical_grounds_questionnaire
+    // Answers about another treatment are no answers about this one.
+    const newest = input.treatment_id === stored.treatment_id ? stored.medical_grounds_questionnaire : null
     const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)

@@ -54,8 +54,8 @@ export function saveChoices(facts: {
   return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
 }
 
-/** The instant at which a report closes: these hours after it was saved first. */
-export const closesAt = (createdAt: Instant, hours: number): Instant => instant(epochMs(createdAt) + hours * 3_600_000)
+/** The instant at which a report closes: these hours after it was saved first, or after its visit if that was later. */
+export const closesAt = (openFrom: Instant, hours: number): Instant => instant(epochMs(openFrom) + hours * 3_600_000)
 
 /** Whether a report is closed: it does not change any more, and what is added is a signed addendum. */
 export const isClosed = (closes: Instant | null, now: Instant): boolean => closes !== null && closes <= now

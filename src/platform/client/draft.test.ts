@@ -32,6 +32,26 @@ test('what is typed survives a reload, with the version over which it was typed'
   expect((await open(tab, theirs)).now().version).toMatchObject({ base: theirs, changed: null })
 })
 
+test('a draft from before a field existed gets that field of the stored record', async () => {
+  interface LongNote extends Note {
+    readonly tags: readonly string[]
+  }
+  const tab = new Map<string, string>()
+  await type(await open(tab), 'Belt morgen terug')
+  const stored: LongNote = { ...read, tags: ['bellen'] }
+  const longer = await rendered(() => {
+    const form = useBalieForm({ defaultValues: { text: '', tags: ['x'] as string[] }, submit: async () => {} })
+    const version = useVersion({
+      form,
+      stored,
+      valuesOf: ({ text, tags }: LongNote) => ({ text, tags: tags.map((tag) => tag) }),
+    })
+    return { version, draft: useDraft('note.1', version), hook: form.hook }
+  }, tab)
+  expect(longer.now().hook.getValues()).toEqual({ text: 'Belt morgen terug', tags: ['bellen'] })
+  expect(longer.now().version).toMatchObject({ base: stored, changed: null })
+})
+
 test('no draft remains after typing back the stored values, discarding, or saving', async () => {
   const tab = new Map<string, string>()
   const note = await open(tab)

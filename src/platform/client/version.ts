@@ -108,11 +108,14 @@ export function useVersion<Stored extends Versioned, Values extends FieldValues>
     },
     rebase: setBase,
     resumeDraft: (draft, record = stored) => {
-      const resumed = resume(draft, record)
+      // A draft from before a field existed has none for it, in the record and in what was typed: it gets the one of now.
+      const base = draft.base && record ? { ...record, ...draft.base } : draft.base
+      const resumed = resume({ ...draft, base }, record)
       setBase(resumed.base)
       setShown(resumed.changed)
-      if (resumed.base) hook.reset(valuesOf(resumed.base))
-      hook.reset(draft.values, { keepDefaultValues: true })
+      const before = resumed.base && valuesOf(resumed.base)
+      if (before) hook.reset(before)
+      hook.reset({ ...before, ...draft.values }, { keepDefaultValues: true })
     },
     saving: async (call) => {
       try {

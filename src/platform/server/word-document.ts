@@ -7,7 +7,7 @@ import { readPart } from './zip-part.ts'
 const maxUnpacked = 200 * 1024 * 1024
 const maxParts = 2000
 /** In bytes. The list of types and a list of relations are small. */
-const maxListed = 4 * 1024 * 1024
+const maxListed = 256 * 1024
 /** In bytes. The beginning of a part tells whether it is an object or a program. */
 const beginning = 8
 
@@ -17,8 +17,6 @@ const isRelations = (name: string) => name.endsWith('.rels')
 /** The name of a part as others compare it: capitals and the kind of slash do not count (ECMA-376 part 2, 6.2.2). */
 const comparable = ({ name }: ZipPart) => name.toLowerCase().replaceAll('\\', '/')
 
-/** The relations by which Word reads further content as it opens a document. */
-const activeRelation = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|control|vbaProject)$/i
 /** An address on the computer that opens the document: a path, with or without a drive. */
 const isLocal = (target: string) =>
   /^(?:file:\/\/\/[a-z]:[\\/]|[a-z]:[\\/]|(?![a-z][a-z\d+.-]*:)(?![\\/]{2}))/i.test(target)
@@ -31,25 +29,46 @@ const unescaped = (text: string) =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : ''
   })
 
-/** The text of an XML part; null when it defines words of its own, which no part of a package may. */
+/** The text of an XML part; null when it declares or hides something, which no list of a package does. */
 function xmlOf(bytes: Buffer): string | null {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   const xml = new TextDecoder(encoding).decode(bytes)
-  return xml.includes('\0') || /<!DOCTYPE/i.test(xml) ? null : xml
+  return xml.includes('\0') || xml.includes('<!') ? null : xml
 }
 
-/** Whether a relation leads to an object, to macros, or to content that is elsewhere. */
-function hasActiveRelation(xml: string): boolean {
-  for (const [element] of xml.matchAll(/<(?:[\w.-]+:)?Relationship\s(?:"[^"]*"|'[^']*'|[^"'>])*>/g)) {
-    const attributes = new Map<string, string>()
-    for (const [, name, double, single] of element.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-      attributes.set(name!, unescaped(double ?? single ?? '').trim())
+/**
+ * The attributes of an element, read from one to the next, so that the time grows with its length alone; null when they
+ * are not well formed, or one is there twice.
+ */
+function attributesOf(element: string, from: number): Map<string, string> | null {
+  const next = /\s+([\w:.-]{1,64})\s{0,64}=\s{0,64}(?:"([^"]*)"|'([^']*)')/y
+  const attributes = new Map<string, string>()
+  next.lastIndex = from
+  let end = from
+  for (let match = next.exec(element); match; match = next.exec(element)) {
+    const [, name, double, single] = match
+    if (attributes.has(name!)) return null
+    attributes.set(name!, unescaped(double ?? single ?? '').trim())
+    end = next.lastIndex
+  }
+  return /^\s{0,64}\/?>/.test(element.slice(end, end + 80)) ? attributes : null
+}
+
+/** Whether a relation leads to an object, to macros, or to content that is elsewhere; null when the list is damaged. */
+function hasActiveRelation(xml: string): boolean | null {
+  // A value holds no `<`, so each piece is one element with the text behind it.
+  for (const element of xml.split('<')) {
+    const name = /^(?:[\w.-]{1,64}:)?Relationship(?=\s)/.exec(element)
+    if (!name) continue
+    const attributes = attributesOf(element, name[0].length)
+    if (!attributes) return null
     const [type, target] = [attributes.get('Type') ?? '', attributes.get('Target') ?? '']
-    if (!activeRelation.test(type)) continue
-    const isExternal = attributes.get('TargetMode')?.toLowerCase() === 'external'
-    if (/\/(?:oleObject|control|vbaProject)$/i.test(type) || (isExternal && !isLocal(target))) return true
+    const isElsewhere = attributes.get('TargetMode')?.toLowerCase() === 'external' && !isLocal(target)
+    if (/\/(?:oleObject|control|vbaProject)$/i.test(type)) return true
+    // A hyperlink is followed by the reader; anything else is fetched as the document opens.
+    if (isElsewhere && !/\/hyperlink$/i.test(type)) return true
   }
   return false
 }
@@ -66,6 +85,7 @@ async function partProblem(bytes: Buffer, part: ZipPart): Promise<ProblemCode | 
   const xml = xmlOf(content)
   if (xml === null) return 'document_unreadable'
   const isActive = name === typesName ? /macroEnabled|vbaProject/i.test(unescaped(xml)) : hasActiveRelation(xml)
+  if (isActive === null) return 'document_unreadable'
   return isActive ? 'document_active' : null
 }
 

@@ -90,6 +90,13 @@ describe('a treatment on medical grounds (decision C127)', () => {
     const stranger = await pay({ client_id: await app.world.newClient(), items: [item] })
     expect(stranger.errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
   })
+  test('is paid with VAT when its client did not come (decision C136)', async () => {
+    const item = await medical()
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
+    await sql`update appointments set no_show_at = starts_at where id = ${appointment_id}`.execute(app.db)
+    const paid = await pay({ appointment_id, items: [item] })
+    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([{ vat_per_mille: 210, vat_exempt: false }])
+  })
   test('is sold where no questionnaire is asked', async () => {
     const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })
     const answer = await pay(

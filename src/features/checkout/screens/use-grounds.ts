@@ -23,6 +23,7 @@ export function useGrounds(
         ...(appointmentId !== null && { appointmentId }),
       },
     },
-    { enabled: clientId !== null && treatmentIds.length > 0 },
+    // The answers may have been given a moment ago, on the page to which the line leads.
+    { enabled: clientId !== null && treatmentIds.length > 0, staleTime: 0 },
   )
 }

@@ -34,7 +34,7 @@ Met vriendelijke groet,
 :chain_name`,
   fr: `Bonjour :first_name,
 
-Avant votre soin, nous vous demandons de lire et de signer un contrat : :agreement. Vous pouvez le faire sur votre téléphone ou votre ordinateur :
+Avant votre soin, nous vous demandons de lire et de signer un consentement : :agreement. Vous pouvez le faire sur votre téléphone ou votre ordinateur :
 
 :link
 
@@ -83,7 +83,7 @@ Met vriendelijke groet,
 :chain_name`,
   fr: `Bonjour :first_name,
 
-Vous et votre praticien avez signé le contrat : :agreement. Vous pouvez le lire et le conserver ici :
+Vous et votre praticien avez signé le consentement : :agreement. Vous pouvez le lire et le conserver ici :
 
 :link
 

@@ -124,12 +124,12 @@ interface Missing {
   readonly reason: 'unprinted' | 'lost'
 }
 
-/** The bytes of a document, or null when it cannot be had; the reason is for the operator. */
+/** The bytes of a document, or null when it cannot be had; the operator reads the reason, and nothing of the client. */
 async function unlessItFails<Bytes>(name: string, bytes: Promise<Bytes>): Promise<Bytes | null> {
   try {
     return await bytes
   } catch (error) {
-    console.error(`${name} is not in the export of a client:`, (error as Error).message)
+    console.error('a document is not in the export of a client:', (error as Error).message)
     return null
   }
 }

@@ -201,7 +201,7 @@ test('an invoice that cannot be printed, and a store that fails, leave the archi
   expect(note).toContain(`${missing[1]}: het bestand ontbreekt`)
   expect(data).toMatchObject({ missing_files: missing, tables: { invoices: [{}, { ref: '2018-000001' }, {}] } })
   expect(reasons).toEqual([
-    expect.stringContaining('facturen/2018-000001.pdf'),
+    expect.stringContaining('a document is not in the export'),
     expect.stringContaining('the bucket does not answer'),
   ])
   const { rows } = await sql<{ after: unknown; employee_id: number; client_ids: number[] }>`
@@ -210,7 +210,7 @@ test('an invoice that cannot be printed, and a store that fails, leave the archi
   )
   expect(rows).toEqual([
     { after: { rows: expect.any(Number) }, employee_id: desk.employeeId, client_ids: [clientId] },
-    { after: { missing_files: missing }, employee_id: desk.employeeId, client_ids: [clientId] },
+    { after: { missing_files: missing.length }, employee_id: desk.employeeId, client_ids: [clientId] },
   ])
 })
 
@@ -282,4 +282,4 @@ test('a full file leaves whole: 400 appointments, 300 invoices, 200 movements of
   expect(names).toHaveLength(302)
   expect(data.tables.appointments).toHaveLength(400)
   expect(data.tables.audit_log!.length).toBeGreaterThan(5000)
-}, 60_000)
+}, 180_000)

@@ -7,7 +7,7 @@ export interface GroundsRow {
   readonly treatment_id: number
   /** The treatment asks for the questionnaire, and so does its country. */
   readonly asked: boolean
-  /** Null while nobody has answered. */
+  /** Null while nobody has answered, and for a visit to which the client did not come. */
   readonly therapeutic: boolean | null
   readonly appointment_id: number | null
   readonly datetime_from: Instant | null
@@ -15,7 +15,8 @@ export interface GroundsRow {
 
 /**
  * What the questionnaires of a client say about these treatments (decision C127): the report of the visit that is paid
- * answers for the treatment that it names, else the client's last report of the treatment.
+ * answers for the treatment that it names, else the client's last report of the treatment. A visit to which the client did
+ * not come is no care: it asks nothing (decision C136).
  * @param appointmentId the visit that is paid.
  */
 export async function groundsOf(
@@ -25,10 +26,10 @@ export async function groundsOf(
   { appointmentId, countryIds }: { readonly appointmentId: number | null; readonly countryIds: readonly number[] },
 ): Promise<GroundsRow[]> {
   const { rows } = await sql<GroundsRow>`
-    select t.id as treatment_id, t.requires_medical_grounds and s.medical_grounds as asked, given.therapeutic, given.appointment_id, given.starts_at as datetime_from
+    select t.id as treatment_id, t.requires_medical_grounds and s.medical_grounds and not coalesce(given.is_missed, false) as asked, given.therapeutic, given.appointment_id, given.starts_at as datetime_from
     from treatments t join supported_countries s on s.id = t.supported_country_id
     left join lateral (
-      select a.id as appointment_id, a.starts_at,
+      select a.id as appointment_id, a.starts_at, a.no_show_at is not null as is_missed,
         (select g.therapeutic from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = t.id order by g.id desc limit 1) as therapeutic
       from appointments a left join treatment_reports r on r.appointment_id = a.id
       where a.client_id = ${clientId} and coalesce(r.treatment_id, a.treatment_id) = t.id

@@ -8,8 +8,8 @@ import { usualClosesHours, type HistoryItem, type TreatmentReport } from '../con
 type CountryIds = readonly number[]
 
 export interface ReportRow extends Omit<TreatmentReport, 'closes_at' | 'closed'> {
-  /** The moment of the first save. */
-  readonly created_at: Instant | null
+  /** The first save, or the end of the visit if that was later; null while there is no report. */
+  readonly open_from: Instant | null
   /** The hours after which reports close. */
   readonly closes_hours: number
 }
@@ -37,7 +37,7 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
-    select r.id, r.updated_at, r.created_at, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
+    select r.id, r.updated_at, case when r.id is not null then greatest(r.created_at, a.ends_at) end as open_from, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
       coalesce((select report_closes_hours from chain_settings), ${usualClosesHours}::integer) as closes_hours,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}

@@ -87,13 +87,14 @@ export interface StoredReport extends Pick<
 > {
   readonly treatment_id: number
   readonly updated_at: string
-  readonly created_at: Instant
+  /** The first save, or the end of the visit if that was later. */
+  readonly open_from: Instant
   readonly version: number
 }
 
 export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
-    select r.treatment_id, r.updated_at, r.created_at, r.version, r.intake_and_treatment, r.treatment_category_id,
+    select r.treatment_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
         from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
@@ -101,7 +102,7 @@ export async function storedReport(db: Db, reportId: number): Promise<StoredRepo
       array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
       (select jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'substantiation', g.substantiation)
         from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1) as medical_grounds_questionnaire
-    from treatment_reports r where r.id = ${reportId}`.execute(db)
+    from treatment_reports r join appointments a on a.id = r.appointment_id where r.id = ${reportId}`.execute(db)
   return rows[0]
 }
 

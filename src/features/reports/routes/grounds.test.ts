@@ -117,6 +117,15 @@ test('each other answer is kept with its author and their qualities; the same an
   expect(data.medical_grounds_questionnaire).toMatchObject({ question_1: false, therapeutic: false })
 })
 
+test('the same answers about another treatment are kept as its own', async () => {
+  const no = { question_1: false, question_2: false }
+  const { id, updated_at } = (await save(no)).data as { id: number; updated_at: string }
+  const other = await app.world.treatment({ medicalGrounds: true })
+  const body = input(no, { updated_at, treatment_id: other })
+  expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, body)).status).toBe(200)
+  expect((await kept()).map(({ treatment_id }) => treatment_id)).toEqual([treatmentId, other])
+})
+
 test('another treatment begins without answers, and one that asks for none forgets them', async () => {
   const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
   const other = await app.world.treatment({ medicalGrounds: true })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(saved)
-  const from = new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString()
+  const from = new Date(Date.UTC(2026, 1, 4, 8) + hour++ * 3_600_000).toISOString()
   appointmentId = await app.world.appointment({ from, treatmentId: app.world.skinTreatment })
   ;({ id, updated_at } = (await practitioner.raw('POST', '/api/treatment-report', input({}))).data as {
     id: number
@@ -80,6 +80,12 @@ describe('refuses', () => {
       await expect(app.db.deleteFrom(table).where('report_id', '=', id).execute()).rejects.toThrow('append-only')
     },
   )
+})
+
+test('a report that is prepared before its visit stays open until the hours after it', async () => {
+  appointmentId = await app.world.appointment({ from: '2026-03-09T08:00:00Z', treatmentId: app.world.skinTreatment })
+  expect((await practitioner.raw('POST', '/api/treatment-report', input({}))).status).toBe(201)
+  expect((await shown()).closes_at).toBe('2026-03-11T08:30:00.000Z')
 })
 
 test('each save is kept with its author and the names of then', async () => {

@@ -32,7 +32,8 @@ export function conclusionOf({ question_1, question_2 }: Answers): 'therapeutic'
  */
 export function answered(answers: MedicalQuestionnaire, goalIds: readonly number[]): MedicalQuestionnaire {
   const asked = { ...answers, question_2: asksSecond(answers) ? answers.question_2 : null }
-  if (conclusionOf(asked) !== 'therapeutic') return { ...asked, goal_id: null }
+  if (conclusionOf(asked) === 'not_applicable') return { ...asked, goal_id: null, substantiation: '' }
+  if (conclusionOf(asked) === null) return { ...asked, goal_id: null }
   return { ...asked, goal_id: asked.goal_id ?? goalIds[0] ?? null }
 }
 

@@ -10,6 +10,8 @@ export interface ChosenTreatment {
   readonly intake: boolean
   /** The treatment asks for the medical questionnaire; whether it is asked depends on the country too. */
   readonly requires_medical_grounds: boolean
+  /** Its category; absent for the treatment of the visit when it is not sold any more. */
+  readonly category_id?: number
 }
 
 export interface Choices {

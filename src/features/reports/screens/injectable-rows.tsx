@@ -139,15 +139,19 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
     name: [`injectables.${row}.lot_number`, `injectables.${row}.expiration_date`],
   })
   const expired = isExpired({ expiration_date: (expiry || null) as Day | null }, day)
-  /** A remembered lot brings its expiry along, and a scanned code is taken apart. */
+  /** A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. */
   const completed = (typed: string) => {
     if (!typed) return
-    const scanned = scannedPackage(typed, day)
-    const known = lots.find(({ lot_number }) => lot_number === typed)
     const options = { shouldDirty: true }
-    if (scanned?.lot_number) setValue(`injectables.${row}.lot_number`, scanned.lot_number, options)
-    const expiration = scanned?.expiration_date ?? known?.expiration_date
-    if (expiration) setValue(`injectables.${row}.expiration_date`, expiration, options)
+    const scanned = scannedPackage(typed, day)
+    if (scanned?.gtin && scanned.lot_number) {
+      setValue(`injectables.${row}.lot_number`, scanned.lot_number, options)
+      if (scanned.expiration_date) setValue(`injectables.${row}.expiration_date`, scanned.expiration_date, options)
+      return
+    }
+    const known = lots.find(({ lot_number }) => lot_number === typed)
+    if (known?.expiration_date && !expiry)
+      setValue(`injectables.${row}.expiration_date`, known.expiration_date, options)
   }
   return (
     <li className={styles.injectable}>
@@ -162,7 +166,15 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
         clamp={clampCc}
         unit="cc"
       />
-      <div onBlur={() => completed(lot)}>
+      <div
+        onBlur={() => completed(lot)}
+        // A barcode reader ends with Enter, which would save the report.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          completed(lot)
+        }}
+      >
         <ComboboxField
           control={control}
           name={`injectables.${row}.lot_number`}

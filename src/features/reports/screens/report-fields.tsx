@@ -39,7 +39,11 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
           required
           options={choices.treatments}
           // The answers are about the treatment that was given (spec 2 §4).
-          onPicked={() => setValue('medical_grounds_questionnaire', unanswered, { shouldDirty: true })}
+          onPicked={(id) => {
+            setValue('medical_grounds_questionnaire', unanswered, { shouldDirty: true })
+            const category = id === null ? null : choices.treatmentOf(id)?.category_id
+            if (category) setValue('treatment_category_id', category, { shouldDirty: true })
+          }}
         />
         <SelectField<number, ReportValues>
           control={control}

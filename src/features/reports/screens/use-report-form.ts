@@ -17,6 +17,9 @@ import { asksGrounds, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
+/** The report closed while it was edited: what was typed stays, to be copied into an addendum. */
+const isClosedNow = (error: ApiError): boolean => error.problems.some(({ code }) => code === 'report_closed')
+
 /**
  * The form of a report: its values, its draft, and saving.
  * @param onSaved leads to the next page, by the button that was clicked.
@@ -29,7 +32,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
-  const invalidates = [...changesAppointments, reportsApi.history]
+  const invalidates = [...changesAppointments, reportsApi.history, reportsApi.checkMedicalGrounds]
   const name = `report.${appointmentId}`
   const create = useSend(reportsApi.create, { failure: 'form', invalidates, keepAs: name })
   const update = useSend(reportsApi.update, { failure: 'form', invalidates })
@@ -39,7 +42,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     stored: report,
     valuesOf,
     newest: (refusal) =>
-      refusal.status === 409
+      refusal.status === 409 && !isClosedNow(refusal)
         ? queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
         : null,
     focus: 'report',
@@ -82,7 +85,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
       // A note above the form says that somebody has saved meanwhile, and the user decides.
-      if (error instanceof ApiError && error.status === 409) return
+      if (error instanceof ApiError && error.status === 409 && !isClosedNow(error)) return
       throw error
     }
     draft.forget()
