@@ -340,11 +340,12 @@ async function callOf(
       updated_at: await versionOf('treatment_reports', reportId!),
     }),
     'POST /treatment-report/:id/addenda': async () => {
-      await db
-        .updateTable('treatment_reports')
-        .set({ created_at: '2020-03-04T08:00:00Z' })
-        .where('id', '=', reportId!)
-        .execute()
+      await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${reportId}`.execute(
+        db,
+      )
+      await sql`update appointments set starts_at = starts_at - interval '6 years', ends_at = ends_at - interval '6 years' where id = ${appointmentId}`.execute(
+        db,
+      )
       return { content: 'Na een dag nog rood.' }
     },
     'POST /transactions': () => sale,

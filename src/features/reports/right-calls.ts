@@ -1,9 +1,17 @@
+import { sql } from 'kysely'
 import { ofAppointment, type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of treatment reports. */
 export const rightCalls: RightCallsOf = ({ app, world, versionOf }) => {
-  const closed = (id: number) =>
-    app.db.updateTable('treatment_reports').set({ created_at: '2020-03-04T08:00:00Z' }).where('id', '=', id).execute()
+  /** A report of a visit of years ago, which has closed. */
+  const closed = async (id: number) => {
+    await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${id}`.execute(
+      app.db,
+    )
+    await sql`
+      update appointments set starts_at = starts_at - interval '6 years', ends_at = ends_at - interval '6 years'
+      where id = (select appointment_id from treatment_reports where id = ${id})`.execute(app.db)
+  }
   const report = ({ treatmentId }: Records, appointmentId: number) => ({
     appointment_id: appointmentId,
     treatment_id: treatmentId,
