@@ -28,6 +28,7 @@ import {
   type StoredReport,
 } from './queries/saving.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
+import { settledAnswerProblems } from './rules/medical.ts'
 import { closesAt, isClosed, reportProblems } from './rules.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */
@@ -145,6 +146,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     refuseIf(reportProblems(input, facts))
     // Answers about another treatment are no answers about this one.
     const newest = input.treatment_id === stored.treatment_id ? stored.medical_grounds_questionnaire : null
+    refuseIf(settledAnswerProblems(newest, input.medical_grounds_questionnaire, facts.paidTreatmentId !== null))
     const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '#platform/server/test/world.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -115,6 +116,21 @@ test('each other answer is kept with its author and their qualities; the same an
   expect(rows[0]).toMatchObject({ goal_name: { nl: 'Behandeling van acne' }, substantiation: 'Acne met nodi' })
   const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
   expect(data.medical_grounds_questionnaire).toMatchObject({ question_1: false, therapeutic: false })
+})
+
+test('answers that decided the VAT of a paid visit keep their conclusion', async () => {
+  const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
+  await app.world.invoice(appointmentId)
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
+    select i.id, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, '8000' from invoices i where i.appointment_id = ${appointmentId}`.execute(
+    app.db,
+  )
+  const change = (answers: object) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input(answers, { updated_at }))
+  const turned = await change({ question_1: false, question_2: false })
+  expect([turned.status, turned.errors]).toEqual([422, { medical_grounds_questionnaire: ['appointment_settled'] }])
+  expect((await change({ ...yes(), substantiation: 'Ernstige acne' })).status).toBe(200)
 })
 
 test('the same answers about another treatment are kept as its own', async () => {

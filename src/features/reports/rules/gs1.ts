@@ -18,7 +18,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
   '15': 6,
   '17': 6,
 }
-/** Those of any length, which end with a separator: lot, serial number, variant, count. */
+/** The identifiers whose values end with a separator: lot, variant, serial number, count. */
 const anyLength = new Set(['10', '21', '22', '30', '37'])
 /** The character that a reader sends between two elements (FNC1), and the prefix of the kind of code. */
 const separator = '\u001D'

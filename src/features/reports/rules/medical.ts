@@ -68,3 +68,16 @@ export function questionnaireProblems(
   }
   return problems
 }
+
+/**
+ * The problem of answers that would contradict the posted invoice: once a visit is paid, its conclusion decided the VAT
+ * (law A4). Other grounds for the same conclusion may still be written.
+ */
+export const settledAnswerProblems = (
+  stored: MedicalQuestionnaire | null,
+  given: MedicalQuestionnaire | null,
+  isPaid: boolean,
+): Problem[] =>
+  isPaid && stored && given && conclusionOf(stored) !== conclusionOf(given)
+    ? [problem(field, 'appointment_settled')]
+    : []
