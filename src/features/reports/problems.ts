@@ -8,6 +8,12 @@ export const reportsProblems = texts({
     en: 'This appointment already has a report.',
     de: 'Zu diesem Termin gibt es schon einen Behandlungsbericht.',
   },
+  answers_settled: {
+    nl: 'Deze afspraak is betaald met de btw die uit deze antwoorden volgde. De conclusie ligt vast.',
+    fr: 'Ce rendez-vous est payé avec la TVA qui découlait de ces réponses. La conclusion ne change plus.',
+    en: 'This appointment was paid with the VAT that followed from these answers. Their conclusion is fixed.',
+    de: 'Dieser Termin wurde mit der Umsatzsteuer bezahlt, die sich aus diesen Antworten ergab. Ihr Ergebnis steht fest.',
+  },
   report_closed: {
     nl: 'Dit verslag is gesloten. Voeg een aanvulling toe.',
     fr: 'Ce rapport est clôturé. Ajoutez un complément.',

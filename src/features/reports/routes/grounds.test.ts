@@ -129,7 +129,7 @@ test('answers that decided the VAT of a paid visit keep their conclusion', async
   const change = (answers: object) =>
     practitioner.raw('PUT', `/api/treatment-report/${id}`, input(answers, { updated_at }))
   const turned = await change({ question_1: false, question_2: false })
-  expect([turned.status, turned.errors]).toEqual([422, { medical_grounds_questionnaire: ['appointment_settled'] }])
+  expect([turned.status, turned.errors]).toEqual([422, { medical_grounds_questionnaire: ['answers_settled'] }])
   expect((await change({ ...yes(), substantiation: 'Ernstige acne' })).status).toBe(200)
 })
 

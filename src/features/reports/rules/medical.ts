@@ -79,5 +79,5 @@ export const settledAnswerProblems = (
   isPaid: boolean,
 ): Problem[] =>
   isPaid && stored && given && conclusionOf(stored) !== conclusionOf(given)
-    ? [problem(field, 'appointment_settled')]
+    ? [problem(field, 'answers_settled')]
     : []
