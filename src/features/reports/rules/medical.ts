@@ -78,6 +78,4 @@ export const settledAnswerProblems = (
   given: MedicalQuestionnaire | null,
   isPaid: boolean,
 ): Problem[] =>
-  isPaid && stored && given && conclusionOf(stored) !== conclusionOf(given)
-    ? [problem(field, 'answers_settled')]
-    : []
+  isPaid && stored && given && conclusionOf(stored) !== conclusionOf(given) ? [problem(field, 'answers_settled')] : []
