@@ -4,8 +4,8 @@ import type { ProblemCode } from './problem.ts'
 import type { Refusals } from './refusal.ts'
 import { once } from './once.ts'
 
-/** Groups of slow calls that wait for each other: verifying passwords, importing files, exporting files. */
-export type Turn = 'passwords' | 'imports' | 'exports'
+/** Groups of slow calls that wait for each other: verifying passwords, importing files, examining documents, exporting. */
+export type Turn = 'passwords' | 'imports' | 'documents' | 'exports'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

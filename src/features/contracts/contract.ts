@@ -60,6 +60,7 @@ export const contractsApi = {
     health: true,
     reads: ({ params }) => [params.id],
     examines: true,
+    turn: 'documents',
     largestBody,
     takes: z.object({
       contracts: z
@@ -88,6 +89,7 @@ export const contractsApi = {
     query: { name: uploadedName, treatment_category_id: Id },
     takes: bytes,
     upload: largestFile,
+    turn: 'documents',
     gives: Contract,
   }),
   /** The contract counts as absent from then on; `restore` brings it back. */

@@ -19,17 +19,20 @@ export async function contractsOf(db: Db, clientId: number, countryIds: CountryI
   return rows
 }
 
-/** @param toWrite nothing is added to a client who was erased. */
-export async function isClientInScope(
-  db: Db,
-  clientId: number,
-  countryIds: CountryIds,
-  toWrite = false,
-): Promise<boolean> {
+async function isClientInScope(db: Db, clientId: number, countryIds: CountryIds): Promise<boolean> {
   const { rows } = await sql`
-    select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[]) ${toWrite ? sql`and erased_at is null` : sql``}`.execute(
-    db,
-  )
+    select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Whether a client within the scope takes new contracts: not one who was erased, nor an alias (decision C143). In a
+ * transaction the client stays so until it ends.
+ */
+export async function takesContracts(db: Db, clientId: number, countryIds: CountryIds): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[]) and erased_at is null and merged_into_id is null
+    for key share`.execute(db)
   return rows.length > 0
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidyUp } from '#app/upkeep.ts'
 import { instant } from '#kernel/day.ts'
 import { addressOf } from '#kernel/endpoint.ts'
@@ -86,6 +86,26 @@ const template = (target: string) =>
   `<Relationship Id='r"1' Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" TargetMode = "External" Target="${target}"/>`
 
 describe('what is refused', () => {
+  test.each([
+    ['erased', (id: number) => sql`update clients set erased_at = now() where id = ${id}`],
+    [
+      'merged',
+      (id: number) => sql`update clients set merged_into_id = ${clientId}, deactivated_at = now() where id = ${id}`,
+    ],
+  ])('a file for a client who is %s while it is examined', async (_, change) => {
+    const to = await app.world.newClient()
+    const { files } = app.server.services
+    const put = files.put.bind(files)
+    const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+      await put(...file)
+      await change(to).execute(app.db)
+    })
+    const before = await counts()
+    expect((await upload(emptyPdf, { to })).status).toBe(404)
+    expect([putting.mock.calls.length, await counts()]).toEqual([1, before])
+    putting.mockRestore()
+  })
+
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array | string, Record<string, string[]>]>([
     ['a text', 'a.pdf', () => new Uint8Array(Buffer.from('hello')), { data: ['document_content'] }],
     ['an ending that is not accepted', 'a.svg', () => emptyPdf, { name: ['document_type'] }],

@@ -15,9 +15,9 @@ import {
   deactivateContract,
   fileOf,
   insertContract,
-  isClientInScope,
   lockContract,
   offeredCategories,
+  takesContracts,
   visitsOf,
   type NewContract,
 } from './queries.ts'
@@ -58,7 +58,7 @@ async function storeFiles(
   uploads: readonly Uploaded[],
   at: (index: number) => string,
 ): Promise<readonly NewContract[]> {
-  if (!(await isClientInScope(db, clientId, who.countryIds, true))) throw notFound()
+  if (!(await takesContracts(db, clientId, who.countryIds))) throw notFound()
   const chosen = uploads.map((upload) => upload.treatment_category_id)
   const offered = await offeredCategories(db, chosen)
   refuseIf(
@@ -89,7 +89,17 @@ async function storeFiles(
   return examined.map(({ contract }) => contract)
 }
 
-async function saveContracts(tx: Tx, contracts: readonly NewContract[], now: Instant): Promise<Contract[]> {
+/**
+ * Writes the rows of files that are stored. The client is looked at again, since the examination of files takes time.
+ *
+ * @throws Refused 404 for a client who was erased or merged meanwhile.
+ */
+async function saveContracts(
+  tx: Tx,
+  contracts: readonly NewContract[],
+  { now, who }: Pick<Call<typeof contractsApi.create>, 'now' | 'who'>,
+): Promise<Contract[]> {
+  if (!(await takesContracts(tx, contracts[0]!.client_id, who.countryIds))) throw notFound()
   const saved: Contract[] = []
   for (const contract of contracts) saved.push(await contractById(tx, await insertContract(tx, contract)))
   await tellCalendars(tx, contracts[0]!.client_id, now)
@@ -116,12 +126,12 @@ export const contractsRoutes = routes('contracts', 'Uploaded contracts of client
   create: async (call) => {
     const uploads = call.body.contracts.map(({ data, ...contract }) => ({ ...contract, content: fromBase64(data) }))
     const contracts = await storeFiles(call, call.params.id, uploads, (index) => `contracts.${index}.`)
-    return call.writing((tx) => saveContracts(tx, contracts, call.now))
+    return call.writing((tx) => saveContracts(tx, contracts, call))
   },
 
   upload: async (call) => {
     const contracts = await storeFiles(call, call.params.clientId, [{ ...call.query, content: call.body }], () => '')
-    return call.writing(async (tx) => (await saveContracts(tx, contracts, call.now))[0]!)
+    return call.writing(async (tx) => (await saveContracts(tx, contracts, call))[0]!)
   },
 
   remove: async ({ db, params: { id }, who, now }) => {

@@ -8,6 +8,8 @@ export const turns = {
   passwords: { atOnce: 2, patienceMs: 20_000, code: 'busy' },
   /** One file is checked at a time: two of a hundred thousand rows would not fit in memory. */
   imports: { atOnce: 1, patienceMs: 120_000, code: 'import_busy' },
+  /** Each uploaded document may unpack to hundreds of megabytes. */
+  documents: { atOnce: 2, patienceMs: 60_000, code: 'busy' },
   /** Files of thousands of rows, read in batches while they are sent. */
   exports: { atOnce: 2, patienceMs: 60_000, code: 'busy' },
 } as const satisfies Readonly<
