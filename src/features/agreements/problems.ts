@@ -80,6 +80,12 @@ export const agreementsProblems = texts({
     en: 'Enter who signs.',
     de: 'Bitte eingeben, wer unterschreibt.',
   },
+  minor_signs: {
+    nl: 'Dit is de naam van de minderjarige cliënt. Vul de naam van de ouder in; heet die hetzelfde, zet er dan bijvoorbeeld ‘senior’ bij.',
+    fr: 'C’est le nom du client mineur. Indiquez le nom du parent ; s’il porte le même nom, ajoutez par exemple « senior ».',
+    en: 'This is the name of the client, who is under age. Enter the name of the parent; if it is the same, add for example “senior”.',
+    de: 'Dies ist der Name des minderjährigen Kunden. Bitte den Namen des Elternteils eingeben; bei gleichem Namen zum Beispiel „senior“ hinzufügen.',
+  },
   'practitioner_signee_name.required': {
     nl: 'Vul de naam van de behandelaar in.',
     fr: 'Indiquez le nom du praticien.',

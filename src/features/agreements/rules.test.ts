@@ -182,6 +182,17 @@ describe('signing with a link', () => {
   )
 
   test.each([
+    ['Ans Dubois', []],
+    ['Chantal Dubois', ['client_signee_name: minor_signs']],
+    [' chântal  dubois ', ['client_signee_name: minor_signs']],
+    ['', ['client_signee_name: required']],
+  ])('for Chantal Dubois, who is under age, by “%s”', (client_signee_name, expected) =>
+    expect(
+      linkProblems({ ...draft, client_signee_name }, 'Chantal Dubois').map(({ field, code }) => `${field}: ${code}`),
+    ).toEqual(expected),
+  )
+
+  test.each([
     ['chantal@voorbeeld.test', 'c•••@voorbeeld.test'],
     ['é@voorbeeld.test', 'é•••@voorbeeld.test'],
     ['', ''],

@@ -2,7 +2,7 @@ import { daysBetween, type Day } from '#kernel/day.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isBlank } from '#kernel/rich-text.ts'
-import type { Language } from '#kernel/texts.ts'
+import { slugged, type Language } from '#kernel/texts.ts'
 import type { TemplateVariable } from '#features/templates/contract.ts'
 import type { SignatureType } from './contract.ts'
 
@@ -139,12 +139,25 @@ export interface LinkDraft {
   readonly signed: boolean
 }
 
-/** The problems of signing with a link, in the order of the page: the yes, the name and the signature. */
-export const linkProblems = ({ agrees, client_signee_name, signed }: LinkDraft): Problem[] => [
+/**
+ * The problems of signing with a link, in the order of the page: the yes, the name and the signature.
+ *
+ * @param minor the name of a client who is under age, for whom a parent signs (law A10); null for any other client.
+ */
+export const linkProblems = (
+  { agrees, client_signee_name, signed }: LinkDraft,
+  minor: string | null = null,
+): Problem[] => [
   ...(agrees ? [] : [problem('agrees', 'required')]),
-  ...(isEmpty(client_signee_name) ? [problem('client_signee_name', 'required')] : []),
+  ...(isEmpty(client_signee_name)
+    ? [problem('client_signee_name', 'required')]
+    : signeeProblems(client_signee_name, minor)),
   ...(signed ? [] : [problem('signature', 'signature_empty')]),
 ]
+
+/** Refuses the name of a minor as that of the parent, in whatever capitals, accents and spaces. */
+export const signeeProblems = (name: string, minor: string | null): Problem[] =>
+  minor !== null && slugged(name) === slugged(minor) ? [problem('client_signee_name', 'minor_signs')] : []
 
 /** An e-mail address that its owner recognises and nobody else can use: `c•••@voorbeeld.test`. */
 export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')

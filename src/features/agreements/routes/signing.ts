@@ -10,7 +10,7 @@ import { readingApi, signingApi } from '../contract.ts'
 import { insertSignature } from '../queries/agreements.ts'
 import { noteSigned, requestOfLink, type RequestRow } from '../queries/requests.ts'
 import { chainFacts, nameOfClient, signeeInScope, type SigneeFacts } from '../queries/start.ts'
-import { linkProblems, shortenedEmail, validUntil } from '../rules.ts'
+import { linkProblems, shortenedEmail, signeeProblems, validUntil } from '../rules.ts'
 import { asDataUrl, drawnAnew } from '../drawing.ts'
 import { readingLink } from './mails.ts'
 import { dayOf, requestDocument, storedDocument } from './printing.ts'
@@ -108,6 +108,10 @@ export const signingRoutes = [
       const picture = await drawnAnew(body.signature)
       return writing(async (tx) => {
         const request = await openRequest(tx, who, { lock: true })
+        const client = await clientOf(tx, request)
+        refuseIf(
+          isMinor(client.birthdate, dayOf(now)) ? signeeProblems(body.client_signee_name, nameOfClient(client)) : [],
+        )
         const signature = {
           type: 'client',
           picture,
@@ -120,7 +124,6 @@ export const signingRoutes = [
           client_signee_name: body.client_signee_name,
           client_signed_at: now,
         })
-        const client = await clientOf(tx, request)
         const { token, until } = await readingLink(tx, request)
         const signed = asSigned(orNotFound(await requestOfLink(tx, who)))
         await tellDesks(tx, client.id, client.supported_country_id)

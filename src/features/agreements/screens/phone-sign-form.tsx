@@ -30,7 +30,10 @@ interface SigningValues {
   readonly signature: boolean
 }
 
-const judge: Judge<SigningValues> = ({ signature, ...values }) => linkProblems({ ...values, signed: signature })
+const judgeFor =
+  ({ is_minor, client_name }: SigningAgreement): Judge<SigningValues> =>
+  ({ signature, ...values }) =>
+    linkProblems({ ...values, signed: signature }, is_minor ? client_name : null)
 /** A flatter paper than at the desk, so that text and button stay in sight beside it. */
 const paperHeight = 240
 
@@ -45,6 +48,7 @@ export function PhoneSignForm({ agreement, sending, onOver }: PhoneSignFormProps
   const { t } = useTranslation('agreements')
   const { chain, is_minor, consenting_parent } = agreement
   const [begun] = useState(signingInTab)
+  const [judge] = useState(() => judgeFor(agreement))
   const [drawing, setDrawing] = useState<Drawing>(begun?.drawing ?? noDrawing)
   const form = useBalieForm<SigningValues>({
     defaultValues: {
