@@ -285,7 +285,10 @@ interface LinkMails {
   readonly purpose: ClientLinkPurpose
   readonly clientId: number
 }
-/** Gives up the waiting mails to a client whose link was replaced or taken back; one that is being sent is left alone. */
+/**
+ * Gives up the waiting mails to a client whose link was replaced or taken back. One that is being sent is not tried
+ * again. A link that does not work because its client is inactive may work again, so its mail waits.
+ */
 export async function giveUpEndedMails(
   db: Db,
   secrets: SecretBox,
@@ -293,12 +296,15 @@ export async function giveUpEndedMails(
 ): Promise<void> {
   const { rows } = await sql<Pick<MailRow, 'id' | 'secrets'>>`
     select id, secrets from mail_outbox
-    where client_id = ${clientId} and slug = ${slug} and status = 'waiting' and secrets is not null and (locked_until is null or locked_until <= now())
+    where client_id = ${clientId} and slug = ${slug} and status = 'waiting' and secrets is not null
     order by id for update skip locked`.execute(db)
   for (const mail of rows) {
     const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')?.hash.slice(1)
-    if (!token || (await findClientLink(db, token, purpose))?.end === null) continue
-    await sql`update mail_outbox set status = 'failed', error = 'link_ended', secrets = null where id = ${mail.id}`.execute(
+    if (!token || !(await findClientLink(db, token, purpose))?.end) continue
+    await sql`
+      update mail_outbox set status = 'failed', error = 'link_ended', secrets = null
+      where id = ${mail.id} and (locked_until is null or locked_until <= now())`.execute(db)
+    await sql`update mail_outbox set expires_at = least(expires_at, now()) where id = ${mail.id} and status = 'waiting'`.execute(
       db,
     )
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
-import { addMissingCopies } from '#features/mail/queries.ts'
+import { addMissingCopies, giveUpMails, markFailed, takeDueMails } from '#features/mail/queries.ts'
 import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -226,6 +226,18 @@ describe('a link to sign', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('takes for a minor the name of a parent, not their own, and still works after a refusal', async () => {
+    const asked = await request()
+    await sql`update clients set birthdate = '2010-03-14' where id = ${asked.client_id}`.execute(app.db)
+    const token = tokenOf(await linkTo(asked))
+    for (const own of ['Chantal Dubois', ' chantal  DUBOIS', 'Chàntal-Dubois'])
+      expect(told(await sign(token, { client_signee_name: own }))).toEqual([
+        422,
+        { client_signee_name: ['minor_signs'] },
+      ])
+    expect((await sign(token, { client_signee_name: 'Ans Dubois' })).status).toBe(201)
+  })
+
   test('gives the same answer again to a telephone that lost the network, under its key', async () => {
     const token = tokenOf(await linkTo(await request()))
     const [first, again] = [await sign(token, {}, 'the-same-key'), await sign(token, {}, 'the-same-key')]
@@ -313,6 +325,29 @@ describe('a mail with a link to sign', () => {
     await send()
     const sent = { status: 'sent', error: '', sealed: false }
     expect(await mails(asked.client_id)).toEqual([waiting, sent, waiting])
+  })
+
+  test('that is being sent is not tried again, should that fail', async () => {
+    const asked = await request()
+    const send = () => desk.call(agreementRequestsApi.mail, { params: { id: asked.id } })
+    await send()
+    const sending = (await takeDueMails(app.db, 100)).find(({ client_id }) => client_id === asked.client_id)!
+    await send()
+    await markFailed(app.db, sending, { error: 'no route', final: false })
+    await sql`update mail_outbox set next_attempt_at = now() where client_id = ${asked.client_id}`.execute(app.db)
+    expect((await takeDueMails(app.db, 100)).filter(({ id }) => id === sending.id)).toEqual([])
+    await giveUpMails(app.db)
+    expect((await mails(asked.client_id))[0]).toEqual({ status: 'failed', error: 'expired', sealed: false })
+  })
+
+  test('waits while the client is inactive: the link works again when they are brought back', async () => {
+    const asked = await request()
+    const send = () => desk.call(agreementRequestsApi.mail, { params: { id: asked.id } })
+    await send()
+    await sql`update clients set deactivated_at = now() where id = ${asked.client_id}`.execute(app.db)
+    const other = await request({ client_id: asked.client_id })
+    await desk.call(agreementRequestsApi.takeBack, { params: { id: other.id } })
+    expect(await mails(asked.client_id)).toEqual([waiting])
   })
 })
 
