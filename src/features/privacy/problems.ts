@@ -44,12 +44,6 @@ export const privacyProblems = texts({
     en: 'A request can be at most a year old: choose a day from {{day}}.',
     de: 'Eine Anfrage kann höchstens ein Jahr alt sein: Bitte einen Tag ab {{day}} wählen.',
   },
-  before_client: {
-    nl: 'Deze cliënt is pas sinds {{day}} bekend.',
-    fr: 'Ce client n’est connu que depuis le {{day}}.',
-    en: 'This client has only been known since {{day}}.',
-    de: 'Dieser Kunde ist erst seit {{day}} bekannt.',
-  },
   record_stays: {
     nl: 'In dit land kan een medisch dossier niet eerder worden vernietigd.',
     fr: 'Dans ce pays, un dossier médical ne peut pas être détruit plus tôt.',

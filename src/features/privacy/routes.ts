@@ -47,12 +47,7 @@ export const privacyRoutes = routes(
 
     requestErasure: async ({ db, params: { id }, body, who, now }) => {
       const country = orNotFound(await countryOf(db, id, who.countryIds, true))
-      refuseIf(
-        requestProblems(body, termsOf(country.code, country), {
-          today: localTimeAt(now, country.zone).day,
-          clientSince: country.since,
-        }),
-      )
+      refuseIf(requestProblems(body, termsOf(country.code, country), localTimeAt(now, country.zone).day))
       if (await requestOf(db, id)) throw new Refused(422, [problem('', 'erasure_exists')])
       await insertRequest(db, {
         clientId: id,

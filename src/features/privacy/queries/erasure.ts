@@ -36,8 +36,6 @@ export interface ClientCountry {
   readonly record_years: number | null
   readonly log_years: number | null
   readonly erased_at: Instant | null
-  /** The day on which the client, or an alias of theirs, was entered first. */
-  readonly since: Day
 }
 
 /** The country of a client and its terms; undefined outside the scope. With `lock` nobody else changes the client. */
@@ -48,8 +46,7 @@ export async function countryOf(
   lock = false,
 ): Promise<ClientCountry | undefined> {
   const { rows } = await sql<ClientCountry>`
-    select c.id, k.code, s.zone, s.fiscal_years, s.record_years, s.log_years, c.erased_at,
-      (select (min(same.created_at) at time zone s.zone)::date from clients same where same.id = c.id or same.merged_into_id = c.id) as since
+    select c.id, k.code, s.zone, s.fiscal_years, s.record_years, s.log_years, c.erased_at
     from clients c join supported_countries s on s.id = c.supported_country_id join countries k on k.id = s.id
     where c.id = ${clientId} and c.merged_into_id is null and (${countryIds === null} or c.supported_country_id = any(${countryIds ?? []}::bigint[])) ${lock ? sql`for update of c` : sql``}`.execute(
     db,

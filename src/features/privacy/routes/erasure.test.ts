@@ -53,7 +53,7 @@ describe('refuses', () => {
     [{ asked_by: 'neighbour' }, 'asked_by'],
     [{ asked_on: '2026-03-05' }, 'asked_on'],
     [{ asked_on: '1900-01-01' }, 'asked_on'],
-    [{ asked_on: '2025-12-31' }, 'asked_on'],
+    [{ asked_on: '2025-03-03' }, 'asked_on'],
     [{ asked_on: 'soon' }, 'asked_on'],
     [{ reason: 'x'.repeat(501) }, 'reason'],
     [{ reason: ' ', destroy_record: true }, 'reason'],

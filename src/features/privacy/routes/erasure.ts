@@ -44,7 +44,6 @@ export async function erasureOf(db: Db, clientId: number, who: Who, now: Instant
   return {
     client_id: clientId,
     country_code: country.code,
-    client_since: country.since,
     retained: retainedOf(facts, terms, day, false),
     retained_without_record: terms.mayDestroyRecord ? retainedOf(facts, terms, day, true) : null,
     to_come: facts.toCome,

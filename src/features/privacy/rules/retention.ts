@@ -106,36 +106,24 @@ export interface ErasureDraft {
   readonly destroy_record: boolean
 }
 
-/** The days between which a request can have been made. */
-export interface RequestDays {
-  readonly today: Day
-  /** The day on which the client was entered. */
-  readonly clientSince: Day
-}
+/**
+ * The first day that a request can have, a year ago. It may be older than the client here, who can have asked before
+ * the chain moved to Balie.
+ */
+export const firstAskedOn = (today: Day): Day => yearsBefore(today, privacyLimits.requestYears)
 
-const oldestRequest = (today: Day): Day => yearsBefore(today, privacyLimits.requestYears)
-/** The first day that a request can have: the client exists, and it is at most a year ago. It is never after today. */
-export const firstAskedOn = ({ today, clientSince }: RequestDays): Day =>
-  clientSince > today ? today : later(clientSince, oldestRequest(today))
-
-function askedOnProblems(askedOn: Day | null, days: RequestDays): Problem[] {
+function askedOnProblems(askedOn: Day | null, today: Day): Problem[] {
   if (askedOn === null) return [problem('asked_on', 'required')]
-  if (askedOn > days.today) return [problem('asked_on', 'in_future')]
-  const first = firstAskedOn(days)
-  if (askedOn >= first) return []
-  const code = askedOn < oldestRequest(days.today) ? 'too_long_ago' : 'before_client'
-  return [problem('asked_on', code, { day: { day: first } })]
+  if (askedOn > today) return [problem('asked_on', 'in_future')]
+  const first = firstAskedOn(today)
+  return askedOn >= first ? [] : [problem('asked_on', 'too_long_ago', { day: { day: first } })]
 }
 
 /** The problems of a request: it was made on a day that it can have, and an early destruction of the record has a reason. */
-export function requestProblems(
-  draft: ErasureDraft,
-  terms: Pick<Terms, 'mayDestroyRecord'>,
-  days: RequestDays,
-): Problem[] {
+export function requestProblems(draft: ErasureDraft, terms: Pick<Terms, 'mayDestroyRecord'>, today: Day): Problem[] {
   return [
     ...(draft.asked_by ? [] : [problem('asked_by', 'required')]),
-    ...askedOnProblems(draft.asked_on, days),
+    ...askedOnProblems(draft.asked_on, today),
     ...(draft.destroy_record && !terms.mayDestroyRecord ? [problem('destroy_record', 'record_stays')] : []),
     ...(draft.destroy_record && !draft.reason.trim() ? [problem('reason', 'required')] : []),
   ]

@@ -26,7 +26,7 @@ interface RequestValues {
   readonly reason: string
 }
 
-function useRequestForm({ client_id: clientId, client_since, retained_without_record }: Erasure) {
+function useRequestForm({ client_id: clientId, retained_without_record }: Erasure) {
   const { t } = useTranslation('privacy')
   const [empty] = useState<RequestValues>(() => ({
     asked_by: null,
@@ -44,9 +44,8 @@ function useRequestForm({ client_id: clientId, client_since, retained_without_re
     defaultValues: empty,
     submit: async (values) => {
       const { asked_by, asked_on, ...rest } = values
-      const days = { today: browserToday(), clientSince: client_since }
       const terms = { mayDestroyRecord: retained_without_record !== null }
-      const problems = requestProblems({ ...values, asked_on: asked_on as Day }, terms, days)
+      const problems = requestProblems({ ...values, asked_on: asked_on as Day }, terms, browserToday())
       if (problems.length) throw new ApiError(422, '', problems)
       await recording.mutateAsync({
         params: { id: clientId },
@@ -86,7 +85,7 @@ export function RequestForm({ erasure }: { erasure: Erasure }) {
           name="asked_on"
           label={t('asked_on')}
           required
-          min={firstAskedOn({ today: browserToday(), clientSince: erasure.client_since })}
+          min={firstAskedOn(browserToday())}
           max={browserToday()}
         />
       </div>
