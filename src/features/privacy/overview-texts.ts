@@ -177,6 +177,12 @@ export const missingTexts = texts({
     en: 'the document could not be printed',
     de: 'das Dokument konnte nicht gedruckt werden',
   },
+  unread: {
+    nl: 'het bestand kon op dat moment niet worden gelezen',
+    fr: 'le fichier n’a pas pu être lu à ce moment-là',
+    en: 'the file could not be read at that moment',
+    de: 'die Datei konnte in diesem Moment nicht gelesen werden',
+  },
   lost: {
     nl: 'het bestand ontbreekt in onze opslag',
     fr: 'le fichier est absent de notre stockage',

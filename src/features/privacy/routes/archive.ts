@@ -121,16 +121,16 @@ async function* printedAhead<Document extends { readonly ref: string }>(
 /** A document that is not in the archive: its name there, and why. */
 interface Missing {
   readonly name: string
-  readonly reason: 'unprinted' | 'lost'
+  readonly reason: 'unprinted' | 'unread' | 'lost'
 }
 
-/** The bytes of a document, or null when it cannot be had; the operator reads the reason, and nothing of the client. */
-async function unlessItFails<Bytes>(name: string, bytes: Promise<Bytes>): Promise<Bytes | null> {
+/** The result, or `failed` after an error, of which the operator reads the reason, and nothing of the client. */
+async function orFailed<Result>(work: () => Promise<Result>): Promise<Result | 'failed'> {
   try {
-    return await bytes
+    return await work()
   } catch (error) {
     console.error('a document is not in the export of a client:', (error as Error).message)
-    return null
+    return 'failed'
   }
 }
 
@@ -142,22 +142,22 @@ async function* documentsOf(
 ): AsyncGenerator<ZipEntry> {
   const named = (key: keyof typeof fileNames) => fileNames[key][client.language]
   const { printer, files, log } = services
-  const entry = (name: string, bytes: Uint8Array | null, reason: Missing['reason']): ZipEntry[] => {
-    if (bytes) return [{ name, file: () => Promise.resolve(bytes) }]
-    missing.push({ name, reason })
+  const entry = (name: string, bytes: Uint8Array | null | 'failed', failure: 'unprinted' | 'unread'): ZipEntry[] => {
+    if (bytes && bytes !== 'failed') return [{ name, file: () => Promise.resolve(bytes) }]
+    missing.push({ name, reason: bytes === 'failed' ? failure : 'lost' })
     return []
   }
-  const overview = printOverview(printer, overviewInputs({ ...client, nin }, file, log, now))
-  yield* entry(named('overview'), await unlessItFails(named('overview'), overview), 'unprinted')
+  const overview = await orFailed(async () =>
+    printOverview(printer, overviewInputs({ ...client, nin }, file, log, now)),
+  )
+  yield* entry(named('overview'), overview, 'unprinted')
   for await (const { ref, pdf } of printedAhead(file.invoices, async (invoice) =>
     printed(printer, (await invoiceByRef(db, invoice.ref, null))!),
   )) {
-    const name = `${named('invoices')}/${ref}.pdf`
-    yield* entry(name, await unlessItFails(name, pdf), 'unprinted')
+    yield* entry(`${named('invoices')}/${ref}.pdf`, await orFailed(() => pdf), 'unprinted')
   }
   for (const { name: own, shelf, file: stored } of storedFiles(tables)) {
-    const name = `${named('files')}/${own}`
-    yield* entry(name, await unlessItFails(name, files.get(shelf, stored)), 'lost')
+    yield* entry(`${named('files')}/${own}`, await orFailed(() => files.get(shelf, stored)), 'unread')
   }
 }
 

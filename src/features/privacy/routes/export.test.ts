@@ -198,7 +198,7 @@ test('an invoice that cannot be printed, and a store that fails, leave the archi
   ])
   const note = files.get('niet-opgenomen.txt')!.toString()
   expect(note).toContain('facturen/2018-000001.pdf: het stuk kon niet worden afgedrukt')
-  expect(note).toContain(`${missing[1]}: het bestand ontbreekt`)
+  expect(note).toContain(`${missing[1]}: het bestand kon op dat moment niet worden gelezen`)
   expect(data).toMatchObject({ missing_files: missing, tables: { invoices: [{}, { ref: '2018-000001' }, {}] } })
   expect(reasons).toEqual([
     expect.stringContaining('a document is not in the export'),
