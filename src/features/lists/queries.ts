@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -134,7 +134,11 @@ export async function clientOptions(
 ): Promise<ClientRow[]> {
   let rows = search.patterns.length === 0 ? await firstClients(db, countryIds) : []
   if (search.prefix) rows = await clientsByPrefix(db, countryIds, search.prefix)
-  if (search.patterns.length && rows.length < maxOptions) rows = await clientsByWords(db, countryIds, search.patterns)
+  if (search.patterns.length && rows.length < maxOptions) {
+    const begun = new Set(rows.map(({ id }) => id))
+    const others = await clientsByWords(db, countryIds, search.patterns)
+    rows = [...rows, ...others.filter(({ id }) => !begun.has(id))].slice(0, maxOptions)
+  }
   if (include === undefined || rows.some((row) => row.id === include)) return rows
   const included = await sql<ClientRow>`
     select ${clientColumns} from clients c where c.id = (select coalesce(asked.merged_into_id, asked.id) from clients asked where asked.id = ${include}) and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(
@@ -154,18 +158,30 @@ async function firstClients(db: Db, countryIds: CountryIds): Promise<ClientRow[]
   return rows
 }
 
+/** A name with an apostrophe is typed with either sign, and stored with either. */
+const spellingsOf = (name: string): string[] =>
+  /['’]/.test(name) ? [name.replaceAll('’', "'"), name.replaceAll("'", '’')] : [name]
+
 async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): Promise<ClientRow[]> {
-  const beginning = (column: 'last_name' | 'first_name') => sql`
-    (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${prefix})
+  const spellings = spellingsOf(prefix)
+  const beginning = (column: 'last_name' | 'first_name', spelling: string) => sql`
+    (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${spelling})
       order by searchable(${sql.ref(`c.${column}`)}) using ~<~ limit ${maxOptions})`
+  const found = sql.join(
+    spellings.flatMap((spelling) => [beginning('last_name', spelling), beginning('first_name', spelling)]),
+    sql` union `,
+  )
+  const anyOf = (condition: (spelling: string) => RawBuilder<unknown>) =>
+    sql`(${sql.join(spellings.map(condition), sql` or `)})`
   // Exact names come before longer names.
-  const whole = prefix.slice(0, -1)
+  const exact = anyOf(
+    (spelling) => sql`searchable(${spelling.slice(0, -1)}) in (searchable(c.last_name), searchable(c.first_name))`,
+  )
+  const byLastName = anyOf((spelling) => sql`searchable(c.last_name) like searchable(${spelling})`)
   const { rows } = await sql<ClientRow>`
     select c.* from unnest(${countryIds}::bigint[]) as country (id)
-    cross join lateral (${beginning('last_name')} union ${beginning('first_name')}) c
-    order by searchable(${whole}) in (searchable(c.last_name), searchable(c.first_name)) desc, searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(
-    db,
-  )
+    cross join lateral (${found}) c
+    order by ${exact} desc, ${byLastName} desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
   return rows
 }
 

@@ -44,6 +44,16 @@ describe('searching clients', () => {
   test('accents may be left out', async () => {
     expect((await search('elise van')).map((client) => client.last_name)).toEqual(['van Dam'])
   })
+  test.each(["d'huyv", 'd’Huyv'])(
+    'a name that begins with %s comes before one in which it is a later word',
+    async (typed) => {
+      const later = await app.world.newClient({ firstName: 'An', lastName: 'Aerts d’Huyvetter' })
+      const curly = await app.world.newClient({ firstName: 'Bo', lastName: 'd’Huyvetter' })
+      const straight = await app.world.newClient({ firstName: 'Cem', lastName: "D'Huyvetter" })
+      const found = (await search(typed)).map(({ id }) => id).filter((id) => [later, curly, straight].includes(id))
+      expect([new Set(found.slice(0, 2)), found[2]]).toEqual([new Set([curly, straight]), later])
+    },
+  )
   test('wildcards are letters', async () => expect(await search('%')).toEqual([]))
   test('the chosen one is included whatever was typed', async () => {
     expect((await search('esra', app.world.client)).map((client) => client.id)[0]).toBe(app.world.client)
