@@ -230,6 +230,8 @@ type AccessReader = Pick<Reader, 'zone' | 'countryIds'>
 /** The select list of an access; the rules make subjects of what was `seen`. */
 type AccessSource = OverviewSource<keyof RowOf<AccessOverview> & string>
 
+/** What is sorted into sittings of each line: its values of before and after would fill the memory of the sort. */
+const sittingColumns = sql`a.id, a.at, a.action, a.employee_id, a.acting_client_id, a.address, a.entity`
 const accessTo = (clientId: number): Condition => sql`a.client_ids && ${sameClientIds(clientId)}`
 const fitting = ({ employees, actions, days }: AccessFilters, zone: string): Condition[] => [
   ...doneBy(employees),
@@ -272,7 +274,7 @@ export const sittingsSource = (
 ): AccessSource => {
   const sameReader = sql`partition by a.action, a.employee_id, a.acting_client_id, a.address order by a.at, a.id`
   const lines = sql`
-    select a.*, coalesce(a.action <> 'read' or a.at - lag(a.at) over (${sameReader}) > make_interval(mins => ${sittingMinutes}), true) as begins
+    select ${sittingColumns}, coalesce(a.action <> 'read' or a.at - lag(a.at) over (${sameReader}) > make_interval(mins => ${sittingMinutes}), true) as begins
     from ${only([accessTo(clientId)])} where ${sql.join([sql`true`, ...fitting(filters, zone)], sql` and `)}`
   return {
     from: sql`(
