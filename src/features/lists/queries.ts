@@ -167,7 +167,7 @@ async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): 
   const beginning = (column: 'last_name' | 'first_name', spelling: string) => sql`
     (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${spelling})
       order by searchable(${sql.ref(`c.${column}`)}) using ~<~ limit ${maxOptions})`
-  const found = sql.join(
+  const matches = sql.join(
     spellings.flatMap((spelling) => [beginning('last_name', spelling), beginning('first_name', spelling)]),
     sql` union `,
   )
@@ -180,7 +180,7 @@ async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): 
   const byLastName = anyOf((spelling) => sql`searchable(c.last_name) like searchable(${spelling})`)
   const { rows } = await sql<ClientRow>`
     select c.* from unnest(${countryIds}::bigint[]) as country (id)
-    cross join lateral (${found}) c
+    cross join lateral (${matches}) c
     order by ${exact} desc, ${byLastName} desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
   return rows
 }

@@ -230,7 +230,7 @@ type AccessReader = Pick<Reader, 'zone' | 'countryIds'>
 /** The select list of an access; the rules make subjects of what was `seen`. */
 type AccessSource = OverviewSource<keyof RowOf<AccessOverview> & string>
 
-/** What is sorted into sittings of each line: its values of before and after would fill the memory of the sort. */
+/** The columns of a line that sittings need: its values of before and after would fill the memory of the sort. */
 const sittingColumns = sql`a.id, a.at, a.action, a.employee_id, a.acting_client_id, a.address, a.entity`
 const accessTo = (clientId: number): Condition => sql`a.client_ids && ${sameClientIds(clientId)}`
 const fitting = ({ employees, actions, days }: AccessFilters, zone: string): Condition[] => [
