@@ -20,7 +20,7 @@ describe('an administrator imports a file', () => {
   const found = async (search: string) => (await stage.call(listsApi.clients, { query: { filters: { search } } }))!.data
 
   test(
-    'its columns are matched, its mistakes reported, and the corrected file imported; imported again it is skipped; credits and products follow',
+    'its columns are matched, its mistakes reported, and the corrected file imported; imported again it is skipped; credits, down payments and products follow',
     { timeout: 240_000 },
     async () => {
       const { page } = await atWork(stage, 'administrator', '/imports')
@@ -121,9 +121,24 @@ describe('an administrator imports a file', () => {
       await page.getByRole('button', { name: '2 rijen importeren' }).click()
       await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
 
+      // Down payments are matched to the visits of the clients.
+      await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
+      await page.getByRole('radio', { name: /Aanbetalingen/ }).check()
+      await bring(
+        page,
+        'aanbetalingen.csv',
+        Buffer.from('Locatie;Afspraakdatum;Tijd;Bedrag;Betaalwijze;Klantcode\r\nAmsterdam Zuid;31-12-2027;10:00;25;Pin;V1\r\n'),
+      )
+      await page.getByText('Kies nog de kolom met: e-mailadres of cliëntnummer.').waitFor(soon)
+      await page.getByRole('combobox', { name: 'Wat staat in Klantcode' }).click()
+      await page.getByRole('option', { name: 'Cliëntnummer' }).click()
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await problems.getByText('De cliënt heeft dan geen afspraak op deze locatie.').waitFor(soon)
+      await noViolations(page)
+      await page.getByRole('button', { name: 'Een ander bestand' }).click()
+
       // Products come with their prices by price level; an unknown level is reported, and after a lost connection the
       // choice can be submitted again.
-      await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
       await page.getByRole('radio', { name: /Producten/ }).check()
       const file = (level: string) =>
         Buffer.from(

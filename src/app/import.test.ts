@@ -103,3 +103,18 @@ test('without --run it only tells; with it everything is in, or nothing', async 
   ])
   expect(await clients()).toBe(2)
 })
+
+test('down payments come in without an author', async () => {
+  const clientId = await app.world.newClient({ email: 'vooruit@toetsenbord.test' })
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-03-16T09:00:00Z' })
+  const text =
+    'E-mail;Locatie;Afspraakdatum;Bedrag;Betaalwijze;Betaald op\r\nvooruit@toetsenbord.test;Centrum, Amsterdam;16-03-2026;25;pin;01-03-2026'
+  expect(await brought(text, { kind: 'down_payments', run: true })).toEqual({ problems: [], outcome: '1 imported.' })
+  expect(
+    await app.db
+      .selectFrom('down_payments')
+      .select(['amount_cents', 'author_id'])
+      .where('appointment_id', '=', appointmentId)
+      .execute(),
+  ).toEqual([{ amount_cents: 2500, author_id: null }])
+})

@@ -165,9 +165,12 @@ export async function importFile(
   const done =
     run && !checked.problem_count
       ? await step(db, async (tx) => {
-          await runImport(tx, await held(tx), checked.updated_at, systemClock.now(), (done, of) =>
-            tell(`${done} of ${of} …`),
-          )
+          await runImport(tx, await held(tx), {
+            version: checked.updated_at,
+            authorId: null,
+            now: systemClock.now(),
+            onProgress: (done, of) => tell(`${done} of ${of} …`),
+          })
           return held(tx)
         })
       : checked

@@ -38,6 +38,12 @@ export const creditProblems = texts({
     en: 'A down payment is paid by card or in cash.',
     de: 'Eine Anzahlung wird mit Karte oder bar bezahlt.',
   },
+  'payment_id.unique': {
+    nl: 'Dit betaalkenmerk hoort al bij een andere aanbetaling.',
+    fr: 'Cette référence appartient déjà à un autre acompte.',
+    en: 'This payment reference already belongs to another down payment.',
+    de: 'Diese Zahlungsreferenz gehört schon zu einer anderen Anzahlung.',
+  },
   no_down_payment: {
     nl: 'Deze afspraak is al betaald of geannuleerd: er kan geen aanbetaling meer bij.',
     fr: 'Ce rendez-vous est déjà payé ou annulé : aucun acompte ne peut être ajouté.',

@@ -4,8 +4,11 @@ import { DayValue, InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file, Id } from '#kernel/endpoint.ts'
 import { exportFormats } from '#kernel/overview.ts'
 
-/** The kinds of records that a chain can import. Credit comes after the clients to whom it belongs. */
-export const importKinds = ['clients', 'credit', 'treatments', 'products'] as const
+/**
+ * The kinds of records that a chain can import. Credit and down payments come after the clients to whom they belong, and
+ * down payments after the visits too.
+ */
+export const importKinds = ['clients', 'credit', 'down_payments', 'treatments', 'products'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importLimits = {

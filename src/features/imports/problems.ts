@@ -20,6 +20,18 @@ export const importsProblems = texts({
     en: 'This is not a duration. Write a number of minutes.',
     de: 'Das ist keine Dauer. Schreiben Sie eine Anzahl Minuten.',
   },
+  import_time: {
+    nl: 'Dit is geen tijd. Schrijf bijvoorbeeld 14:30.',
+    fr: 'Ce n’est pas une heure. Écrivez par exemple 14:30.',
+    en: 'This is not a time. Write for example 14:30.',
+    de: 'Das ist keine Uhrzeit. Schreiben Sie zum Beispiel 14:30.',
+  },
+  import_two_times: {
+    nl: 'Bij de datum van de afspraak staat een andere tijd.',
+    fr: 'Une autre heure figure à côté de la date du rendez-vous.',
+    en: 'The date of the appointment comes with another time.',
+    de: 'Beim Datum des Termins steht eine andere Uhrzeit.',
+  },
   import_truth: {
     nl: 'Schrijf ja of nee.',
     fr: 'Écrivez oui ou non.',
@@ -67,6 +79,24 @@ export const importsProblems = texts({
     fr: 'Plusieurs clients correspondent. Ajoutez la date de naissance ou le numéro de client.',
     en: 'Several clients match this. Add the date of birth or the client number.',
     de: 'Dazu passen mehrere Kunden. Bitte Geburtsdatum oder Kundennummer ergänzen.',
+  },
+  import_no_visit: {
+    nl: 'De cliënt heeft dan geen afspraak op deze locatie.',
+    fr: 'Le client n’a pas de rendez-vous à ce moment dans cet établissement.',
+    en: 'The client has no appointment at this location then.',
+    de: 'Zu diesem Zeitpunkt gibt es für den Kunden keinen Termin an diesem Standort.',
+  },
+  import_several_visits: {
+    nl: 'De cliënt heeft die dag meer afspraken op deze locatie. Vul de tijd van de afspraak in.',
+    fr: 'Le client a plusieurs rendez-vous ce jour-là dans cet établissement. Indiquez l’heure du rendez-vous.',
+    en: 'The client has several appointments at this location that day. Add the time of the appointment.',
+    de: 'Für den Kunden gibt es an diesem Tag mehrere Termine an diesem Standort. Bitte die Uhrzeit des Termins ergänzen.',
+  },
+  import_visit_over: {
+    nl: 'De cliënt is niet gekomen, of het verslag is er al. Importeer dit bedrag als tegoed.',
+    fr: 'Le client n’est pas venu, ou le rapport est déjà fait. Importez ce montant comme crédit.',
+    en: 'The client did not come, or the report is done already. Import this amount as credit.',
+    de: 'Der Kunde ist nicht gekommen, oder der Behandlungsbericht ist schon da. Importieren Sie den Betrag als Guthaben.',
   },
   import_unreadable: {
     nl: 'Dit bestand is niet te lezen. Bewaar het als CSV of als Excel-werkmap (.xlsx) en probeer het opnieuw.',

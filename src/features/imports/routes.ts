@@ -110,7 +110,7 @@ export const importsRoutes = routes('imports', 'Spreadsheets that are brought in
 
   run: async ({ db, params, body, who, now }) => {
     const stored = orNotFound(await findImport(db, params.id, who.countryIds, { lock: true }))
-    await runImport(db, stored, body.updated_at, now)
+    await runImport(db, stored, { version: body.updated_at, authorId: who.employeeId, now })
     return show(db, params.id, who)
   },
 })

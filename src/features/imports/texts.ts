@@ -3,10 +3,10 @@ import { texts } from '#kernel/texts.ts'
 export const importsTexts = texts({
   title: { nl: 'Importeren', fr: 'Importer', en: 'Import', de: 'Importieren' },
   subtitle: {
-    nl: 'Cliënten, tegoeden, behandelingen en producten uit een spreadsheet',
-    fr: 'Clients, crédits, soins et produits à partir d’un tableur',
-    en: 'Clients, credit, treatments and products from a spreadsheet',
-    de: 'Kunden, Guthaben, Behandlungen und Produkte aus einer Tabelle',
+    nl: 'Cliënten, tegoeden, aanbetalingen, behandelingen en producten uit een spreadsheet',
+    fr: 'Clients, crédits, acomptes, soins et produits à partir d’un tableur',
+    en: 'Clients, credit, down payments, treatments and products from a spreadsheet',
+    de: 'Kunden, Guthaben, Anzahlungen, Behandlungen und Produkte aus einer Tabelle',
   },
 
   // Kinds
@@ -18,6 +18,7 @@ export const importsTexts = texts({
   },
   kind_clients: { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
   kind_credit: { nl: 'Tegoeden', fr: 'Crédits', en: 'Credit', de: 'Guthaben' },
+  kind_down_payments: { nl: 'Aanbetalingen', fr: 'Acomptes', en: 'Down payments', de: 'Anzahlungen' },
   kind_treatments: { nl: 'Behandelingen', fr: 'Soins', en: 'Treatments', de: 'Behandlungen' },
   kind_products: { nl: 'Producten', fr: 'Produits', en: 'Products', de: 'Produkte' },
   kindHelp_clients: {
@@ -31,6 +32,12 @@ export const importsTexts = texts({
     fr: 'Ce que les clients ont encore à dépenser ; importez d’abord les clients',
     en: 'What clients still have to spend; import the clients first',
     de: 'Was Kunden noch an Guthaben haben; zuerst die Kunden importieren',
+  },
+  kindHelp_down_payments: {
+    nl: 'Wat cliënten vooruit hebben betaald; importeer eerst de cliënten en zet hun afspraken in de agenda',
+    fr: 'Ce que les clients ont payé d’avance ; importez d’abord les clients et notez leurs rendez-vous dans l’agenda',
+    en: 'What clients paid in advance; import the clients first and put their appointments in the calendar',
+    de: 'Was Kunden im Voraus bezahlt haben; zuerst die Kunden importieren und ihre Termine in den Kalender eintragen',
   },
   kindHelp_treatments: {
     nl: 'Naam, duur, prijs, btw, categorie',
@@ -160,6 +167,12 @@ export const importsTexts = texts({
     fr: 'Mêmes client, montant et date.',
     en: 'The same client, amount and date.',
     de: 'Gleicher Kunde, gleicher Betrag und gleiches Datum.',
+  },
+  skipHelp_down_payments: {
+    nl: 'Hetzelfde betaalkenmerk, of zonder kenmerk dezelfde afspraak, hetzelfde bedrag en dezelfde dag.',
+    fr: 'La même référence du paiement ou, sans référence, mêmes rendez-vous, montant et jour.',
+    en: 'The same payment reference or, without one, the same appointment, amount and day.',
+    de: 'Gleiche Zahlungsreferenz oder, wenn keine angegeben ist, gleicher Termin, Betrag und Tag.',
   },
   skipHelp_treatments: { nl: 'Zelfde naam.', fr: 'Même nom.', en: 'The same name.', de: 'Gleicher Name.' },
   skipHelp_products: {
@@ -374,6 +387,33 @@ export const importsTexts = texts({
   field_remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
   field_amount: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
   field_date: { nl: 'Datum', fr: 'Date', en: 'Credit date', de: 'Guthabendatum' },
+  field_location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  field_visit_date: {
+    nl: 'Datum afspraak',
+    fr: 'Date du rendez-vous',
+    en: 'Appointment date',
+    de: 'Termindatum',
+  },
+  field_visit_time: {
+    nl: 'Tijd afspraak',
+    fr: 'Heure du rendez-vous',
+    en: 'Appointment time',
+    de: 'Uhrzeit des Termins',
+  },
+  field_paid_amount: { nl: 'Betaald bedrag', fr: 'Montant payé', en: 'Amount paid', de: 'Bezahlter Betrag' },
+  field_payment_method: {
+    nl: 'Betaalwijze',
+    fr: 'Mode de paiement',
+    en: 'Payment method',
+    de: 'Zahlungsart',
+  },
+  field_payment_id: {
+    nl: 'Betaalkenmerk',
+    fr: 'Référence du paiement',
+    en: 'Payment reference',
+    de: 'Zahlungsreferenz',
+  },
+  field_paid_on: { nl: 'Betaald op', fr: 'Payé le', en: 'Paid on', de: 'Bezahlt am' },
   field_name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Bezeichnung' },
   field_name_fr: { nl: 'Naam (Frans)', fr: 'Nom (français)', en: 'Name (French)', de: 'Bezeichnung (Französisch)' },
   field_name_en: { nl: 'Naam (Engels)', fr: 'Nom (anglais)', en: 'Name (English)', de: 'Bezeichnung (Englisch)' },

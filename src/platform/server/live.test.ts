@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import type { OpenDatabase } from './db.ts'
 import { startLive } from './live.ts'
 import type { Who } from './session.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
+import { importing } from './test/importing.ts'
 import { newCookie } from './test/session.ts'
 
 let app: TestApp
@@ -169,6 +171,27 @@ describe('a browser that shows the day receives', () => {
       date_till: '2026-03-06',
     })
     expect(await browser.next()).toEqual(schedules('2026-03-02', '2026-03-06'))
+  })
+
+  test('a payment in advance, entered by hand or imported, with the day of its visit', async () => {
+    const administrator = await app.as('administrator')
+    const { checked, run } = importing(() => administrator)
+    const client_id = await app.world.newClient({ email: 'hoort@betaalt.test' })
+    const appointmentId = await app.world.appointment({ clientId: client_id, from: '2026-03-16T09:00:00Z' })
+    const ready = await checked(
+      'E-mail;Locatie;Afspraakdatum;Bedrag;Betaalwijze\r\nhoort@betaalt.test;Centrum, Amsterdam;16-03-2026;25;pin\r\nhoort@betaalt.test;Centrum, Amsterdam;16-03-2026;5;pin',
+      { kind: 'down_payments' },
+    )
+    const browser = await open(app.world.amsterdam.id)
+    const change = { ...changeOf('2026-03-16'), data: { ...changeOf('2026-03-16').data, client_id } }
+    const body = { amount_cents: 700, payment_method_id: app.world.methods.pin }
+    expect((await desk.call(creditApi.addDownPayment, { params: { appointmentId }, body })).status).toBe(201)
+    expect(await browser.next()).toEqual(change)
+    expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 2 })
+    expect(await browser.next()).toEqual(change)
+    // One word for both rows: the next one is about something else.
+    await book('2026-03-17T09:00:00Z')
+    expect(await browser.next()).toEqual(changeOf('2026-03-17'))
   })
 
   test('the event in every browser of the country', async () => {

@@ -20,10 +20,10 @@ export interface VisitRow extends PrepaidVisit {
   readonly day: Day
 }
 
-/** The facts that decide whether the visit `a` is over for its payment in advance. */
-const visitState = sql`a.deleted_at, a.no_show_at,
-      exists (select from treatment_reports r where r.appointment_id = a.id) as report_done,
-      exists (select from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid`
+/** The facts that decide whether a visit is over for its payment in advance. @param visit its row in the statement. */
+export const visitState = (visit: RawBuilder<unknown> = sql`a`) => sql`${visit}.deleted_at, ${visit}.no_show_at,
+      exists (select from treatment_reports r where r.appointment_id = ${visit}.id) as report_done,
+      exists (select from invoices i where i.appointment_id = ${visit}.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid`
 
 /** The visit of payments in advance; undefined outside the scope. */
 export async function prepaidVisit(
@@ -32,15 +32,16 @@ export async function prepaidVisit(
   countryIds: CountryIds,
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, ${visitState}
+    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, ${visitState()}
     from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
 
-/** Locks a visit against a change of its state, so that nobody pays in advance for one that is just being cancelled. */
-export const holdVisit = (db: Db, appointmentId: number) =>
-  sql`select from appointments where id = ${appointmentId} for share`.execute(db)
+/** Locks visits against a change of their state, so that nobody pays in advance for one that is just being cancelled. */
+export const holdVisits = (db: Db, appointmentIds: readonly number[]) =>
+  sql`select from appointments where id = any(${appointmentIds}::bigint[]) order by id for share`.execute(db)
+export const holdVisit = (db: Db, appointmentId: number) => holdVisits(db, [appointmentId])
 
 const waits = sql`d.withdrawn_at is null and not exists (select from credit_mutations m where m.down_payment_id = d.id)`
 
@@ -53,7 +54,7 @@ export type WaitingRow = Omit<WaitingPayment, 'can_convert'> & PrepaidVisit
 /** The payments in advance of a client that wait, for visits within these countries, the first visit first. */
 export async function waitingPayments(db: Db, clientId: number, countryIds: CountryIds): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select d.id, d.amount_cents, m.name as payment_method, d.paid_on, a.id as appointment_id, a.starts_at as datetime_from, l.zone, ${visitState}
+    select d.id, d.amount_cents, m.name as payment_method, d.paid_on, a.id as appointment_id, a.starts_at as datetime_from, l.zone, ${visitState()}
     from appointments a
     join down_payments d on d.appointment_id = a.id
     join payment_methods m on m.id = d.payment_method_id
@@ -113,6 +114,27 @@ export async function insertDownPayment(
     values (${appointmentId}, ${amountCents}, ${methodId}, ${paymentId}, ${paidOn}, ${authorId})
     on conflict (payment_id) where payment_id is not null and withdrawn_at is null do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** A visit as its open screens know it. */
+export type ToldVisit = Pick<VisitRow, 'country_id' | 'location_id' | 'day' | 'client_id'>
+
+/**
+ * Stores thousands of payments in advance in one statement, and returns their visits, each once. It fails when one with
+ * the same number of the payment provider is there already.
+ * @param rows JSON: `appointment_id`, `amount_cents`, `payment_method_id`, `payment_id` and `paid_on`.
+ */
+export async function insertDownPayments(db: Db, rows: string, authorId: number | null): Promise<ToldVisit[]> {
+  const { rows: visits } = await sql<ToldVisit>`
+    with made as (
+      insert into down_payments (appointment_id, amount_cents, payment_method_id, payment_id, paid_on, author_id)
+      select given.appointment_id, given.amount_cents, given.payment_method_id, given.payment_id, given.paid_on, ${authorId}::bigint
+      from json_to_recordset(${rows}::json) as given (row int, appointment_id bigint, amount_cents bigint, payment_method_id bigint, payment_id text, paid_on date)
+      order by given.row returning appointment_id
+    )
+    select distinct l.supported_country_id as country_id, l.id as location_id, (a.starts_at at time zone l.zone)::date as day, a.client_id
+    from made join appointments a on a.id = made.appointment_id join locations l on l.id = a.location_id`.execute(db)
+  return visits
 }
 
 /** The payment in advance with this number of the payment provider. */

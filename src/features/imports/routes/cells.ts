@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { emailProblem } from '#kernel/email.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { problemsOf } from '#platform/server/parse.ts'
-import { meant, meantOfList, tidy, type Choice } from '../rules/values.ts'
+import type { Facts } from '../rules/facts.ts'
+import { dayOf, meant, meantOfList, tidy, type Choice } from '../rules/values.ts'
 
 /** Reads the cell of a row that holds a field; an empty text when the cell is empty or there is none. */
 export type Cell = (field: string) => string
@@ -53,6 +55,15 @@ export function reader(cell: Cell) {
       ...new Set(meantOfList(text(field), choices).flatMap((candidates) => only(field, candidates))),
     ],
   }
+}
+
+/** The values by which the client of a row is found; a row that has neither number nor email address is a problem. */
+export function whoseOf({ problems, text, read }: ReturnType<typeof reader>, { today }: Pick<Facts, 'today'>) {
+  const [number, email] = [text('number'), text('email').toLowerCase()]
+  const wrongEmail = email ? emailProblem(email) : null
+  if (wrongEmail) problems.push(problem('email', wrongEmail))
+  if (!number && !email) problems.push(problem('email', 'required'))
+  return { number, email, birthdate: read('birthdate', (typed) => dayOf(typed, today), 'day') }
 }
 
 /** Parses a record by the contract of its form; when that refuses it, gives the record itself with the problems. */

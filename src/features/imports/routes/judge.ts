@@ -1,4 +1,3 @@
-import { emailProblem } from '#kernel/email.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
@@ -8,8 +7,9 @@ import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, JudgedRow } from '../rules/facts.ts'
 import { centsOf, dayOf, tidy } from '../rules/values.ts'
-import { once, reader, shaped, type Cell } from './cells.ts'
+import { once, reader, shaped, whoseOf, type Cell } from './cells.ts'
 import { judgeProduct, judgeTreatment } from './judge-catalogue.ts'
+import { judgeDownPayment } from './judge-down-payment.ts'
 
 /** A telephone number as stored (E.164), read as one of this country; else the typed text, which the rules refuse. */
 const phoneOf = (typed: string, country: string): string =>
@@ -57,16 +57,13 @@ function judgeClient(cell: Cell, facts: Facts): JudgedRow {
 }
 
 function judgeCredit(cell: Cell, facts: Facts): JudgedRow {
-  const { problems, text, read } = reader(cell)
-  const [number, email] = [text('number'), text('email').toLowerCase()]
-  const birthdate = read('birthdate', (typed) => dayOf(typed, facts.today), 'day')
+  const row = reader(cell)
+  const { problems, text, read } = row
+  const client = whoseOf(row, facts)
   const amount_cents = read('amount', centsOf, 'import_amount')
   const date = read('date', (typed) => dayOf(typed, facts.today), 'day') ?? facts.today
-  const wrongEmail = email ? emailProblem(email) : null
   const problemsOfRow = [
     ...problems,
-    ...(number || email ? [] : [problem('email', 'required')]),
-    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
     ...(text('amount') ? [] : [problem('amount', 'required')]),
     ...(amount_cents !== null && amount_cents <= 0 ? [problem('amount', 'import_amount')] : []),
     ...(amount_cents !== null && amount_cents > maxCredit
@@ -77,7 +74,7 @@ function judgeCredit(cell: Cell, facts: Facts): JudgedRow {
   return {
     record: { amount_cents, date },
     problems: once(problemsOfRow, {}),
-    keys: { number, email, birthdate, amount_cents, date },
+    keys: { ...client, amount_cents, date },
   }
 }
 /** In cents. Nobody has more than a hundred thousand euros of credit at a salon: a higher amount is a typing error. */
@@ -87,6 +84,7 @@ const maxCredit = 100_000_00
 export const judges: Readonly<Record<ImportKind, (cell: Cell, facts: Facts) => JudgedRow>> = {
   clients: judgeClient,
   credit: judgeCredit,
+  down_payments: judgeDownPayment,
   treatments: judgeTreatment,
   products: judgeProduct,
 }

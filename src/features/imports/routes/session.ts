@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { importLimits, type ImportKind, type Mapping, type RowProblem } from '../contract.ts'
 import { namesNoLevel, type PriceLevel } from '../rules/fields.ts'
-import { onlyOnce, type Facts, type JudgedRow, type RowMatch } from '../rules/facts.ts'
+import { onlyOnce, ownerOf, type Facts, type JudgedRow, type RowMatch } from '../rules/facts.ts'
 import { judges } from './judge.ts'
 import { tableOf, Unreadable, type Table } from './read.ts'
 
@@ -132,11 +132,11 @@ export function newSession(): Session {
 
     settle({ matches, skipExisting }) {
       const byRow = new Map(rows.map((row) => [row.row, row]))
-      for (const { row: number, id, field, code } of matches) {
+      for (const { row: number, id, field, code, values } of matches) {
         const row = byRow.get(number)!
         row.id = id
         if (code === 'import_exists' && skipExisting) row.skipped = true
-        else if (code && !row.problems.some((one) => one.field === field)) row.problems.push(problem(field, code))
+        else if (code && !row.problems.some((one) => one.field === field)) row.problems.push(problem(field, code, values))
       }
       // A skipped row exists already, so its problems do not count.
       const wrong = rows.filter(({ skipped, problems }) => !skipped && problems.length > 0)
@@ -156,11 +156,13 @@ export function newSession(): Session {
       }
     },
 
-    batch: ({ at }) =>
-      JSON.stringify(
+    batch({ at }) {
+      const owner = ownerOf[kind]
+      return JSON.stringify(
         ready
           .slice(at * batchSize, (at + 1) * batchSize)
-          .map(({ row, id, record }) => ({ row, client_id: id, ...record })),
-      ),
+          .map(({ row, id, record }) => ({ row, ...(owner && { [owner]: id }), ...record })),
+      )
+    },
   }
 }

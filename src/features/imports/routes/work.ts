@@ -1,10 +1,12 @@
 import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { insertClients } from '#features/clients/queries/many.ts'
+import { holdVisits, insertDownPayments, type ToldVisit } from '#features/credit/queries/down-payments.ts'
 import { addMigrated } from '#features/credit/queries/migrated.ts'
 import { insertProducts } from '#features/products/queries/many.ts'
 import { insertTreatments } from '#features/treatments/queries/many.ts'
 import type { Db } from '#platform/server/db.ts'
+import { announce } from '#platform/server/live.ts'
 import { isNotUnique, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { orElse } from '#platform/server/savepoint.ts'
 import type { Mapping, RowProblem } from '../contract.ts'
@@ -46,7 +48,16 @@ function rowsOf({ rows }: StoredImport): Buffer {
   return rows
 }
 
-type OnProgress = (done: number, of: number) => void
+/** A run of an import. */
+interface Run {
+  /** The import's `updated_at` as the person saw it: an outcome that they did not see is not imported. */
+  readonly version: string
+  /** The employee who runs it; null at the server's own keyboard. */
+  readonly authorId: number | null
+  readonly now: Instant
+  /** Is called before each batch; other connections read the progress from the database. */
+  readonly onProgress?: (done: number, of: number) => void
+}
 interface Choices {
   readonly mapping: Mapping
   readonly skipExisting: boolean
@@ -120,18 +131,25 @@ async function write(
   db: Db,
   { kind, supported_country_id: countryId }: StoredImport,
   rows: string,
-  zone: string,
+  { zone, authorId }: { readonly zone: string; readonly authorId: number | null },
 ): Promise<void> {
   switch (kind) {
     case 'clients':
       return keepNumbers(db, countryId, rows, await insertClients(db, rows))
     case 'credit':
       return addMigrated(db, rows, zone)
+    case 'down_payments':
+      return tellVisits(db, await insertDownPayments(db, rows, authorId))
     case 'products':
       return insertProducts(db, rows)
     case 'treatments':
       return insertTreatments(db, rows)
   }
+}
+
+/** Tells the open screens that show these visits, and the pages of their clients. */
+async function tellVisits(db: Db, visits: readonly ToldVisit[]): Promise<void> {
+  for (const { day: date, ...visit } of visits) await announce(db, { topic: 'appointments', date, ...visit })
 }
 
 /** Writes every row that is ready: without problems, and not skipped. Returns null: there is no outcome to save. */
@@ -140,12 +158,12 @@ async function writeAll(
   reader: Reader,
   stored: StoredImport,
   { settled, matches, keys, zone }: Judging,
-  onProgress: OnProgress,
+  { authorId, onProgress }: Pick<Run, 'authorId' | 'onProgress'>,
 ): Promise<null> {
   for (let at = 0; at < settled.batches; at++) {
     await tellProgress(db, stored.id, at * batchSize, settled.ready)
-    onProgress(at * batchSize, settled.ready)
-    await write(db, stored, await reader.batch({ at }), zone)
+    onProgress?.(at * batchSize, settled.ready)
+    await write(db, stored, await reader.batch({ at }), { zone, authorId })
   }
   // Clients that existed already get their former number too, because their credit is found by it.
   if (stored.kind === 'clients')
@@ -159,19 +177,28 @@ async function writeAll(
 }
 
 /**
+ * Judges, for down payments with the visits of the rows locked: none of them is cancelled, moved or treated between its
+ * judgement and its payment. Each time that a visit is locked the rows are judged anew.
+ */
+async function lookAtHeld(db: Db, { kind }: StoredImport, look: () => Promise<Judging>): Promise<Judging> {
+  const held = new Set<number>()
+  for (;;) {
+    const judging = await look()
+    const others =
+      kind === 'down_payments' ? judging.matches.flatMap(({ id }) => (id === null || held.has(id) ? [] : [id])) : []
+    if (!others.length) return judging
+    await holdVisits(db, others)
+    for (const id of others) held.add(id)
+  }
+}
+
+/**
  * Imports every row, or none. The caller's transaction has locked the import, so that a second run finds it done. Every
  * row is judged once more, because the chain went on working since the check; when one has a problem now, the problems
  * are saved instead. Refuses with 409 an import that is unchecked, without its file, or of another version.
- * @param version the import's `updated_at` as the person saw it: an outcome that they did not see is not imported.
- * @param onProgress is called before each batch; other connections read the progress from the database.
  */
-export async function runImport(
-  db: Db,
-  stored: StoredImport,
-  version: string,
-  now: Instant,
-  onProgress: OnProgress = () => {},
-): Promise<void> {
+export async function runImport(db: Db, stored: StoredImport, run: Run): Promise<void> {
+  const { version, now } = run
   if (stored.status === 'done') return
   refuseStale(version, stored.updated_at)
   if (stored.status !== 'checked') throw new Refused(409, [problem('', 'import_unchecked')])
@@ -186,14 +213,14 @@ export async function runImport(
     if (stored.kind === 'products' || stored.kind === 'treatments')
       await holdAccountsAndRates(db, stored.supported_country_id)
     const look = () => judge(db, reader, stored, choices, now)
-    const judging = await look()
+    const judging = await lookAtHeld(db, stored, look)
     const { problemCount, ready, skippedCount } = judging.settled
     // An import blocks nobody: a name or number that a colleague takes meanwhile becomes a problem of its row.
     const outcome = problemCount
       ? judging.settled
       : await orElse(
           db,
-          () => writeAll(db, reader, stored, judging, onProgress),
+          () => writeAll(db, reader, stored, judging, run),
           async (error) => {
             const again = isNotUnique(error) ? (await look()).settled : judging.settled
             if (again.ready === ready) throw error

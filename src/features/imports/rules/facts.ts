@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts'
-import type { Problem, ProblemCode } from '#kernel/problem.ts'
+import type { Problem, ProblemCode, ProblemValue } from '#kernel/problem.ts'
+import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { ImportKind } from '../contract.ts'
 import type { PriceLevel } from './fields.ts'
 import type { Choice } from './values.ts'
@@ -24,6 +25,9 @@ export interface Facts {
   readonly rates: readonly number[]
   readonly ledgers: readonly string[]
   readonly priceLevels: readonly PriceLevel[]
+  /** The locations of the country, each with the day there. */
+  readonly locations: readonly (Choice & { readonly today: Day })[]
+  readonly paymentMethods: readonly (Choice & { readonly slug: PaymentMethodSlug })[]
 }
 
 /** A row as it would be stored, with its problems; their fields are named as in the file's mapping. */
@@ -40,6 +44,13 @@ export interface RowMatch {
   readonly id: number | null
   readonly field: string
   readonly code: ProblemCode | null
+  readonly values?: Readonly<Record<string, ProblemValue>>
+}
+
+/** The column of the record that a row of this kind belongs to. */
+export const ownerOf: Readonly<Partial<Record<ImportKind, string>>> = {
+  credit: 'client_id',
+  down_payments: 'appointment_id',
 }
 
 /** The keys that together may occur once in a file, and the field at which a second occurrence is reported. */
@@ -49,6 +60,8 @@ export const onlyOnce: Readonly<Record<ImportKind, readonly (readonly [field: st
     ['email', ['email', 'first_name', 'last_name', 'birthdate']],
   ],
   credit: [['amount', ['number', 'email', 'birthdate', 'amount_cents', 'date']]],
+  // Rows without a payment id are compared once their visits are known (`visitMatches`).
+  down_payments: [['payment_id', ['payment_id']]],
   treatments: [['name', ['name']]],
   products: [
     ['name', ['name']],

@@ -95,6 +95,36 @@ describe('columns are guessed', () => {
       ['Klantnummer: number', 'E-mail: email', 'Saldo: amount', 'Datum: date'],
     ],
     [
+      'of down payments',
+      'down_payments',
+      'Klantnr.;Vestiging;Afspraaknummer;Afspraakdatum;Aanvang;Bedrag;Betaalmethode;Transactie-ID;Betaaldatum;Datum',
+      [
+        'Klantnr.: number',
+        'Vestiging: location',
+        'Afspraakdatum: visit_date',
+        'Aanvang: visit_time',
+        'Bedrag: paid_amount',
+        'Betaalmethode: payment_method',
+        'Transactie-ID: payment_id',
+        'Betaaldatum: paid_on',
+      ],
+    ],
+    [
+      'of down payments in German',
+      'down_payments',
+      'ID;E-Mail;Standort;Termindatum;Uhrzeit;Anzahlung;Zahlungsart;Zahlungsreferenz;Bezahlt am',
+      [
+        'E-Mail: email',
+        'Standort: location',
+        'Termindatum: visit_date',
+        'Uhrzeit: visit_time',
+        'Anzahlung: paid_amount',
+        'Zahlungsart: payment_method',
+        'Zahlungsreferenz: payment_id',
+        'Bezahlt am: paid_on',
+      ],
+    ],
+    [
       'of products',
       'products',
       'Naam;Prijs incl. btw;Inkoopprijs;BTW %;Grootboek;Barcode',
@@ -160,6 +190,12 @@ test.each<[ImportKind, object, string[]]>([
   ['credit', { amount: 0 }, ['email']],
   ['credit', { amount: 0, number: 1 }, []],
   ['credit', { email: 0 }, ['amount']],
+  [
+    'down_payments',
+    { visit_time: 0 },
+    ['email', 'location', 'visit_date', 'paid_amount', 'payment_method'],
+  ],
+  ['down_payments', { number: 0, location: 1, visit_date: 2, paid_amount: 3, payment_method: 4 }, []],
 ])('of %s with %j is missing %j', (kind, mapping, fields) =>
   expect(missingFields(kind, mapping as Record<string, number>)).toEqual(fields),
 )

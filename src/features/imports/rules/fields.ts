@@ -86,12 +86,15 @@ export function guessMapping(titles: readonly string[], kind: ImportKind, levels
   return mapping
 }
 
-/** The required fields that no column holds. Credit requires a client number or an email address to find its client. */
+/** Whether the rows of a file are about clients who are in Balie already, found by number or by email address. */
+export const findsClients = (kind: ImportKind): boolean => kind === 'credit' || kind === 'down_payments'
+
+/** The required fields that no column holds. A row that is about a client requires their number or email address. */
 export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
   const missing = fields[kind]
     .filter(({ key, required }) => required && mapping[key] === undefined)
     .map(({ key }) => key)
-  return kind === 'credit' && mapping.number === undefined && mapping.email === undefined
+  return findsClients(kind) && mapping.number === undefined && mapping.email === undefined
     ? ['email', ...missing]
     : missing
 }

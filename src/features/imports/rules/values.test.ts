@@ -5,11 +5,13 @@ import { formatAmount, formatEuros } from '#kernel/money.ts'
 import { languages } from '#kernel/texts.ts'
 import {
   centsOf,
+  clockOf,
   dayOf,
   genderChoice,
   meant,
   meantOfList,
   minutesOfText,
+  momentOf,
   perMilleOf,
   tidy,
   truthOf,
@@ -52,6 +54,47 @@ test.each<[string, string | null]>([
   ['31-foo-1990', null],
   ['0000-00-00', null],
 ])('the day %s is %s', (typed, day) => expect(dayOf(typed, today)).toBe(day))
+
+test.each<[string, string | null]>([
+  ['14:30', '14:30'],
+  ['9:05', '09:05'],
+  ['14.30', '14:30'],
+  ['14:30:00', '14:30'],
+  ['14u30', '14:30'],
+  ['14 h 30', '14:30'],
+  ['14:30 uur', '14:30'],
+  ['14 Uhr', '14:00'],
+  ['14h', '14:00'],
+  ['2:30 PM', '14:30'],
+  ['12 p.m.', '12:00'],
+  ['12:15 am', '00:15'],
+  ['0.604166667', '14:30'],
+  ['0,5', '12:00'],
+  ['14', null],
+  ['1430', null],
+  ['24:00', null],
+  ['13:00 pm', null],
+  ['14:60', null],
+  ['0.6041', null],
+  ['ochtend', null],
+])('the time %s is %s', (typed, time) => expect(clockOf(typed)).toBe(time))
+
+test.each<[string, string | null, string | null]>([
+  ['31-12-2026', '2026-12-31', null],
+  ['31-12-27', '2027-12-31', null],
+  ['31-12-2026 14:30', '2026-12-31', '14:30'],
+  ['2026-12-31T09:15:00.000', '2026-12-31', '09:15'],
+  ['31. Dezember 2026 9.15', '2026-12-31', '09:15'],
+  ['2026-12-31 00:00:00', '2026-12-31', null],
+  ['46387.604166667', '2026-12-31', '14:30'],
+  ['46387', '2026-12-31', null],
+  ['46387.0', '2026-12-31', null],
+  ['2026-12-31T14:30:00Z', null, null],
+  ['2026-12-31 14:30+01:00', null, null],
+  ['31-12-2026 25:00', null, null],
+  ['31-02-2026 14:30', null, null],
+  ['14:30', null, null],
+])('the visit on %s is on %s at %s', (typed, day, time) => expect(momentOf(typed)).toEqual(day && { day, time }))
 
 test.each<[string, number | null]>([
   ['1.234,50', 123_450],

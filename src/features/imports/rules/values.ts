@@ -1,4 +1,4 @@
-import { addDays, parseDay, type Day } from '#kernel/day.ts'
+import { addDays, clockTime, parseDay, type ClockTime, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { plain } from '#kernel/texts.ts'
 
@@ -46,6 +46,55 @@ export function dayOf(typed: string, today: Day): Day | null {
   return /^\d{4,5}(\.\d+)?$/.test(text) && Number(text) >= 3654 && Number(text) < 80_000
     ? addDays('1899-12-30' as Day, Math.floor(Number(text)))
     : null
+}
+
+const clockForms = [
+  /^(\d{1,2})[:.uh]([0-5]\d)(?::[0-5]\d)?(?:uur|uhr|u|h)?$/,
+  /^(\d{1,2})(?:uur|uhr|u|h|heures?)$/,
+  /^(\d{1,2})(?:[:.]([0-5]\d))?([ap])\.?m\.?$/,
+]
+/** The part of a day by which a spreadsheet knows a time, as minutes; null when they are not whole. */
+function minutesOfDay(part: number): number | null {
+  const whole = Math.round(part * 1440)
+  return Math.abs(part * 1440 - whole) < 0.01 && whole < 1440 ? whole : null
+}
+
+/**
+ * `14:30`, `14.30`, `14u30`, `14h`, `2:30 pm`, and `0.604166667` as a spreadsheet holds a time. A number alone is none.
+ */
+export function clockOf(typed: string): ClockTime | null {
+  const text = plain(typed).replace(/\s/g, '')
+  if (/^0?[.,](?:\d{3,}|25|5|75)$/.test(text)) {
+    const part = minutesOfDay(Number(text.replace(',', '.')))
+    return part === null ? null : clockTime(part)
+  }
+  const [, hour, minute = '0', half] = clockForms.map((form) => form.exec(text)).find(Boolean) ?? []
+  if (!hour || Number(hour) > (half ? 12 : 23)) return null
+  return clockTime((half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour)) * 60 + Number(minute))
+}
+
+/** A day of a visit, with its time where the cell holds one. */
+export interface Moment {
+  readonly day: Day
+  readonly time: ClockTime | null
+}
+/** Two digits for the year of a visit are of this century: it may be still to come. */
+const endOfCentury = '2099-12-31' as Day
+const zoned = /[t ]\d{1,2}:\d{2}\S*\s*(?:z|[+-]\d\d:?\d\d)$/
+const timeBehind = /[t ](\d{1,2}[:.]\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$/
+
+/**
+ * The forms of {@link dayOf}, with or without a time. Midnight is a day without a time, as a spreadsheet writes it. A
+ * time that names its zone is not understood: visits are found by the time at their location.
+ */
+export function momentOf(typed: string): Moment | null {
+  const text = plain(typed).trim()
+  const day = zoned.test(text) ? null : dayOf(typed, endOfCentury)
+  if (!day) return null
+  const [, part] = /^\d{5}(\.\d+)$/.exec(text) ?? []
+  const [, clock] = timeBehind.exec(text) ?? []
+  const time = part ? clockOf(Number(part).toFixed(9)) : clock ? clockOf(clock) : null
+  return (part || clock) && !time ? null : { day, time: time === '00:00' ? null : time }
 }
 
 /**

@@ -13,7 +13,7 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import type { Import } from '../contract.ts'
-import { fieldsOf, leftOut, missingFields, namesNoLevel } from '../rules/fields.ts'
+import { fieldsOf, findsClients, leftOut, missingFields, namesNoLevel } from '../rules/fields.ts'
 import { fieldIn, type MatchValues } from './columns.ts'
 import { useFieldWord, usePriceLevels } from './import-fields.ts'
 import { useMatchForm, type MatchSubject } from './use-match-form.ts'
@@ -87,7 +87,7 @@ function Matching(subject: MatchSubject) {
   const fields = fieldsOf(kind, levels)
   const missing = missingFields(kind, mapping)
   const missingNames = missing.map((field) =>
-    kind === 'credit' && field === 'email' ? t('emailOrNumber') : word(field),
+    findsClients(kind) && field === 'email' ? t('emailOrNumber') : word(field),
   )
   const needed = (field: string) => fields.some(({ key, required }) => key === field && required)
 
