@@ -63,15 +63,13 @@ async function measure(name: string, { db, pool }: OpenDatabase): Promise<void> 
     )
   const checked = seconds()
   const { updated_at } = (await findImport(db, id, [netherlands]))!
-  await db
-    .transaction()
-    .execute(async (tx) =>
-      runImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, {
-        version: updated_at,
-        authorId: null,
-        now,
-      }),
-    )
+  await db.transaction().execute(async (tx) =>
+    runImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, {
+      version: updated_at,
+      authorId: null,
+      now,
+    }),
+  )
   const { status, imported_count } = (await findImport(db, id, [netherlands]))!
   delay.disable()
   console.log(

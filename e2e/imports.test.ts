@@ -127,7 +127,9 @@ describe('an administrator imports a file', () => {
       await bring(
         page,
         'aanbetalingen.csv',
-        Buffer.from('Locatie;Afspraakdatum;Tijd;Bedrag;Betaalwijze;Klantcode\r\nAmsterdam Zuid;31-12-2027;10:00;25;Pin;V1\r\n'),
+        Buffer.from(
+          'Locatie;Afspraakdatum;Tijd;Bedrag;Betaalwijze;Klantcode\r\nAmsterdam Zuid;31-12-2027;10:00;25;Pin;V1\r\n',
+        ),
       )
       await page.getByText('Kies nog de kolom met: e-mailadres of cliëntnummer.').waitFor(soon)
       await page.getByRole('combobox', { name: 'Wat staat in Klantcode' }).click()

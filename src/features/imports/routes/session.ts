@@ -136,7 +136,8 @@ export function newSession(): Session {
         const row = byRow.get(number)!
         row.id = id
         if (code === 'import_exists' && skipExisting) row.skipped = true
-        else if (code && !row.problems.some((one) => one.field === field)) row.problems.push(problem(field, code, values))
+        else if (code && !row.problems.some((one) => one.field === field))
+          row.problems.push(problem(field, code, values))
       }
       // A skipped row exists already, so its problems do not count.
       const wrong = rows.filter(({ skipped, problems }) => !skipped && problems.length > 0)

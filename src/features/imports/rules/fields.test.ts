@@ -190,11 +190,7 @@ test.each<[ImportKind, object, string[]]>([
   ['credit', { amount: 0 }, ['email']],
   ['credit', { amount: 0, number: 1 }, []],
   ['credit', { email: 0 }, ['amount']],
-  [
-    'down_payments',
-    { visit_time: 0 },
-    ['email', 'location', 'visit_date', 'paid_amount', 'payment_method'],
-  ],
+  ['down_payments', { visit_time: 0 }, ['email', 'location', 'visit_date', 'paid_amount', 'payment_method']],
   ['down_payments', { number: 0, location: 1, visit_date: 2, paid_amount: 3, payment_method: 4 }, []],
 ])('of %s with %j is missing %j', (kind, mapping, fields) =>
   expect(missingFields(kind, mapping as Record<string, number>)).toEqual(fields),

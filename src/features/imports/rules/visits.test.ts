@@ -14,6 +14,7 @@ const visit = (changes: Partial<FoundVisit> = {}): FoundVisit => ({
 })
 const lookup = (changes: Partial<VisitLookup> = {}): VisitLookup => ({
   row: 2,
+  number: 'K1',
   email: 'mia@voorbeeld.test',
   fits: 1,
   location_id: 1,
@@ -37,6 +38,7 @@ test.each<[string, Partial<VisitLookup>, string]>([
   ['the one that stands', { visits: [visit(gone), visit({ id: 8 }), visit({ id: 9, ...missed })] }, '8'],
   ['nobody', { fits: 0, visits: [] }, 'email nobody'],
   ['nobody, by number', { fits: 0, email: '', visits: [] }, 'number nobody'],
+  ['neither number nor address', { fits: 0, number: '', email: '', visits: [] }, ''],
   ['two clients', { fits: 2, visits: [] }, 'email several'],
   ['no visit', { visits: [] }, 'visit_date no_visit'],
   ['no visit at this time', { visit_time: '10:15' }, 'visit_time no_visit'],

@@ -15,6 +15,7 @@ export interface FoundVisit extends PrepaidVisit {
 /** A row of down payments with what the database has of it. */
 export interface VisitLookup {
   readonly row: number
+  readonly number: string
   readonly email: string
   /** The number of clients that fit the row. */
   readonly fits: number
@@ -52,6 +53,7 @@ function oneOf(visits: readonly FoundVisit[]): FoundVisit | undefined {
 
 /** The visit of a row, or its problem; null when the row does not say enough, which is a problem of its own. */
 function findingOf(row: VisitLookup): Finding {
+  if (!row.number && !row.email) return null
   if (row.fits !== 1)
     return { field: row.email ? 'email' : 'number', code: row.fits ? 'import_several' : 'import_nobody' }
   if (row.payment) return { field: 'payment_id', code: row.payment === 'same' ? 'import_exists' : 'unique' }
