@@ -470,6 +470,18 @@ describe('the triggers', () => {
     expect(rows.filter(({ events }) => events !== 28)).toEqual([]) // 4 insert, 8 delete, 16 update
   })
 
+  test('with the record and its values, also where the trigger leaves no column out', async () => {
+    const id = await app.world.model('Zonder argumenten')
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity_id', 'after'])
+      .where('entity', '=', 'device_models')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(lines).toMatchObject([{ action: 'create', entity_id: id, after: { id, name: 'Zonder argumenten' } }])
+  })
+
   test('no secret is logged, whichever table holds it', async () => {
     const { rows } = await sql<{ name: string; column: string; kept_out: string }>`
       select c.relname as name, a.attname as column, string_agg(encode(t.tgargs, 'escape'), ' ') as kept_out
