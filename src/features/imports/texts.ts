@@ -34,10 +34,10 @@ export const importsTexts = texts({
     de: 'Was Kunden noch an Guthaben haben; zuerst die Kunden importieren',
   },
   kindHelp_down_payments: {
-    nl: 'Wat cliënten vooruit hebben betaald; importeer eerst de cliënten en zet hun afspraken in de agenda',
-    fr: 'Ce que les clients ont payé d’avance ; importez d’abord les clients et notez leurs rendez-vous dans l’agenda',
-    en: 'What clients paid in advance; import the clients first and put their appointments in the calendar',
-    de: 'Was Kunden im Voraus bezahlt haben; zuerst die Kunden importieren und ihre Termine in den Kalender eintragen',
+    nl: 'Wat cliënten vooruit betaalden; zet eerst hun afspraken in de agenda',
+    fr: 'Ce que les clients ont payé d’avance ; notez d’abord leurs rendez-vous dans l’agenda',
+    en: 'What clients paid in advance; put their appointments in the calendar first',
+    de: 'Was Kunden im Voraus bezahlt haben; zuerst ihre Termine in den Kalender eintragen',
   },
   kindHelp_treatments: {
     nl: 'Naam, duur, prijs, btw, categorie',

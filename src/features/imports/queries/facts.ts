@@ -148,7 +148,7 @@ export async function factsOf(
     locations: locations.map(({ id, name, place, today }) => ({
       id,
       today,
-      words: [`${name}, ${place}`, `${place} ${name}`, name],
+      words: [`${place}, ${name}`, `${name} ${place}`, name],
     })),
     paymentMethods: payment_methods.map((method) => ({
       id: method.id,

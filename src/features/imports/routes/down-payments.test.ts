@@ -61,7 +61,7 @@ const line = (
     number: '',
     email,
     born: '',
-    location: 'Centrum, Amsterdam',
+    location: 'Amsterdam, Centrum',
     on: day,
     at: '10:00',
     amount: '25,00',
