@@ -35,6 +35,7 @@ export const layering: Layering = {
     'calendar → availability': 'shows what is free during a drag',
     'calendar → appointments': 'shows and moves them',
     'agreements → templates': 'what is signed begins with the text of a template',
+    'reports → photos': 'a report is saved with its photos, and shows them',
     'reports → notices': 'a report that is saved answers a notice',
     'checkout → invoices': 'a payment posts an invoice',
     'day-summary → invoices': 'names the documents of the day',

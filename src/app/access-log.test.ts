@@ -7,6 +7,7 @@ import { purposeOf } from '#kernel/permission.ts'
 import { signaturesApi } from '#features/agreements/contract.ts'
 import { subjectOf } from '#features/audit/rules.ts'
 import { contractsInput, emptyPdf, uploadedContract } from '#features/contracts/right-calls.ts'
+import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
@@ -534,6 +535,7 @@ async function callOf(
     appointmentId,
     treatmentId,
     clientId,
+    photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
     otherClientId,
     userId: practitionerId,
     locationId: world.amsterdam.id,

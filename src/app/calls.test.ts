@@ -25,9 +25,6 @@ const missing: readonly string[] = [
   'PUT /invoices/{ref}',
   'POST /invoices/{ref}/credit',
   'GET /list/location/day-summary',
-  'POST /treatment-report/photos/pre-save',
-  'DELETE /treatment-report/photos/{photoId}',
-  'GET /treatment-report/photos/{photoId}',
   'POST /treatment-report/photos/send-compare-photo',
 ]
 

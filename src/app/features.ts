@@ -39,6 +39,8 @@ import { mergesProblems } from '#features/merges/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
+import { photosLog } from '#features/photos/log.ts'
+import { photosProblems } from '#features/photos/problems.ts'
 import { privacyLog } from '#features/privacy/log.ts'
 import { privacyProblems } from '#features/privacy/problems.ts'
 import { productsLog } from '#features/products/log.ts'
@@ -102,6 +104,7 @@ export const layers = {
     templates: { log: templatesLog, problems: templatesProblems },
     agreements: { log: agreementsLog, problems: agreementsProblems },
     notices: { log: noticesLog },
+    photos: { log: photosLog, problems: photosProblems },
     reports: { log: reportsLog, problems: reportsProblems },
   },
   // Sales and payments.

@@ -30,6 +30,7 @@ import { mailRoutes } from '#features/mail/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route[] = [
   ...rawRoutes,
   ...moveRoutes,
   ...dashboardRoutes,
+  ...photosRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
   ...checkoutRoutes,

@@ -50,7 +50,7 @@ describe('what every answer tells the browser', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=()') as string,
+        'permissions-policy': expect.stringContaining('microphone=()') as string,
       })
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
         expect.soft(headers, name).not.toHaveProperty(name)

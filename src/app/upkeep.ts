@@ -6,6 +6,7 @@ import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
+import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
@@ -54,6 +55,8 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] =
   ['erasures that are due', () => eraseWhatIsDue(db, now)],
   ['pictures', () => removeUnusedImages(db, files, now)],
   ['files of contracts', () => removeUnusedContractFiles(db, files, now)],
+  ['photos that were not saved', () => removeUnsavedPhotos(db, now)],
+  ['files of photos', () => removeUnusedPhotoFiles(db, files, now)],
   ['signatures', () => forgetUnusedSignatures(db)],
   [
     'documents of agreements',

@@ -6,7 +6,7 @@ export const employeesLog = featureLog({
     employees: {
       called: { nl: 'Medewerker', fr: 'Collaborateur', en: 'Employee', de: 'Mitarbeiter/in' },
       named: {
-        in: ['employee_id', 'practitioner_id', 'author_id', 'created_by', 'deactivated_by'],
+        in: ['employee_id', 'practitioner_id', 'author_id', 'created_by', 'deactivated_by', 'removed_by'],
         by: ['first_name', 'last_name'],
       },
     },

@@ -69,6 +69,7 @@ export const overviewTexts = texts({
   },
   therapeutic: { nl: 'therapeutisch', fr: 'thérapeutique', en: 'therapeutic', de: 'therapeutisch' },
   notApplicable: { nl: 'niet van toepassing', fr: 'non applicable', en: 'not applicable', de: 'nicht zutreffend' },
+  photos: { nl: 'Foto’s', fr: 'Photos', en: 'Photos', de: 'Fotos' },
   addendum: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
 
   agreements: {

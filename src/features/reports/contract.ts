@@ -5,6 +5,7 @@ import { fields, omittable, required } from '#kernel/fields.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
+import { photoLimits } from '#features/photos/contract.ts'
 
 /** Spec 2 §5: an attachment's setting is 0 to 9999. */
 export const maxSetting = 9999
@@ -59,6 +60,10 @@ const choices = z
   .array(id)
   .max(50)
   .transform((all) => [...new Set(all)])
+const photoIds = z
+  .array(id)
+  .max(photoLimits.atOnce)
+  .transform((all) => [...new Set(all)])
 
 export const reportFields = fields({
   appointment_id: required(z.int().positive()),
@@ -76,6 +81,8 @@ export const reportFields = fields({
   medical_grounds_questionnaire: omittable(MedicalQuestionnaire.nullable(), null),
   /** Formatted text (kernel/rich-text.ts), cleaned when it is received; text without a tag is plain text. */
   report: required(z.string().max(maxReport), ''),
+  /** Uploaded photos of the visit that become part of the report. Those of an earlier save stay, named or not. */
+  pre_save_photos: omittable(photoIds, []),
 })
 export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>

@@ -15,6 +15,7 @@ import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
+import { attachPhotos } from '#features/photos/queries.ts'
 import { reportFields, reportsApi, type ReportInput } from './contract.ts'
 import { groundsOf } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
@@ -48,6 +49,12 @@ const tellCalendars = (db: Db, { clientId, countryId, locationId, day }: StoredF
 async function convertPaidInAdvance(db: Db, appointmentId: number, who: Who, now: Instant) {
   const converted = await convertDownPayments(db, appointmentId, { now, authorId: who.employeeId })
   return { converted_cents: allows(maySeeCredit, who.permissions) ? cents(converted) : null }
+}
+
+/** Makes the photos that were uploaded for the visit part of its report. */
+async function keepPhotos(db: Db, reportId: number, { appointment_id, pre_save_photos }: ReportInput): Promise<void> {
+  const missing = await attachPhotos(db, reportId, appointment_id, pre_save_photos)
+  refuseIf(missing.length ? [problem('pre_save_photos', 'unknown')] : [])
 }
 
 /** Refuses to change a report that has closed: what is to be added is an addendum. */
@@ -130,6 +137,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
     refuseIf(reportProblems(input, facts))
     const saved = await insertReport(db, input, { authorId: who.employeeId, now })
+    await keepPhotos(db, saved.id, input)
     await tellCalendars(db, facts)
     await noticesAreDone(db, body.appointment_id)
     const converted = await convertPaidInAdvance(db, body.appointment_id, who, now)
@@ -148,6 +156,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const newest = input.treatment_id === stored.treatment_id ? stored.medical_grounds_questionnaire : null
     refuseIf(settledAnswerProblems(newest, input.medical_grounds_questionnaire, facts.paidTreatmentId !== null))
     const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
+    await keepPhotos(db, saved.id, input)
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)
     return { ...saved, ...converted, client_id: facts.clientId }

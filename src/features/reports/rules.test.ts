@@ -104,6 +104,7 @@ const input: ReportInput = {
   complications: [],
   side_effects: [],
   medical_grounds_questionnaire: null,
+  pre_save_photos: [],
   report: 'Rustig verlopen.',
 }
 const device = (values: Partial<ReportInput['devices'][number]>) => ({

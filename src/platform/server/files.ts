@@ -24,7 +24,7 @@ export interface FileStore {
 }
 
 /** The kinds of files; each has its own folder. */
-export type Shelf = 'treatment-images' | 'contracts' | 'agreements'
+export type Shelf = 'treatment-images' | 'contracts' | 'agreements' | 'photos'
 
 const safeName = /^[0-9a-z][0-9a-z._-]{0,99}$/
 export const isFileName = (name: string): boolean => safeName.test(name)

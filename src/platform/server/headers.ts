@@ -4,11 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Browser features that our pages never use, so that injected code cannot use them either. */
 const offFeatures = [
-  'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
-  'gyroscope',
   'hid',
   'magnetometer',
   'microphone',
@@ -19,7 +16,12 @@ const offFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
-const permissionsPolicy = offFeatures.map((feature) => `${feature}=()`).join(', ')
+/** Photos of a report are taken with the camera, and the level reads how the device is held. */
+const ownFeatures = ['camera', 'accelerometer', 'gyroscope']
+const permissionsPolicy = [
+  ...offFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(', ')
 
 /** The headers of an answer that is sent before all hooks. */
 export const bareHeaders = {

@@ -819,6 +819,27 @@ export interface RecurrencesTable {
   breaks: NullableJson
 }
 
+export interface ReportPhotosTable {
+  id: Generated<number>
+  appointment_id: number
+  report_id: number | null
+  name: string
+  angle: string | null
+  taken_at: string
+  stored_file: string
+  screen_file: string
+  thumbnail_file: string
+  width: number
+  height: number
+  file_bytes: number
+  file_sha256: string
+  author_id: number
+  created_at: Generated<string>
+  removed_at: string | null
+  removed_by: number | null
+  remove_reason: Generated<string>
+}
+
 export interface RolePermissionsTable {
   role_id: number
   permission: string
@@ -1167,6 +1188,7 @@ export interface Tables {
   qualifications: QualificationsTable
   recurrence_exceptions: RecurrenceExceptionsTable
   recurrences: RecurrencesTable
+  report_photos: ReportPhotosTable
   role_permissions: RolePermissionsTable
   roles: RolesTable
   rooms: RoomsTable

@@ -70,6 +70,8 @@ export interface ClientFile {
     /** The conclusion of the medical questionnaire, and its grounds; null where none was asked. */
     readonly grounds: { readonly therapeutic: boolean; readonly substantiation: string } | null
     readonly addenda: readonly { readonly content: string; readonly author: string; readonly written_at: Instant }[]
+    /** The number of photos, which are in the export as files. */
+    readonly photos: number
   }[]
   readonly agreements: readonly {
     readonly signed_on: Day
@@ -140,7 +142,8 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
         report_content(r.id) as content,
         (select jsonb_build_object('therapeutic', g.therapeutic, 'substantiation', g.substantiation) from ${newestAnswers}) as grounds,
         coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
-          from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda
+          from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
+        (select count(*) from report_photos p where p.report_id = r.id) as photos
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id
       join appointment_types k on k.id = r.appointment_type_id join employees e on e.id = r.author_id
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),

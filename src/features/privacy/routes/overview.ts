@@ -193,6 +193,7 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
             [w('type'), translate(report.type, language)],
             [w('author'), report.author],
             ...partsOf(report, w, language),
+            ...(report.photos ? ([[w('photos'), String(report.photos)]] as const) : []),
           ],
           paragraphs: [
             ...paragraphsOf(report.report),

@@ -13,7 +13,11 @@ export interface ClientTable {
   /** Columns that are stored sealed, and are opened for an export. */
   readonly sealed?: readonly string[]
   /** The files in the store that the rows name. */
-  readonly files?: { readonly shelf: 'contracts' | 'agreements'; readonly column: string; readonly title: string }
+  readonly files?: {
+    readonly shelf: 'contracts' | 'agreements' | 'photos'
+    readonly column: string
+    readonly title: string
+  }
   /** The reason why the rows leave in no export. */
   readonly notExportedBecause?: string
   /**
@@ -81,6 +85,13 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   medical_grounds_answers: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_versions: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_addenda: { stays: 'record', counts: 'written_at', ways: [['report_id', 'treatment_reports']] },
+  report_photos: {
+    stays: 'record',
+    counts: 'created_at',
+    ways: [['appointment_id', 'appointments']],
+    leftOut: ['screen_file', 'thumbnail_file'],
+    files: { shelf: 'photos', column: 'stored_file', title: 'name' },
+  },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

@@ -84,6 +84,7 @@ export interface StoredReport extends Pick<
   | 'complications'
   | 'side_effects'
   | 'medical_grounds_questionnaire'
+  | 'pre_save_photos'
 > {
   readonly treatment_id: number
   readonly updated_at: string
@@ -94,7 +95,7 @@ export interface StoredReport extends Pick<
 
 export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
-    select r.treatment_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id,
+    select r.treatment_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
         from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,

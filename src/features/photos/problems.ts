@@ -1,0 +1,29 @@
+import { texts } from '#kernel/texts.ts'
+
+/** The sentences of the refusals of photos. */
+export const photosProblems = texts({
+  photo_type: {
+    nl: 'Kies een foto als JPG of PNG.',
+    fr: 'Choisissez une photo en JPG ou PNG.',
+    en: 'Choose a photo as JPG or PNG.',
+    de: 'Bitte ein Foto als JPG oder PNG wählen.',
+  },
+  'taken_at.in_future': {
+    nl: 'Dit tijdstip moet nog komen. Controleer de klok van dit apparaat.',
+    fr: 'Ce moment est encore à venir. Vérifiez l’horloge de cet appareil.',
+    en: 'This moment is yet to come. Check the clock of this device.',
+    de: 'Dieser Zeitpunkt liegt in der Zukunft. Bitte die Uhr dieses Geräts prüfen.',
+  },
+  'pre_save_photos.unknown': {
+    nl: 'Een foto wachtte langer dan een dag of is verwijderd. Maak of kies haar opnieuw.',
+    fr: 'Une photo a attendu plus d’un jour ou a été supprimée. Reprenez-la ou choisissez-la à nouveau.',
+    en: 'A photo waited longer than a day or was deleted. Take or choose it again.',
+    de: 'Ein Foto hat länger als einen Tag gewartet oder wurde gelöscht. Bitte neu aufnehmen oder wählen.',
+  },
+})
+
+declare module '#kernel/problem.ts' {
+  interface FeatureProblems {
+    photos: typeof photosProblems
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { epochMs, instant, type Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { photoLimits, type PhotoAngle, type VisitPhotos } from './contract.ts'
+import type { PhotographedVisit } from './rules.ts'
+
+type CountryIds = readonly number[]
+
+export const photoShelf = 'photos'
+/** Decision C50. */
+const keptHours = 24
+
+/** The visit for which a photo is taken; undefined outside the scope, and for a client who was erased. */
+export async function photographedVisit(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<PhotographedVisit | undefined> {
+  const { rows } = await sql<PhotographedVisit>`
+    select a.deleted_at, a.no_show_at from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/**
+ * The photos of the client of an appointment by visit, newest first; of that visit also those that are not saved.
+ * Undefined outside the scope.
+ */
+export async function photosOf(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<{ readonly client_id: number; readonly visits: VisitPhotos[] } | undefined> {
+  const {
+    rows: [visit],
+  } = await sql<{ client_id: number }>`
+    select a.client_id from appointments a join locations l on l.id = a.location_id
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  if (!visit) return undefined
+  const { rows } = await sql<VisitPhotos>`
+    select jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
+      jsonb_build_object('id', t.id, 'name', t.name) as treatment,
+      jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
+        'angle', p.angle, 'author', trim(e.first_name || ' ' || e.last_name), 'width', p.width, 'height', p.height, 'saved', p.report_id is not null)
+        order by p.taken_at, p.id) as photos
+    from (
+      select p.* from report_photos p join appointments v on v.id = p.appointment_id
+      where v.client_id = ${visit.client_id} and p.removed_at is null and (p.report_id is not null or p.appointment_id = ${appointmentId})
+      order by v.starts_at desc, p.id desc limit ${photoLimits.listed}
+    ) p
+    join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
+    left join treatment_reports r on r.id = p.report_id join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)
+    join employees e on e.id = p.author_id
+    where l.supported_country_id = any(${countryIds}::bigint[])
+    group by a.id, l.id, t.id order by a.starts_at desc, a.id desc`.execute(db)
+  return { client_id: visit.client_id, visits: rows }
+}
+
+export interface NewPhoto {
+  readonly appointment_id: number
+  readonly name: string
+  readonly angle: PhotoAngle | null
+  readonly taken_at: Instant
+  readonly stored_file: string
+  readonly screen_file: string
+  readonly thumbnail_file: string
+  readonly width: number
+  readonly height: number
+  readonly file_bytes: number
+  readonly file_sha256: string
+  readonly author_id: number
+}
+
+export const insertPhoto = async (db: Db, photo: NewPhoto, now: Instant): Promise<number> =>
+  (
+    await db
+      .insertInto('report_photos')
+      .values({ ...photo, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+interface StoredPhoto {
+  readonly client_id: number
+  readonly name: string
+  readonly stored_file: string
+  readonly screen_file: string
+  readonly thumbnail_file: string
+}
+
+/**
+ * The files of a photo that is not deleted; undefined outside the scope.
+ * @param photoId its id, or that of its thumbnail.
+ */
+export async function storedPhoto(
+  db: Db,
+  photoId: number | string,
+  countryIds: CountryIds,
+): Promise<StoredPhoto | undefined> {
+  const { rows } = await sql<StoredPhoto>`
+    select a.client_id, p.name, p.stored_file, p.screen_file, p.thumbnail_file
+    from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
+    where ${typeof photoId === 'number' ? sql`p.id = ${photoId}` : sql`p.thumbnail_file = ${photoId}`}
+      and p.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+/** Locks a photo that is not deleted until the transaction ends; undefined outside the scope. */
+export async function lockPhoto(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<{ readonly id: number; readonly saved: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; saved: boolean }>`
+    select p.id, p.report_id is not null as saved
+    from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
+    where p.id = ${id} and p.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Hides a saved photo, which stays with the medical record. */
+export const hidePhoto = (
+  db: Db,
+  id: number,
+  by: { readonly employeeId: number; readonly reason: string; readonly now: Instant },
+) =>
+  db
+    .updateTable('report_photos')
+    .set({ removed_at: by.now, removed_by: by.employeeId, remove_reason: by.reason })
+    .where('id', '=', id)
+    .execute()
+
+/** Removes a photo that was never saved; its files go with the hourly sweep. */
+export const removePhoto = (db: Db, id: number) => db.deleteFrom('report_photos').where('id', '=', id).execute()
+
+/**
+ * Makes photos part of a report that is being saved.
+ * @returns those that are not there: they belong to another visit, were deleted, or waited longer than a day.
+ */
+export async function attachPhotos(
+  db: Db,
+  reportId: number,
+  appointmentId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<{ id: number }>`
+    update report_photos set report_id = ${reportId}
+    where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and removed_at is null returning id`.execute(
+    db,
+  )
+  const attached = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !attached.has(id))
+}
+
+/** Removes the photos that no report was saved with within a day (decision C50). */
+export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
+  const before = instant(epochMs(now) - keptHours * 3_600_000)
+  await db.deleteFrom('report_photos').where('report_id', 'is', null).where('created_at', '<', before).execute()
+}
+
+/** Deletes files that no photo names, a day after their upload: the server was stopped before it wrote the row. */
+export const removeUnusedPhotoFiles = (db: Db, files: FileStore, now: Instant): Promise<void> =>
+  files.sweep(photoShelf, new Date(epochMs(now) - keptHours * 3_600_000), async (name) => {
+    const { rows } = await sql`
+      select from report_photos where stored_file = ${name} union all select from report_photos where screen_file = ${name}
+      union all select from report_photos where thumbnail_file = ${name}`.execute(db)
+    return rows.length > 0
+  })

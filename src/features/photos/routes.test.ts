@@ -1,0 +1,321 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/upkeep.ts'
+import { addressOf } from '#kernel/endpoint.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { pngOf } from '#platform/server/test/documents.ts'
+import { photosApi } from './contract.ts'
+import { photoShelf } from './queries.ts'
+import { smallJpeg, uploadedPhoto } from './right-calls.ts'
+
+let app: TestApp
+let practitioner: Caller
+let appointmentId: number
+let hour = 0
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+})
+afterAll(() => app.close())
+const visit = async (clientId?: number) =>
+  app.world.appointment({
+    clientId: clientId ?? (await app.world.newClient()),
+    from: new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString(),
+    treatmentId: app.world.laserTreatment,
+    deviceIds: [],
+  })
+beforeEach(async () => {
+  appointmentId = await visit()
+})
+
+const megabyte = 1024 * 1024
+/** A photo as a telephone takes it: turned, with its place and its maker in the file. */
+const photo = (width: number, height: number, orientation = 6) =>
+  sharp({ create: { width, height, channels: 3, background: '#c88' } })
+    .withExif({ IFD0: { Make: 'Telefoon' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+
+interface Sending {
+  readonly by?: Caller
+  readonly to?: number
+  readonly key?: string
+  readonly name?: string
+  readonly taken_at?: string
+}
+const preSave = (content: Uint8Array, { by = practitioner, to, key, ...query }: Sending = {}) =>
+  by.raw('POST', addressOf(photosApi.preSave, { query: { appointment_id: to ?? appointmentId, ...query } }), content, {
+    key,
+  }) as Promise<Answer<number>>
+const stored = async (content: Uint8Array = smallJpeg, sending: Sending = {}) => {
+  const answer = await preSave(content, sending)
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  return answer.data
+}
+const open = (photoId: number | string, query = '', by = practitioner) =>
+  by.raw('GET', `/api/treatment-report/photos/${photoId}${query}`)
+const visits = async (of = appointmentId, by = practitioner) =>
+  (await by.call(photosApi.list, { params: { appointmentId: of } })).data.visits
+const remove = (photoId: number, reason?: string, by = practitioner) =>
+  by.call(photosApi.remove, { params: { photoId }, ...(reason !== undefined && { body: { reason } }) })
+const saveReport = (pre_save_photos: readonly number[], of = appointmentId) =>
+  practitioner.call(reportsApi.create, {
+    body: {
+      appointment_id: of,
+      treatment_id: app.world.laserTreatment,
+      appointment_type_id: app.world.treatmentType,
+      devices: [],
+      report: '',
+      pre_save_photos: [...pre_save_photos],
+    },
+  })
+const rows = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from report_photos`.execute(app.db)).rows[0]!.n
+
+describe('what is refused', () => {
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['a text', () => new Uint8Array(Buffer.from('hello')), 'photo_type'],
+    ['a page', () => new Uint8Array(Buffer.from('<svg onload=alert(1)>')), 'photo_type'],
+    ['a WebP', () => sharp(smallJpeg).webp().toBuffer(), 'photo_type'],
+    ['a picture of 30,000 × 30,000', () => pngOf(30_000, 30_000), 'image_dimensions'],
+    ['half a photo', async () => (await photo(400, 300)).subarray(0, 900), 'image_unreadable'],
+    ['the beginning of a photo alone', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'image_unreadable'],
+  ])('%s', async (_, content, code) => {
+    const before = await rows()
+    const answer = await preSave(await content())
+    expect([answer.status, answer.errors, await rows()]).toEqual([422, { file: [code] }, before])
+  })
+
+  test('more than 10 MB, and nothing', async () => {
+    expect((await preSave(Buffer.alloc(10 * megabyte + 1, 1))).status).toBe(413)
+    expect((await preSave(new Uint8Array())).errors).toEqual({ '': ['document_empty'] })
+  })
+
+  test('a moment that is yet to come', async () => {
+    expect((await preSave(smallJpeg, { taken_at: '2026-03-04T08:00:00Z' })).errors).toEqual({ taken_at: ['in_future'] })
+  })
+
+  test('the visit of another country, and who may not', async () => {
+    const belgian = await app.as('senior-practitioner', app.world.antwerp.id)
+    const id = await stored()
+    const { thumbnailId } = (await visits())[0]!.photos[0]!
+    expect((await preSave(smallJpeg, { by: belgian })).status).toBe(404)
+    for (const one of [id, thumbnailId]) expect((await open(one, '', belgian)).status).toBe(404)
+    expect((await remove(id, 'Wazig', belgian)).status).toBe(404)
+    expect((await belgian.call(photosApi.list, { params: { appointmentId } })).status).toBe(404)
+
+    const large = Buffer.alloc(9 * megabyte, 1)
+    expect((await preSave(large, { by: app.nobody })).status).toBe(401)
+    const owner = await app.as('salon-owner')
+    const { rows: roles } = await sql<{ permission: string }>`
+      select p.permission from role_permissions p join roles r on r.id = p.role_id where r.slug = 'salon-owner' and p.permission like 'treatment-report.%'`.execute(
+      app.db,
+    )
+    const may = new Set(roles.map(({ permission }) => permission))
+    expect((await preSave(large, { by: owner })).status).toBe(may.has('treatment-report.update') ? 422 : 403)
+    expect((await open(id, '', owner)).status).toBe(may.has('treatment-report.read') ? 200 : 403)
+  })
+
+  test('a photo of a visit that was cancelled, or to which the client did not come', async () => {
+    const cancelled = await visit()
+    await sql`update appointments set deleted_at = now() where id = ${cancelled}`.execute(app.db)
+    const missed = await visit()
+    await sql`update appointments set no_show_at = now() where id = ${missed}`.execute(app.db)
+    expect((await preSave(smallJpeg, { to: cancelled })).errors).toEqual({ appointment_id: ['already_cancelled'] })
+    expect((await preSave(smallJpeg, { to: missed })).errors).toEqual({ appointment_id: ['already_no_show'] })
+  })
+})
+
+describe('what is kept', () => {
+  test('a photo is upright, at most 4,096 long, without anything that the camera said, in three sizes', async () => {
+    const id = await stored(await photo(5000, 3000), { name: 'C:\\foto’s\\Wang links.JPG' })
+    const sizes = await Promise.all(
+      ['?size=full', '?size=screen', ''].map(async (query) => {
+        const answer = await open(id, query)
+        expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+        const { width, height, exif, icc, orientation } = await sharp(answer.bytes).metadata()
+        expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined])
+        expect(answer.bytes.includes('Telefoon')).toBe(false)
+        return [width, height]
+      }),
+    )
+    expect(sizes).toEqual([
+      [2458, 4096],
+      [1229, 2048],
+      [1229, 2048],
+    ])
+    const [shown] = (await visits())[0]!.photos
+    expect(shown).toMatchObject({ id, name: 'Wang links', width: 2458, height: 4096, saved: false, angle: null })
+    const thumbnail = await open(shown!.thumbnailId)
+    const { width, height } = await sharp(thumbnail.bytes).metadata()
+    expect([width, height]).toEqual([150, 150])
+  })
+
+  test('a form with a file does the same as a body, and a repeated one is kept once', async () => {
+    const boundary = '----balie'
+    const form = Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="voor.png"\r\n\r\n`),
+      await sharp(smallJpeg).png().toBuffer(),
+      Buffer.from(`\r\n--${boundary}\r\ncontent-disposition: form-data; name="angle"\r\n\r\nfront`),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const send = () =>
+      practitioner.raw('POST', `/api/treatment-report/photos/pre-save?appointment_id=${appointmentId}`, form, {
+        key: `the-same-form-${appointmentId}`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-timezone': 'Europe/Amsterdam' },
+      })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.headers['idempotent-replayed'], again.data]).toEqual([201, 'true', first.data])
+    expect((await visits())[0]!.photos).toMatchObject([{ id: first.data, name: 'voor', angle: 'front' }])
+  })
+
+  test('with its author from the first moment', async () => {
+    const id = await stored()
+    const row = await app.db.selectFrom('report_photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ author_id: practitioner.employeeId, report_id: null, appointment_id: appointmentId })
+  })
+})
+
+describe('the report', () => {
+  test('is saved with the photos of its visit, and with no others', async () => {
+    const mine = await stored()
+    const foreign = await stored(smallJpeg, { to: await visit() })
+    const refused = await saveReport([mine, foreign])
+    expect([refused.status, refused.errors]).toEqual([422, { pre_save_photos: ['unknown'] }])
+    expect((await visits())[0]!.photos).toMatchObject([{ id: mine, saved: false }])
+
+    const saved = await saveReport([mine])
+    expect(saved.status).toBe(201)
+    expect((await visits())[0]!.photos).toMatchObject([{ id: mine, saved: true }])
+
+    const later = await stored()
+    const changed = await practitioner.call(reportsApi.update, {
+      params: { id: saved.data.id },
+      body: {
+        appointment_id: appointmentId,
+        treatment_id: app.world.laserTreatment,
+        appointment_type_id: app.world.treatmentType,
+        devices: [],
+        report: '',
+        pre_save_photos: [later],
+        updated_at: saved.data.updated_at,
+      },
+    })
+    expect(changed.status).toBe(200)
+    expect((await visits())[0]!.photos.map(({ id, saved: isSaved }) => [id, isSaved])).toEqual([
+      [mine, true],
+      [later, true],
+    ])
+  })
+
+  test('shows the photos of earlier visits too, but none that wait at another visit', async () => {
+    const clientId = await app.world.newClient()
+    const [earlier, now] = [await visit(clientId), await visit(clientId)]
+    const before = await stored(smallJpeg, { to: earlier })
+    await saveReport([before], earlier)
+    const waiting = await stored(smallJpeg, { to: earlier })
+    const mine = await stored(smallJpeg, { to: now })
+    expect((await visits(now)).map(({ appointment, photos }) => [appointment.id, photos.map(({ id }) => id)])).toEqual([
+      [now, [mine]],
+      [earlier, [before]],
+    ])
+    expect((await visits(earlier))[0]!.photos.map(({ id }) => id)).toEqual([before, waiting])
+  })
+})
+
+describe('deleting', () => {
+  test('a photo that waits goes at once, with its row', async () => {
+    const id = await stored()
+    expect((await remove(id)).status).toBe(200)
+    expect((await open(id)).status).toBe(404)
+    expect(await app.db.selectFrom('report_photos').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  test('a saved photo needs a reason, is not shown any more, and stays with the record', async () => {
+    const id = await stored()
+    await saveReport([id])
+    const { thumbnailId } = (await visits())[0]!.photos[0]!
+    for (const reason of [undefined, '  ']) {
+      const answer = await remove(id, reason)
+      expect([answer.status, answer.errors]).toEqual([422, { reason: ['required'] }])
+    }
+    expect((await remove(id, 'Verkeerde cliënt')).status).toBe(200)
+    for (const one of [id, thumbnailId]) expect((await open(one)).status).toBe(404)
+    expect((await open(id, '?size=full')).status).toBe(404)
+    expect(await visits()).toEqual([])
+    expect((await remove(id, 'Nog eens')).status).toBe(404)
+    const row = await app.db.selectFrom('report_photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ removed_by: practitioner.employeeId, remove_reason: 'Verkeerde cliënt' })
+    expect(await app.server.services.files.get(photoShelf, row.stored_file)).not.toBe(null)
+  })
+})
+
+describe('the log', () => {
+  const linesAfter = async (id: number) =>
+    (
+      await sql<{ action: string; entity: string }>`
+        select action, entity from audit_log where id > ${id} and employee_id = ${practitioner.employeeId} order by id`.execute(
+        app.db,
+      )
+    ).rows.map(({ action, entity }) => `${action} ${entity}`)
+  const last = async () =>
+    (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
+
+  test('has a line for a list and for each photo that is opened, and none for a thumbnail of the list', async () => {
+    const id = await stored()
+    const after = await last()
+    const { thumbnailId } = (await visits())[0]!.photos[0]!
+    for (let n = 0; n < 3; n++) expect((await open(thumbnailId)).status).toBe(200)
+    await open(id, '?size=full')
+    expect(await linesAfter(after)).toEqual([
+      'read GET /event/:appointmentId/treatment-report/photos',
+      'read GET /treatment-report/photos/:photoId',
+    ])
+  })
+
+  test('tells of a new photo and of its end, and never where its file lies', async () => {
+    const after = await last()
+    const id = await stored()
+    await remove(id)
+    expect(await linesAfter(after)).toEqual(['create report_photos', 'delete report_photos'])
+    const { rows: told } = await sql`
+      select from audit_log where entity = 'report_photos' and coalesce(before, '{}') || coalesce(after, '{}') ?| array['stored_file', 'screen_file', 'thumbnail_file']`.execute(
+      app.db,
+    )
+    expect(told).toEqual([])
+  })
+})
+
+describe('the upkeep', () => {
+  const age = (id: number) =>
+    sql`update report_photos set created_at = created_at - interval '25 hours' where id = ${id}`.execute(app.db)
+
+  test('removes what was never saved within a day, and nothing else', async () => {
+    const [fresh, old, saved] = [await stored(), await stored(), await stored()]
+    await saveReport([saved])
+    await age(old)
+    await age(saved)
+    await tidyUp(app.db, app.server.services.files, app.clock.now())
+    expect((await visits())[0]!.photos.map(({ id }) => id)).toEqual([fresh, saved].toSorted((a, b) => a - b))
+    expect((await open(old)).status).toBe(404)
+  })
+
+  test('removes files that no photo names, and keeps the three of each photo', async () => {
+    const { files } = app.server.services
+    const id = await uploadedPhoto(app, appointmentId)
+    const row = await app.db.selectFrom('report_photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await files.put(photoShelf, 'ab12', smallJpeg)
+    // As if a day had passed since the files were stored.
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString()
+    app.clock.set(tomorrow)
+    await sql`update report_photos set created_at = ${tomorrow} where id = ${id}`.execute(app.db)
+    await tidyUp(app.db, files, app.clock.now())
+    app.clock.set('2026-03-04T07:00:00Z')
+    expect(await files.get(photoShelf, 'ab12')).toBe(null)
+    for (const name of [row.stored_file, row.screen_file, row.thumbnail_file])
+      expect(await files.get(photoShelf, name)).not.toBe(null)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import type { PhotoAngle } from './contract.ts'
+import {
+  earlierPhoto,
+  firstPair,
+  leanOf,
+  moved,
+  newPhotoProblems,
+  nextAngle,
+  photoName,
+  removalProblems,
+  unmoved,
+  withChosen,
+  zoomed,
+} from './rules.ts'
+
+const now = '2026-03-04T08:00:00.000Z' as Instant
+const booked = { deleted_at: null, no_show_at: null }
+
+describe('a new photo', () => {
+  test.each<[string, object, string | undefined, [string, string][]]>([
+    ['is right', {}, undefined, []],
+    ['may be taken before its upload', {}, '2026-03-04T07:00:00.000Z', []],
+    ['may come from a clock that is fast by minutes', {}, '2026-03-04T08:04:00.000Z', []],
+    ['is not taken tomorrow', {}, '2026-03-05T08:00:00.000Z', [['taken_at', 'in_future']]],
+    ['is not of a cancelled visit', { deleted_at: now }, undefined, [['appointment_id', 'already_cancelled']]],
+    ['is not of a missed visit', { no_show_at: now }, undefined, [['appointment_id', 'already_no_show']]],
+  ])('%s', (_, visit, takenAt, problems) => {
+    expect(
+      newPhotoProblems({ ...booked, ...visit }, takenAt as Instant | undefined, now).map(({ field, code }) => [
+        field,
+        code,
+      ]),
+    ).toEqual(problems)
+  })
+
+  test.each([
+    ['IMG_0001.JPG', 'IMG_0001'],
+    ['C:\\foto’s\\wang.links.png', 'wang.links'],
+    ['/var/tmp/a.jpg', 'a'],
+    ['a\u0000\nb.jpg', 'a b'],
+    ['', 'foto'],
+    ['.jpg', 'foto'],
+    ['x'.repeat(300), 'x'.repeat(120)],
+  ])('%j is stored as %j', (uploaded, stored) => {
+    expect(photoName(uploaded)).toBe(stored)
+  })
+})
+
+test('a saved photo is deleted with a reason alone', () => {
+  expect(removalProblems({ saved: false }, '')).toEqual([])
+  expect(removalProblems({ saved: true }, 'Wazig')).toEqual([])
+  expect(removalProblems({ saved: true }, '  ')).toMatchObject([{ field: 'reason', code: 'required' }])
+})
+
+const photo = (id: number, day: number, angle: PhotoAngle | null) => ({
+  id,
+  taken_at: `2026-03-0${day}T08:00:00.000Z` as Instant,
+  angle,
+  saved: true,
+})
+const visit = (id: number, ...photos: ReturnType<typeof photo>[]) => ({ appointment: { id }, photos })
+const visits = [
+  visit(3, photo(31, 3, 'front')),
+  visit(2, photo(21, 2, 'front'), photo(22, 2, 'left')),
+  visit(1, photo(11, 1, 'front'), photo(12, 1, null)),
+]
+
+describe('the shadow', () => {
+  test('is the newest earlier photo from the same angle, else one without an angle', () => {
+    expect(earlierPhoto(visits, 3, 'front')?.id).toBe(21)
+    expect(earlierPhoto(visits, 3, 'left')?.id).toBe(22)
+    expect(earlierPhoto(visits, 3, 'right')?.id).toBe(12)
+    expect(earlierPhoto([visits[0]!], 3, 'front')).toBe(null)
+  })
+})
+
+test('the next angle is the first without a photo', () => {
+  expect(nextAngle('front', new Set(['front']))).toBe('left')
+  expect(nextAngle('right', new Set(['right', 'left']))).toBe('front')
+  expect(nextAngle('left', new Set(['front', 'left', 'right']))).toBe('left')
+})
+
+describe('the level', () => {
+  test.each([
+    ['upright', 90, 0, 0, 0],
+    ['upright, looking down a little', 60, 0, 0, 0],
+    ['on its side', 0, 90, 90, 0],
+    ['on its other side', 0, -90, 270, 0],
+    ['upright, leaning', 90 - 10, 10, 0, 2],
+    ['flat on the table', 0, 0, 0, null],
+  ])('%s', (_, beta, gamma, angle, lean) => {
+    expect(leanOf(beta, gamma, angle)).toBe(lean)
+  })
+  test('is unknown without a sensor', () => {
+    expect(leanOf(null, null, 0)).toBe(null)
+  })
+})
+
+describe('a comparison', () => {
+  test('begins with the newest photo and the oldest from the same angle', () => {
+    expect(firstPair(visits).map((one) => one?.id)).toEqual([11, 31])
+    expect(firstPair([visit(1, photo(1, 1, 'left'), photo(2, 2, 'right'))]).map((one) => one?.id)).toEqual([1, 2])
+    expect(firstPair([visit(1, photo(1, 1, 'left'))]).map((one) => one?.id ?? null)).toEqual([null, 1])
+    expect(firstPair([])).toEqual([null, null])
+  })
+  test('takes a chosen photo into the free place, else into the second', () => {
+    const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    expect(withChosen([null, b], a)).toEqual([a, b])
+    expect(withChosen([a, null], b)).toEqual([a, b])
+    expect(withChosen([a, b], c)).toEqual([a, c])
+    expect(withChosen([a, b], b)).toEqual([a, b])
+  })
+})
+
+describe('enlarging', () => {
+  const centre = { x: 0.5, y: 0.5 }
+  test('keeps the point under the pointer where it is', () => {
+    expect(zoomed(unmoved, 2, centre)).toEqual({ scale: 2, x: 0, y: 0 })
+    expect(zoomed(unmoved, 2, { x: 1, y: 0 })).toEqual({ scale: 2, x: -0.5, y: 0.5 })
+  })
+  test('ends at eight times, and back at the whole picture in its place', () => {
+    expect(zoomed(unmoved, 100, centre).scale).toBe(8)
+    expect(zoomed({ scale: 2, x: 0.5, y: 0.5 }, 0.1, centre)).toEqual(unmoved)
+  })
+  test('moves no further than the edge of the picture', () => {
+    expect(moved(unmoved, { x: 1, y: 1 })).toEqual(unmoved)
+    expect(moved({ scale: 3, x: 0, y: 0 }, { x: 5, y: -0.25 })).toEqual({ scale: 3, x: 1, y: -0.25 })
+  })
+})

@@ -1,0 +1,138 @@
+import { epochMs, type Instant } from '#kernel/day.ts'
+import { characters, isEmpty, oneLine } from '#kernel/line.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { stateProblems } from '#features/appointments/rules.ts'
+import { photoAngles, photoLimits, type PhotoAngle } from './contract.ts'
+
+/** A visit as far as it decides whether photos can be added. */
+export interface PhotographedVisit {
+  readonly deleted_at: string | null
+  readonly no_show_at: string | null
+}
+
+/** Clocks of tablets are not exact: a photo may be taken this much after now. */
+const clockToleranceMs = 5 * 60_000
+
+/** The problems of a new photo: the report of a cancelled or missed visit can only be read. */
+export const newPhotoProblems = (visit: PhotographedVisit, takenAt: Instant | undefined, now: Instant): Problem[] => [
+  ...stateProblems(visit).map(({ code }) => problem('appointment_id', code)),
+  ...(takenAt !== undefined && epochMs(takenAt) > epochMs(now) + clockToleranceMs
+    ? [problem('taken_at', 'in_future')]
+    : []),
+]
+
+/** The problems of deleting a photo: one that is saved belongs to the medical record, so its deletion has a reason. */
+export const removalProblems = (photo: { readonly saved: boolean }, reason: string): Problem[] =>
+  photo.saved && isEmpty(reason) ? [problem('reason', 'required')] : []
+
+/** The name of a photo as it is stored: without folders, invisible characters and its ending. */
+export function photoName(uploaded: string): string {
+  const base = oneLine(uploaded.split(/[/\\]/).at(-1)!)
+    .replace(/\.[^.]*$/, '')
+    .trim()
+  if (isEmpty(base)) return 'foto'
+  return characters(base) > photoLimits.name ? [...base].slice(0, photoLimits.name).join('').trimEnd() : base
+}
+
+type Dated = { readonly taken_at: Instant; readonly angle: PhotoAngle | null; readonly saved: boolean }
+interface DatedVisit<One extends Dated> {
+  readonly appointment: { readonly id: number }
+  readonly photos: readonly One[]
+}
+
+/**
+ * The newest photo of an earlier visit from this angle, for the shadow over the camera; else the newest without an angle.
+ * @param visits the visits of a client, newest first.
+ */
+export function earlierPhoto<One extends Dated>(
+  visits: readonly DatedVisit<One>[],
+  appointmentId: number,
+  angle: PhotoAngle,
+): One | null {
+  const earlier = visits.filter(({ appointment }) => appointment.id !== appointmentId).flatMap(({ photos }) => photos)
+  const newest = (of: PhotoAngle | null) =>
+    earlier
+      .filter((photo) => photo.angle === of)
+      .toSorted((one, other) => epochMs(other.taken_at) - epochMs(one.taken_at))
+      .at(0)
+  return newest(angle) ?? newest(null) ?? null
+}
+
+/** The angle that comes next: the first without a photo after this one, in a circle; this one when all have one. */
+export function nextAngle(now: PhotoAngle, taken: ReadonlySet<PhotoAngle | null>): PhotoAngle {
+  const at = photoAngles.indexOf(now)
+  const order = [...photoAngles.slice(at + 1), ...photoAngles.slice(0, at + 1)]
+  return order.find((angle) => !taken.has(angle)) ?? now
+}
+
+/**
+ * How far the picture of a camera leans, in degrees: positive to the right. Null when the device lies flat, or does not
+ * know how it is held.
+ * @param beta the rotation around the device's width, as `deviceorientation` gives it, in degrees.
+ * @param gamma the rotation around its length.
+ * @param screenAngle the rotation of the screen: 0 upright, 90 on its side.
+ */
+export function leanOf(beta: number | null, gamma: number | null, screenAngle: number): number | null {
+  if (beta === null || gamma === null) return null
+  const radians = Math.PI / 180
+  const across = Math.cos(beta * radians) * Math.sin(gamma * radians)
+  const along = Math.sin(beta * radians)
+  if (Math.hypot(across, along) < 0.3) return null
+  const lean = Math.atan2(across, along) / radians - screenAngle
+  return Math.round((((lean % 360) + 540) % 360) - 180)
+}
+
+/** A picture counts as level within this many degrees. */
+export const levelWithin = 2
+
+/** The two photos that a comparison begins with: the newest, and the oldest from the same angle. */
+export function firstPair<One extends Dated>(visits: readonly DatedVisit<One>[]): readonly [One | null, One | null] {
+  const photos = visits
+    .flatMap((visit) => visit.photos)
+    .toSorted((one, other) => epochMs(one.taken_at) - epochMs(other.taken_at))
+  const newest = photos.at(-1) ?? null
+  if (!newest) return [null, null]
+  const same = photos.find((photo) => photo !== newest && photo.angle === newest.angle)
+  return [same ?? photos.find((photo) => photo !== newest) ?? null, newest]
+}
+
+/** The two photos after another one is chosen: it fills the free place, else the second. */
+export function withChosen<One extends { readonly id: number }>(
+  pair: readonly [One | null, One | null],
+  chosen: One,
+): readonly [One | null, One | null] {
+  const [first, second] = pair
+  if (first?.id === chosen.id || second?.id === chosen.id) return pair
+  return first ? [first, chosen] : [chosen, second]
+}
+
+/** How a picture lies under its frame: enlarged, and moved by a part of the frame. */
+export interface Placement {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+export const unmoved: Placement = { scale: 1, x: 0, y: 0 }
+const largestScale = 8
+
+/** Enlarges around a point of the frame (0 to 1), and never shows what lies beside the picture. */
+export function zoomed(
+  { scale, x, y }: Placement,
+  by: number,
+  at: { readonly x: number; readonly y: number },
+): Placement {
+  const next = Math.min(largestScale, Math.max(1, scale * by))
+  const factor = next / scale
+  const centre = { x: at.x - 0.5, y: at.y - 0.5 }
+  return within({ scale: next, x: centre.x - (centre.x - x) * factor, y: centre.y - (centre.y - y) * factor })
+}
+
+/** Moves by parts of the frame. */
+export const moved = ({ scale, x, y }: Placement, by: { readonly x: number; readonly y: number }): Placement =>
+  within({ scale, x: x + by.x, y: y + by.y })
+
+function within({ scale, x, y }: Placement): Placement {
+  const most = (scale - 1) / 2
+  const clamp = (value: number) => Math.min(most, Math.max(-most, value))
+  return { scale, x: clamp(x), y: clamp(y) }
+}
