@@ -99,7 +99,9 @@ describe('the level', () => {
 })
 
 describe('a comparison', () => {
-  test('begins with the newest photo and the oldest from the same angle', () => {
+  test('begins with the newest photo and the oldest of another visit, from the same angle if there is one', () => {
+    const untold = [visit(2, photo(21, 4, null), photo(22, 5, null)), visit(1, photo(11, 1, 'front'))]
+    expect(firstPair(untold).map((one) => one?.id)).toEqual([11, 22])
     expect(firstPair(visits).map((one) => one?.id)).toEqual([11, 31])
     expect(firstPair([visit(1, photo(1, 1, 'left'), photo(2, 2, 'right'))]).map((one) => one?.id)).toEqual([1, 2])
     expect(firstPair([visit(1, photo(1, 1, 'left'))]).map((one) => one?.id ?? null)).toEqual([null, 1])

@@ -85,15 +85,20 @@ export function leanOf(beta: number | null, gamma: number | null, screenAngle: n
 /** A picture counts as level within this many degrees. */
 export const levelWithin = 2
 
-/** The two photos that a comparison begins with: the newest, and the oldest from the same angle. */
+/**
+ * The two photos that a comparison begins with: the newest, and the oldest of another visit, from the same angle if there
+ * is one.
+ */
 export function firstPair<One extends Dated>(visits: readonly DatedVisit<One>[]): readonly [One | null, One | null] {
   const photos = visits
     .flatMap((visit) => visit.photos)
     .toSorted((one, other) => epochMs(one.taken_at) - epochMs(other.taken_at))
   const newest = photos.at(-1) ?? null
   if (!newest) return [null, null]
-  const same = photos.find((photo) => photo !== newest && photo.angle === newest.angle)
-  return [same ?? photos.find((photo) => photo !== newest) ?? null, newest]
+  const visit = visits.find((one) => one.photos.includes(newest))
+  const elsewhere = photos.filter((photo) => !visit?.photos.includes(photo))
+  const oldest = elsewhere.find((photo) => photo.angle === newest.angle) ?? elsewhere.at(0)
+  return [oldest ?? photos.find((photo) => photo !== newest) ?? null, newest]
 }
 
 /** The two photos after another one is chosen: it fills the free place, else the second. */

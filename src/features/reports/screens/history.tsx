@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { isBlank } from '#kernel/rich-text.ts'
 import { translate } from '#kernel/translatable.ts'
+import { VisitPhotos } from '#features/photos/screens/visit-photos.tsx'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -37,7 +38,14 @@ export function History({ appointmentId, zone, onTakeOver }: HistoryProps) {
         {({ items }) =>
           items.length ? (
             items.map((item, index) => (
-              <EarlierReport key={item.id} item={item} zone={zone} startsOpen={index === 0} onTakeOver={onTakeOver} />
+              <EarlierReport
+                key={item.id}
+                appointmentId={appointmentId}
+                item={item}
+                zone={zone}
+                startsOpen={index === 0}
+                onTakeOver={onTakeOver}
+              />
             ))
           ) : (
             <p className={styles.empty}>{t('historyEmpty')}</p>
@@ -49,11 +57,12 @@ export function History({ appointmentId, zone, onTakeOver }: HistoryProps) {
 }
 
 function EarlierReport({
+  appointmentId,
   item,
   zone,
   startsOpen,
   onTakeOver,
-}: { item: Earlier; zone: string; startsOpen: boolean } & Pick<HistoryProps, 'onTakeOver'>) {
+}: { item: Earlier; startsOpen: boolean } & HistoryProps) {
   const { t } = useTranslation(['reports', 'common'])
   const [taken, setTaken] = useState<TakenOver | null>(null)
   const format = useFormat()
@@ -79,6 +88,7 @@ function EarlierReport({
       <div className={styles.body}>
         <p className={styles.by}>{item.practitioner.name}</p>
         {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
+        <VisitPhotos appointmentId={appointmentId} visitId={item.appointment.id} />
         {onTakeOver && hasSettings && !taken && (
           <Button
             size="xs"

@@ -2,6 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { PhotosField } from '#features/photos/screens/photos-field.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { CheckboxField, SelectField } from '#platform/client/ui/fields.tsx'
 import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
@@ -72,6 +73,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       />
       <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />
       {asksGrounds(report, treatment) && <Questionnaire form={form} treatmentId={treatmentId} />}
+      <PhotosField control={control} name="pre_save_photos" appointmentId={report.appointment.id} />
       <RichTextField
         control={control}
         name="report"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#kernel/rich-text.ts'
+import { PhotosBlock } from '#features/photos/screens/photos-block.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { TreatmentReport } from '../contract.ts'
@@ -48,6 +49,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
         <dt>{t('report')}</dt>
         <dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>
+      <PhotosBlock appointmentId={report.appointment.id} uploads={null} />
     </>
   )
 }

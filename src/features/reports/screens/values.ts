@@ -42,6 +42,8 @@ export interface ReportValues {
   readonly side_effects: number[]
   readonly medical_grounds_questionnaire: QuestionnaireValues
   readonly report: string
+  /** The uploaded photos that the report is saved with. */
+  readonly pre_save_photos: number[]
 }
 
 export function valuesOf(report: TreatmentReport): ReportValues {
@@ -59,6 +61,7 @@ export function valuesOf(report: TreatmentReport): ReportValues {
     side_effects: [...report.side_effects],
     medical_grounds_questionnaire: { question_1, question_2, goal_id, substantiation },
     report: report.report,
+    pre_save_photos: [],
   }
 }
 

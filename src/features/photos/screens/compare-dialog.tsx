@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconArrowBackUp, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
+import { Segmented } from '#platform/client/ui/segmented.tsx'
+import type { Photo, VisitPhotos } from '../contract.ts'
+import { firstPair, unmoved, withChosen, zoomed } from '../rules.ts'
+import { ComparedPhotos, type Mode } from './compared-photos.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
+import styles from './compare.module.css'
+
+interface CompareDialogProps {
+  readonly visits: readonly VisitPhotos[]
+  readonly onClose: () => void
+}
+
+const centre = { x: 0.5, y: 0.5 }
+const step = 1.5
+
+/** Two photos of a client beside or over each other (spec 2 §2). */
+export function CompareDialog({ visits, onClose }: CompareDialogProps) {
+  const { t } = useTranslation(['photos', 'common'])
+  const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => firstPair(visits))
+  const [mode, setMode] = useState<Mode>('slider')
+  const [placement, setPlacement] = useState(unmoved)
+  useDialog()
+  useBackCloses(onClose)
+  const zoomBy = (by: number) => setPlacement((now) => zoomed(now, by, centre))
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      size="100%"
+      onClose={onClose}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      zIndex={210}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={styles.content}>
+        <header className={styles.head}>
+          <Modal.Title className={styles.title}>{t('compareTitle')}</Modal.Title>
+          <Segmented
+            label={t('mode')}
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'slider', label: t('mode_slider') },
+              { value: 'side', label: t('mode_side') },
+            ]}
+          />
+          <span className={styles.grow} />
+          <ActionIcon
+            variant="default"
+            size={40}
+            aria-label={t('zoomOut')}
+            disabled={placement.scale === 1}
+            onClick={() => zoomBy(1 / step)}
+          >
+            <IconZoomOut size={18} stroke={1.7} />
+          </ActionIcon>
+          <output className={`${styles.zoom} num`} aria-label={t('zoom')}>
+            {Math.round(placement.scale * 100)} %
+          </output>
+          <ActionIcon variant="default" size={40} aria-label={t('zoomIn')} onClick={() => zoomBy(step)}>
+            <IconZoomIn size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('common:close')}
+            data-autofocus
+            onClick={onClose}
+          >
+            <IconX size={20} stroke={1.7} />
+          </ActionIcon>
+        </header>
+        <div className={styles.layout}>
+          <Slot number={1} photo={pair[0]} visits={visits} onUndo={() => setPair(([, second]) => [null, second])} />
+          <ComparedPhotos pair={pair} mode={mode} placement={placement} onPlace={setPlacement} />
+          <Slot number={2} photo={pair[1]} visits={visits} onUndo={() => setPair(([first]) => [first, null])} />
+        </div>
+        <Carousel visits={visits} pair={pair} onChoose={(photo) => setPair((now) => withChosen(now, photo))} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface SlotProps {
+  readonly number: 1 | 2
+  readonly photo: Photo | null
+  readonly visits: readonly VisitPhotos[]
+  readonly onUndo: () => void
+}
+
+/** One of the two places: which photo lies in it, and the way to choose another. */
+function Slot({ number, photo, visits, onUndo }: SlotProps) {
+  const { t } = useTranslation('photos')
+  const language = useLanguage()
+  const { nameOf, dayOf } = usePhotoWords()
+  const visit = photo && visits.find(({ photos }) => photos.some(({ id }) => id === photo.id))
+  return (
+    <section className={styles.slot} aria-label={t('slot', { number })}>
+      <h3>
+        <span className={styles.number}>{number}</span>
+        {t('slot', { number })}
+      </h3>
+      {photo && visit ? (
+        <>
+          <p className={`${styles.day} num`}>{dayOf(visit)}</p>
+          <p className="dim">{translate(visit.treatment.name, language)}</p>
+          <p>{nameOf(photo)}</p>
+          <p className="dim">{photo.author}</p>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={styles.undo}
+            leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+            onClick={onUndo}
+          >
+            {t('undoChoice')}
+          </Button>
+        </>
+      ) : (
+        <p className="dim">{t('emptySlot')}</p>
+      )}
+    </section>
+  )
+}
+
+interface CarouselProps {
+  readonly visits: readonly VisitPhotos[]
+  readonly pair: readonly [Photo | null, Photo | null]
+  readonly onChoose: (photo: Photo) => void
+}
+
+/** All photos of the client by visit, the oldest first. */
+function Carousel({ visits, pair, onChoose }: CarouselProps) {
+  const { t } = useTranslation('photos')
+  const { labelOf, captionOf, dayOf } = usePhotoWords()
+  const placeOf = (photo: Photo) => pair.findIndex((one) => one?.id === photo.id) + 1
+  return (
+    <section className={styles.carousel} aria-label={t('allPhotos')} tabIndex={0}>
+      {visits.toReversed().map((visit) => (
+        <div key={visit.appointment.id} className={styles.visit}>
+          <h4 className="num">{dayOf(visit)}</h4>
+          <ul>
+            {visit.photos.map((photo) => {
+              const place = placeOf(photo)
+              return (
+                <li key={photo.id}>
+                  <Thumbnail
+                    photo={photo}
+                    label={[labelOf(photo, visit), ...(place ? [t('slot', { number: place })] : [])].join(', ')}
+                    caption={captionOf(photo)}
+                    pressed={place > 0}
+                    place={place || undefined}
+                    onClick={() => onChoose(photo)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Modal } from '@mantine/core'
+import { IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/client/format.ts'
+import { useDialog } from '#platform/client/ui/dialog.ts'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
+import type { Photo } from '../contract.ts'
+import { pictureOf } from './addresses.ts'
+import { DeletePhoto } from './delete-photo.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
+import styles from './photos.module.css'
+
+interface PhotoViewProps {
+  readonly photo: Photo
+  readonly zone: string
+  readonly mayDelete: boolean
+  readonly onClose: () => void
+}
+
+/** A photo as large as the window, with its author and its moment. */
+export function PhotoView({ photo, zone, mayDelete, onClose }: PhotoViewProps) {
+  const { t } = useTranslation(['photos', 'common'])
+  const { moment } = useFormat()
+  const { nameOf } = usePhotoWords()
+  const [isLost, setIsLost] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  useDialog()
+  useBackCloses(onClose, !isDeleting)
+  const name = nameOf(photo)
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      size="100%"
+      onClose={isDeleting ? () => {} : onClose}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      zIndex={210}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={styles.view}>
+        <header className={styles.viewHead}>
+          <Modal.Title className={styles.viewTitle}>{name}</Modal.Title>
+          <span className="dim">
+            {t('takenBy', { author: photo.author, moment: moment(photo.taken_at, zone) })}
+            {!photo.saved && ` · ${t('notSaved')}`}
+          </span>
+          <span className={styles.grow} />
+          <Button
+            component="a"
+            href={pictureOf(photo, 'full')}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="sm"
+          >
+            {t('inFull')}
+          </Button>
+          {mayDelete && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconTrash size={16} stroke={1.7} />}
+              onClick={() => setIsDeleting(true)}
+            >
+              {t('common:remove')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('common:close')}
+            data-autofocus
+            onClick={onClose}
+          >
+            <IconX size={20} stroke={1.7} />
+          </Button>
+        </header>
+        {isLost ? (
+          <p className={styles.lost}>{t('unreadable')}</p>
+        ) : (
+          <img className={styles.picture} src={pictureOf(photo)} alt={name} onError={() => setIsLost(true)} />
+        )}
+        {isDeleting && <DeletePhoto photo={photo} onClose={() => setIsDeleting(false)} onDeleted={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconColumns2, IconUpload } from '@tabler/icons-react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type Ref,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#platform/client/data.ts'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { Reading } from '#platform/client/ui/states.tsx'
+import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
+import { photoLimits, photosApi, type Photo, type VisitPhotos } from '../contract.ts'
+import { photoName } from '../rules.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { UploadProblems, UploadTile } from './upload-tile.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
+import type { Uploads } from './use-uploads.ts'
+import styles from './photos.module.css'
+
+const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog })))
+const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })))
+const PhotoView = lazy(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
+
+interface PhotosBlockProps {
+  readonly appointmentId: number
+  /** The photos on their way; null for somebody who may only look. */
+  readonly uploads: Uploads | null
+  readonly error?: string | undefined
+  readonly focusRef?: Ref<HTMLButtonElement>
+}
+
+const photosIn = (event: { readonly files: FileList }): File[] =>
+  [...event.files].filter(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|heic|heif)$/i.test(name))
+
+/** The photos of a visit in its report (spec 2 §2 to §5): what is saved, what waits, and what is on its way. */
+export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosBlockProps) {
+  const { t } = useTranslation('photos')
+  const list = useRead(photosApi.list, { params: { appointmentId } })
+  const [isOver, setIsOver] = useState(false)
+  const [opened, setOpened] = useState<'camera' | 'compare' | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const visits = list.data?.visits ?? []
+  const own = visits.find(({ appointment }) => appointment.id === appointmentId)
+  const waiting = own?.photos.filter(({ saved }) => !saved).length ?? 0
+  const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
+  const dropping = uploads && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(event.dataTransfer.types.includes('Files'))
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      take(photosIn(event.dataTransfer))
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = photosIn(event.clipboardData)
+      if (!files.length) return
+      event.preventDefault()
+      take(files)
+    },
+  }
+  return (
+    <section className={styles.block} aria-labelledby={`photos-${appointmentId}`} {...dropping}>
+      <div className={styles.head}>
+        <h3 id={`photos-${appointmentId}`} className={styles.title}>
+          {t('photos')}
+        </h3>
+        {waiting > 0 && uploads && <Chip>{t('waiting', { count: waiting })}</Chip>}
+        <span className={styles.grow} />
+        {uploads && visits.flatMap(({ photos }) => photos).length > 1 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconColumns2 size={16} stroke={1.7} />}
+            onClick={() => setOpened('compare')}
+          >
+            {t('compare')}
+          </Button>
+        )}
+      </div>
+      <Reading query={list} skeleton={<SkeletonLines lines={2} />}>
+        {() => (
+          <OwnPhotos
+            visit={own}
+            uploads={uploads}
+            focusRef={focusRef}
+            onCamera={() => setOpened('camera')}
+            onChooseFiles={() => input.current?.click()}
+          />
+        )}
+      </Reading>
+      {uploads && <UploadProblems rows={uploads.rows} />}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {uploads && (
+        <p className={styles.help}>
+          {waiting > 0 ? t('waitingText') : t('uploadHelp', { max: photoLimits.megabytes })}
+        </p>
+      )}
+      {isOver && (
+        <p className={styles.over} aria-hidden>
+          {t('dropHere')}
+        </p>
+      )}
+      {uploads && <FileChoice ref={input} onFiles={take} />}
+      <Suspense>
+        {opened === 'camera' && uploads && (
+          <CameraDialog
+            appointmentId={appointmentId}
+            visits={visits}
+            uploads={uploads}
+            onChooseFiles={() => input.current?.click()}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {opened === 'compare' && <CompareDialog visits={visits} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface OwnPhotosProps {
+  readonly visit: VisitPhotos | undefined
+  readonly uploads: Uploads | null
+  readonly focusRef: Ref<HTMLButtonElement> | undefined
+  readonly onCamera: () => void
+  readonly onChooseFiles: () => void
+}
+
+function OwnPhotos({ visit, uploads, focusRef, onCamera, onChooseFiles }: OwnPhotosProps) {
+  const { t } = useTranslation('photos')
+  const { labelOf, captionOf } = usePhotoWords()
+  const [shown, setShown] = useState<Photo | null>(null)
+  const photos = visit?.photos ?? []
+  if (!uploads && !photos.length) return <p className={styles.help}>{t('none')}</p>
+  return (
+    <ul className={styles.tiles}>
+      {photos.map((photo) => (
+        <li key={photo.id} data-waiting={photo.saved ? undefined : ''}>
+          <Thumbnail
+            photo={photo}
+            label={t('open', { photo: labelOf(photo, visit!) })}
+            caption={captionOf(photo)}
+            onClick={() => setShown(photo)}
+          />
+        </li>
+      ))}
+      {uploads?.rows.map((row) => (
+        <UploadTile key={row.key} row={row} uploads={uploads} />
+      ))}
+      {uploads && (
+        <>
+          <li>
+            <button type="button" ref={focusRef} className={styles.tile} data-main="" onClick={onCamera}>
+              <IconCamera size={20} stroke={1.7} aria-hidden />
+              {t('take')}
+            </button>
+          </li>
+          <li>
+            <button type="button" className={styles.tile} onClick={onChooseFiles}>
+              <IconUpload size={20} stroke={1.7} aria-hidden />
+              {t('upload')}
+            </button>
+          </li>
+        </>
+      )}
+      {shown && (
+        <Suspense>
+          <PhotoView photo={shown} zone={visit!.zone} mayDelete={uploads !== null} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </ul>
+  )
+}
+
+interface FileChoiceProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** The field that chooses files, which the button opens. */
+function FileChoice({ ref, onFiles }: FileChoiceProps) {
+  const { t } = useTranslation('photos')
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = '' // the same one may be chosen again
+    onFiles(files)
+  }
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple
+      tabIndex={-1}
+      accept="image/jpeg,image/png,image/heic,image/heif,.jpg,.jpeg,.png"
+      aria-label={t('upload')}
+      onChange={onChange}
+    />
+  )
+}

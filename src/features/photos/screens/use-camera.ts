@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+
+/** What keeps the camera from being used. */
+export type CameraProblem = 'missing' | 'refused' | 'busy'
+
+export interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly isReady: boolean
+  readonly problem: CameraProblem | null
+  /** Turns to the camera on the other side of the device; null when there is one camera. */
+  readonly turn: (() => void) | null
+  /** The picture of now, as it is seen. */
+  readonly shoot: () => Promise<Blob | null>
+}
+
+const problemOf = (error: unknown): CameraProblem => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing'
+}
+
+/** A camera gives as many points as it has, up to the side that is kept. */
+const wanted = (facing: 'environment' | 'user'): MediaStreamConstraints => ({
+  audio: false,
+  video: { facingMode: facing, width: { ideal: 4096 }, height: { ideal: 3072 } },
+})
+
+/** The camera of this device, for as long as the dialog is open. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [facing, setFacing] = useState<'environment' | 'user'>('environment')
+  const [isReady, setIsReady] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  const [cameras, setCameras] = useState(1)
+
+  const show = useEffectEvent(async (stream: MediaStream) => {
+    if (!video.current) return
+    video.current.srcObject = stream
+    await video.current.play().catch(() => {})
+    setIsReady(true)
+  })
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let isOver = false
+    setIsReady(false)
+    setProblem(null)
+    async function open(): Promise<void> {
+      // Absent on plain http, and where there is no camera.
+      const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+      if (!mediaDevices) return setProblem('missing')
+      try {
+        stream = await mediaDevices.getUserMedia(wanted(facing))
+        if (isOver) return close()
+        const devices = await mediaDevices.enumerateDevices()
+        setCameras(devices.filter(({ kind }) => kind === 'videoinput').length)
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => setProblem('busy'))
+        await show(stream)
+      } catch (error) {
+        if (!isOver) setProblem(problemOf(error))
+      }
+    }
+    const close = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    void open()
+    return () => {
+      isOver = true
+      close()
+    }
+  }, [facing])
+
+  return {
+    video,
+    isReady,
+    problem,
+    turn: cameras > 1 ? () => setFacing((now) => (now === 'user' ? 'environment' : 'user')) : null,
+    shoot: async () => {
+      const { current } = video
+      if (!current?.videoWidth) return null
+      const canvas = document.createElement('canvas')
+      canvas.width = current.videoWidth
+      canvas.height = current.videoHeight
+      canvas.getContext('2d')!.drawImage(current, 0, 0)
+      return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.94))
+    },
+  }
+}
