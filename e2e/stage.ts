@@ -39,6 +39,8 @@ interface StageOptions {
  */
 const features = ['NetworkServiceInProcess2', 'CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies']
 const sharingProcesses = ['--process-per-site', '--in-process-gpu', `--enable-features=${features.join()}`]
+/** A camera that the browser draws itself, and that needs no leave. */
+const drawnCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 let launched: Promise<Browser> | undefined
 /** Ports of servers of earlier files: for the next server there, the tabs of the browser have the files already. */
 const idlePorts: number[] = []
@@ -52,7 +54,7 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
     return stage
   }
   beforeAll(async () => {
-    launched ??= launchChromium(sharingProcesses)
+    launched ??= launchChromium([...sharingProcesses, ...drawnCamera])
     const place = await (on === 'embedded' ? embeddedPlace() : postgresPlace())
     ended.push(place.remove)
     const port = await freePort(idlePorts.pop())

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import { atWork, noViolations, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+let hour = 1
+
+/** Visits of one client on the last days, before anybody else works, for a treatment without a questionnaire. */
+async function visitsOfClient(days: readonly number[]): Promise<readonly number[]> {
+  const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  const at = { countryId: location.supported_country_id, locationId: location.id }
+  const treatment = (await stage.call(listsApi.treatments, { params: at }))!.data.body.find(
+    (one) => !one.requires_medical_grounds,
+  )!
+  const [practitioner] = (await stage.call(listsApi.practitioners, { params: { locationId: location.id } }))!.data
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'van', country_id: location.supported_country_id } },
+  }))!.data
+  const ids: number[] = []
+  hour += 1
+  for (const ago of days) {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: day } }))!.data
+    const { data } = (await stage.call(rawApi.create, {
+      body: {
+        client_id: client!.id,
+        user_id: practitioner!.id,
+        treatment_id: treatment.id,
+        location_id: location.id,
+        room_id: rooms[0]!.id,
+        datetime_from: `${day}T0${hour}:00:00.000Z` as Instant,
+        datetime_till: `${day}T0${hour}:30:00.000Z` as Instant,
+      },
+    }))!
+    ids.push(data.id)
+  }
+  return ids
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+const photosOf = async (appointmentId: number) =>
+  (await stage.call(photosApi.list, { params: { appointmentId } }))!.data.visits.find(
+    ({ appointment }) => appointment.id === appointmentId,
+  )?.photos ?? []
+
+test('a repeat visit: a photo is taken over the shadow of the earlier one, waits through a reload, and is compared', async () => {
+  const [earlier, now] = (await visitsOfClient([9, 1])) as [number, number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${earlier}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  const files = form.locator('input[type=file]')
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+
+  // Several files at once; one of them is no photo, which is said, and it keeps the report from being saved until left out.
+  await files.setInputFiles([
+    { name: 'voor.jpg', mimeType: 'image/jpeg', buffer: await picture('#d9a') },
+    { name: 'geen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hallo') },
+  ])
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await form.getByText('geen is niet verstuurd: Kies een foto als JPG of PNG.').waitFor(soon)
+  await form.getByRole('button', { name: 'geen weglaten' }).click()
+  await noViolations(page)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(async () => (await photosOf(earlier)).map(({ saved }) => saved), soon).toEqual([true])
+
+  await page.goto(`${stage.url}/report/${now}`)
+  await form.getByRole('button', { name: 'Foto maken' }).click()
+  const camera = page.getByRole('dialog', { name: 'Foto maken' })
+  const shutter = camera.getByRole('button', { name: 'Foto maken: Voorzijde' })
+  await expect.poll(() => shutter.isEnabled(), soon).toBe(true)
+  const ghost = camera.locator('img[style*="opacity"]')
+  await expect.poll(() => ghost.evaluate((image: { naturalWidth: number }) => image.naturalWidth), soon).toBe(800)
+  await camera.getByRole('slider', { name: 'Schaduw' }).press('ArrowRight')
+  expect(await ghost.getAttribute('style')).toContain('0.5')
+  await noViolations(page)
+  await shutter.click()
+  await camera.getByRole('radio', { name: 'Links 45°', checked: true }).waitFor(soon)
+  await camera.getByText('1 foto', { exact: true }).waitFor(soon)
+  await camera.getByRole('button', { name: 'Klaar' }).click()
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+
+  await page.reload()
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await form.getByRole('button', { name: 'Vergelijken' }).click()
+  const compare = page.getByRole('dialog', { name: 'Foto’s vergelijken' })
+  await compare.getByRole('slider', { name: 'Grens tussen foto 1 en 2' }).waitFor(soon)
+  const pictures = compare.locator('img:not([loading])')
+  await expect.poll(() => pictures.count(), soon).toBe(2)
+  await compare.getByRole('button', { name: 'Vergroten' }).click()
+  const moves = await pictures.evaluateAll((all: readonly { style: { transform: string } }[]) =>
+    all.map(({ style }) => style.transform),
+  )
+  expect(moves[0]).toContain('scale(1.5)')
+  expect(moves[1]).toBe(moves[0])
+  await compare
+    .getByRole('region', { name: 'Foto 1', exact: true })
+    .getByRole('button', { name: 'Keuze wissen' })
+    .click()
+  await compare.getByText('Kies hieronder een foto.').waitFor(soon)
+  await compare.getByRole('button', { name: /^voor, / }).click()
+  await compare.getByText('Naast elkaar').click()
+  await expect.poll(() => pictures.count(), soon).toBe(2)
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(() => photosOf(now), soon).toMatchObject([{ saved: true, angle: 'front' }])
+  const { data } = (await stage.call(reportsApi.show, { params: { appointmentId: now } }))!
+  expect(data.version).toBe(1)
+})
+
+test('a photo that a lost connection held up is sent when it is back; a saved one is deleted with a reason', async () => {
+  const [id] = (await visitsOfClient([2])) as [number]
+  const { page, context } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await context.setOffline(true)
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'wang.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('#a9d'),
+  })
+  await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
+  await context.setOffline(false)
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  expect(await photosOf(id)).toHaveLength(1)
+
+  // The browser keeps a photo that it could not send through a reload.
+  await page.route('**/pre-save*', (route) => route.abort())
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'kin.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('#9ad'),
+  })
+  await form.getByRole('button', { name: 'kin opnieuw versturen' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await form.getByText('Wacht tot alle foto’s zijn verstuurd, of laat ze weg.').waitFor(soon)
+  await page.unroute('**/pre-save*')
+  await page.reload()
+  await form.getByText('2 wachten op opslaan').waitFor(soon)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true, true])
+
+  await page.goto(`${stage.url}/report/${id}`)
+  await form.getByRole('button', { name: /^Foto bekijken: wang/ }).click()
+  const view = page.getByRole('dialog', { name: 'wang' })
+  await view.getByRole('button', { name: 'Verwijderen' }).click()
+  const question = page.getByRole('dialog', { name: 'Foto verwijderen' })
+  await question.getByRole('button', { name: 'Foto verwijderen' }).click()
+  await question.getByRole('textbox', { name: /^Reden/ }).fill('Verkeerde cliënt')
+  await noViolations(page)
+  await question.getByRole('button', { name: 'Foto verwijderen' }).click()
+  await page.getByText('De foto is verwijderd').waitFor(soon)
+  expect((await photosOf(id)).map(({ name }) => name)).toEqual(['kin'])
+})
