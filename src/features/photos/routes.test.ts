@@ -144,8 +144,8 @@ describe('what is kept', () => {
     )
     expect(sizes).toEqual([
       [2458, 4096],
-      [1229, 2048],
-      [1229, 2048],
+      [1200, 2000],
+      [1200, 2000],
     ])
     const [shown] = (await visits())[0]!.photos
     expect(shown).toMatchObject({ id, name: 'Wang links', width: 2458, height: 4096, saved: false, angle: null })
@@ -170,6 +170,16 @@ describe('what is kept', () => {
     const [first, again] = [await send(), await send()]
     expect([first.status, again.headers['idempotent-replayed'], again.data]).toEqual([201, 'true', first.data])
     expect((await visits())[0]!.photos).toMatchObject([{ id: first.data, name: 'voor', angle: 'front' }])
+  })
+
+  test('what is transparent becomes white', async () => {
+    const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    const { data } = await sharp((await open(await stored(clear), '?size=full')).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
   test('with its author from the first moment', async () => {

@@ -21,8 +21,11 @@ const isPicture = (upload: Uint8Array): boolean => beginsAs(upload, beginnings)
 export const isJpegOrPng = (upload: Uint8Array): boolean => beginsAs(upload, beginnings.slice(0, 2))
 const maxSide = 1600
 const smallSide = 320
-/** The longest side of a photo of a report, of its version for a screen, and the side of its square thumbnail. */
-const photoSides = { full: 4096, screen: 2048, thumbnail: 150 } as const
+/**
+ * The longest side of a photo of a report, of its version for a screen, and the side of its square thumbnail. That of a
+ * screen is a little less than half the side of 12 megapixels, which a JPEG is then read at.
+ */
+const photoSides = { full: 4096, screen: 2000, thumbnail: 150 } as const
 /** A page of A4 at 260 dots per inch. */
 const scanSide = 3000
 /**
@@ -112,8 +115,11 @@ export const readPhoto = (upload: Uint8Array, field: string): Promise<ReportPhot
     upload,
     field,
     async (sharp, original) => {
-      const asJpeg = (picture: Original, quality: number) => picture.flatten({ background: 'white' }).jpeg({ quality })
-      const { data, info } = await asJpeg(within(original, photoSides.full), 90).toBuffer({ resolveWithObject: true })
+      // Shorter codes would save a twentieth of the size, and take a quarter of the time.
+      const asJpeg = (picture: Original, quality: number) => picture.jpeg({ quality, optimizeCoding: false })
+      const { hasAlpha } = await sharp(upload).metadata()
+      const opaque = hasAlpha ? original.flatten({ background: 'white' }) : original
+      const { data, info } = await asJpeg(within(opaque, photoSides.full), 90).toBuffer({ resolveWithObject: true })
       const screen = await asJpeg(within(sharp(data), photoSides.screen), 84).toBuffer()
       const { thumbnail: side } = photoSides
       const thumbnail = await asJpeg(sharp(screen).resize({ width: side, height: side, fit: 'cover' }), 80).toBuffer()
