@@ -66,7 +66,7 @@ export function nextAngle(now: PhotoAngle, taken: ReadonlySet<PhotoAngle | null>
 }
 
 /**
- * How far the picture of a camera leans, in degrees: positive to the right. Null when the device lies flat, or does not
+ * The lean of the picture of a camera, in degrees: positive to the right. Null when the device lies flat, or does not
  * know how it is held.
  * @param beta the rotation around the device's width, as `deviceorientation` gives it, in degrees.
  * @param gamma the rotation around its length.
@@ -111,7 +111,7 @@ export function withChosen<One extends { readonly id: number }>(
   return first ? [first, chosen] : [chosen, second]
 }
 
-/** How a picture lies under its frame: enlarged, and moved by a part of the frame. */
+/** The position of a picture under its frame: enlarged, and moved by a part of the frame. */
 export interface Placement {
   readonly scale: number
   readonly x: number

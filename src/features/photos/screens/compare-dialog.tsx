@@ -146,7 +146,7 @@ function Carousel({ visits, pair, onChoose }: CarouselProps) {
   const { labelOf, captionOf, dayOf } = usePhotoWords()
   const placeOf = (photo: Photo) => pair.findIndex((one) => one?.id === photo.id) + 1
   return (
-    <section className={styles.carousel} aria-label={t('allPhotos')} tabIndex={0}>
+    <section className={styles.carousel} aria-label={t('allPhotos')}>
       {visits.toReversed().map((visit) => (
         <div key={visit.appointment.id} className={styles.visit}>
           <h4 className="num">{dayOf(visit)}</h4>

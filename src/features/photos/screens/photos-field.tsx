@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useController, type Control, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { photosApi } from '../contract.ts'
@@ -30,7 +30,7 @@ export function PhotosField<T extends FieldValues>({ control, name, appointmentI
   const waiting = own?.photos.filter(({ saved }) => !saved).map(({ id }) => id) ?? []
   const key = waiting.join()
   const take = useEffectEvent(() => {
-    if (String(field.value) !== key) field.onChange(waiting as PathValue<T, FieldPath<T>>)
+    if (String(field.value) !== key) field.onChange(waiting)
   })
   const isRead = list.data !== undefined
   useEffect(() => {

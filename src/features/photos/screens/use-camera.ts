@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
-/** What keeps the camera from being used. */
+/** The reason why the camera cannot be used. */
 export type CameraProblem = 'missing' | 'refused' | 'busy'
 
 export interface Camera {

@@ -6,7 +6,7 @@ interface Asking {
   readonly requestPermission?: () => Promise<'granted' | 'denied'>
 }
 
-/** How far the device leans, in degrees; null where it does not know. */
+/** The lean of the device in degrees; null where it does not know. */
 export function useLean(): number | null {
   const [lean, setLean] = useState<number | null>(null)
   useEffect(() => {

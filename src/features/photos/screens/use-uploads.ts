@@ -59,7 +59,6 @@ const rowOf = ({ file, name, angle = null, takenAt = null }: NewUpload, key = ne
  * Sends photos of a visit one after another: a connection of a clinic is not faster by two at once. Each is kept in this
  * browser until the server has it, and after a lost connection it is sent again under the same key.
  */
-// Hooks: the rows, their sending and what the browser keeps of them are one thing, which begins and ends with the page.
 export function useUploads(appointmentId: number): Uploads {
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly Upload[]>([])
@@ -68,11 +67,11 @@ export function useUploads(appointmentId: number): Uploads {
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...next } : row)))
 
   const resume = useEffectEvent(async (signal: AbortSignal) => {
-    const kept = await keptUploads(appointmentId)
+    const unsent = await keptUploads(appointmentId)
     if (signal.aborted) return
     setRows((all) => [
       ...all,
-      ...kept.filter(({ key }) => !all.some((row) => row.key === key)).map((one) => rowOf(one, one.key)),
+      ...unsent.filter(({ key }) => !all.some((row) => row.key === key)).map((one) => rowOf(one, one.key)),
     ])
   })
   useEffect(() => {
