@@ -23,7 +23,7 @@ export interface Probe {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  readonly body?: string
+  readonly body?: string | Uint8Array
 }
 type Job = { id: number } & ({ kind: 'sequence'; calls: readonly Probe[] } | { kind: 'burst'; calls: readonly Probe[] })
 

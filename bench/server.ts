@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
@@ -17,6 +20,7 @@ import { bareHttp } from './bare-http.ts'
 import { clientFileRows } from './client-file.ts'
 import { recordStatements, replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
+import { photoRows } from './photos.ts'
 import { startProber, type Probe } from './prober.ts'
 
 /** The number of turns in which ours and bare are measured. */
@@ -29,7 +33,9 @@ const one = async <T>(database: OpenDatabase, query: ReturnType<typeof sql<T>>):
 /** Every row of the speed table that concerns the server, on one database. */
 export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'): Promise<Row[]> {
   const recorder = recordStatements(database.pool)
-  const server = await buildServer({ database, settings: readSettings({}), requestsPerMinute: 10_000_000 })
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'balie-bench-files-'))
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const server = await buildServer({ database, settings, requestsPerMinute: 10_000_000 })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const prober = startProber()
@@ -273,8 +279,10 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(...(await throughputRows()))
   rows.push(await pdfRow())
   rows.push(...(await clientFileRows(database, { probe, prober })))
+  rows.push(...(await photoRows(database, { probe, prober })))
   await prober.close()
   await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
   return rows
 
   /** Every overview of the administration, when it opens and when somebody searches in it: the slowest of them. */
@@ -282,12 +290,12 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     const gets = new Set(
       allRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path),
     )
-    const paths = [...gets].filter((path) => gets.has(`${path}/export`))
+    const paths = [...gets].filter((one) => gets.has(`${one}/export`))
     const calls = paths
-      .filter((path) => !path.includes('access-log'))
-      .flatMap((path) =>
+      .filter((one) => !one.includes('access-log'))
+      .flatMap((one) =>
         ['', '?filters[search]=an', '?filters[search]=behandeling'].map(
-          (query) => `${origin}/api${path.replaceAll(/:\w+/g, String(busiest.country_id))}${query}`,
+          (query) => `${origin}/api${one.replaceAll(/:\w+/g, String(busiest.country_id))}${query}`,
         ),
       )
     const measured: { readonly url: string; readonly ms: readonly number[] }[] = []

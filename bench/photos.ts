@@ -1,0 +1,68 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { row, type Row } from './measure.ts'
+import type { Probe, startProber } from './prober.ts'
+
+const atOnce = 10
+const rounds = 4
+
+interface Asking {
+  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
+  readonly prober: ReturnType<typeof startProber>
+}
+
+/** A photo of 12 megapixels as a telephone takes it: turned, with the noise of its sensor. */
+async function telephonePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 140, sigma: 14 } as const
+  return sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#c98', noise } })
+    .blur(0.7)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/**
+ * Ten photos at once: stored in three sizes, and shown as large as a screen; and how long other calls wait for the
+ * thread of the server meanwhile.
+ */
+export async function photoRows({ db }: OpenDatabase, { probe, prober }: Asking): Promise<Row[]> {
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from appointments where deleted_at is null and no_show_at is null`.execute(db)
+  const photo = await telephonePhoto()
+  const upload = (): Probe => {
+    const call = probe(photosApi.preSave, { query: { appointment_id: rows[0]!.id } })
+    return { ...call, headers: { ...call.headers, 'content-type': 'application/octet-stream' }, body: photo }
+  }
+  const round = async (count: number): Promise<number[]> => {
+    const stored = await prober.burst(Array.from({ length: count }, upload))
+    const wrong = stored.find(({ status }) => status !== 201)
+    if (wrong) throw new Error(`a photo: ${wrong.status} ${wrong.body.slice(0, 300)}`)
+    const ids = stored.map(({ body }) => (JSON.parse(body) as { data: number }).data)
+    const shown = await prober.burst(ids.map((photoId) => probe(photosApi.image, { params: { photoId } })))
+    return stored.map(({ ms }, index) => ms + shown[index]!.ms)
+  }
+  await round(2)
+  const alone: number[] = []
+  for (let n = 0; n < atOnce; n++) alone.push(...(await round(1)))
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const times: number[] = []
+  for (let n = 0; n < rounds; n++) times.push(...(await round(atOnce)))
+  delay.disable()
+  const waited = delay.percentile(99) / 1e6
+  const size = `${(photo.length / 1_000_000).toFixed(1)} MB each`
+  return [
+    {
+      ...row('a photo of 12 megapixels, stored and shown', alone, 'p95 < 1,500', ({ p95 }) => p95 < 1500),
+      result: size,
+    },
+    {
+      ...row(`${atOnce} such photos at once`, times, 'p95 < 1,500', ({ p95 }) => p95 < 1500),
+      result: `other calls wait ${waited.toFixed(0)} ms (p99) for the thread`,
+    },
+  ]
+}
