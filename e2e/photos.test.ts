@@ -11,6 +11,16 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 let hour = 1
 
+/** The parts of the page that carry files: the compiler knows only the server here. */
+interface Page {
+  readonly DataTransfer: new () => { readonly items: { add(file: unknown): void } }
+  readonly File: new (parts: readonly Uint8Array[], name: string, options: { type: string }) => unknown
+  readonly ClipboardEvent: new (name: string, options: object) => unknown
+  readonly DragEvent: new (name: string, options: object) => unknown
+  readonly Uint8Array: Uint8ArrayConstructor
+  readonly atob: (text: string) => string
+}
+
 /** Visits of one client on the last days, before anybody else works, for a treatment without a questionnaire. */
 async function visitsOfClient(days: readonly number[]): Promise<readonly number[]> {
   const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
@@ -149,7 +159,38 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
   await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true, true])
 
+  // Photos can be pasted and dropped too; what is pasted as text goes where it is typed.
   await page.goto(`${stage.url}/report/${id}`)
+  await form.getByRole('button', { name: /^Foto bekijken: wang/ }).waitFor(soon)
+  const base64 = (await picture('#ad9')).toString('base64')
+  await form.getByRole('region', { name: 'Foto’s' }).evaluate(
+    (block: { dispatchEvent(event: unknown): void }, [text]) => {
+      const { DataTransfer, File, ClipboardEvent, DragEvent, Uint8Array, atob } = globalThis as never as Page
+      const bytes = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
+      const carrying = (name: string, type: string) => {
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], name, { type }))
+        return data
+      }
+      block.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: carrying('geplakt.jpg', 'image/jpeg'), bubbles: true }),
+      )
+      block.dispatchEvent(
+        new DragEvent('drop', {
+          dataTransfer: carrying('gesleept.jpg', 'image/jpeg'),
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    },
+    [base64],
+  )
+  await form.getByText('2 wachten op opslaan').waitFor(soon)
+  await form.getByRole('button', { name: /^Foto bekijken: geplakt/ }).click()
+  await page.getByRole('dialog', { name: 'geplakt' }).getByRole('button', { name: 'Verwijderen' }).click()
+  await page.getByRole('dialog', { name: 'Foto verwijderen' }).getByRole('button', { name: 'Foto verwijderen' }).click()
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+
   await form.getByRole('button', { name: /^Foto bekijken: wang/ }).click()
   const view = page.getByRole('dialog', { name: 'wang' })
   await view.getByRole('button', { name: 'Verwijderen' }).click()
@@ -158,6 +199,5 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await question.getByRole('textbox', { name: /^Reden/ }).fill('Verkeerde cliënt')
   await noViolations(page)
   await question.getByRole('button', { name: 'Foto verwijderen' }).click()
-  await page.getByText('De foto is verwijderd').waitFor(soon)
-  expect((await photosOf(id)).map(({ name }) => name)).toEqual(['kin'])
+  await expect.poll(async () => (await photosOf(id)).map(({ name }) => name), soon).toEqual(['kin', 'gesleept'])
 })

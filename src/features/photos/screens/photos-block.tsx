@@ -3,10 +3,11 @@ import { IconCamera, IconColumns2, IconUpload } from '@tabler/icons-react'
 import {
   lazy,
   Suspense,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ChangeEvent,
-  type ClipboardEvent,
   type DragEvent,
   type Ref,
 } from 'react'
@@ -49,6 +50,21 @@ export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosB
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)
   const waiting = own?.photos.filter(({ saved }) => !saved).length ?? 0
   const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
+  // A picture beside a text, as an office program copies it, is left to the field that is typed in.
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files =
+      event.clipboardData && !event.clipboardData.types.includes('text/plain') ? photosIn(event.clipboardData) : []
+    if (!files.length) return
+    event.preventDefault()
+    take(files)
+  })
+  const mayAdd = uploads !== null
+  useEffect(() => {
+    if (!mayAdd) return
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    window.addEventListener('paste', listen, { capture: true })
+    return () => window.removeEventListener('paste', listen, { capture: true })
+  }, [mayAdd])
   const dropping = uploads && {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -62,12 +78,6 @@ export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosB
       setIsOver(false)
       take(photosIn(event.dataTransfer))
     },
-    onPaste: (event: ClipboardEvent) => {
-      const files = photosIn(event.clipboardData)
-      if (!files.length) return
-      event.preventDefault()
-      take(files)
-    },
   }
   return (
     <section className={styles.block} aria-labelledby={`photos-${appointmentId}`} {...dropping}>
@@ -75,7 +85,7 @@ export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosB
         <h3 id={`photos-${appointmentId}`} className={styles.title}>
           {t('photos')}
         </h3>
-        {waiting > 0 && uploads && <Chip>{t('waiting', { count: waiting })}</Chip>}
+        {waiting > 0 && <Chip>{t('waiting', { count: waiting })}</Chip>}
         <span className={styles.grow} />
         {uploads && visits.flatMap(({ photos }) => photos).length > 1 && (
           <Button

@@ -23,7 +23,7 @@ export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) 
           {state === 'failed' && (
             <ActionIcon
               variant="filled"
-              size={30}
+              size={36}
               aria-label={t('retryOf', { name })}
               title={t('retryOf', { name })}
               onClick={() => uploads.retry(key)}
@@ -33,7 +33,7 @@ export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) 
           )}
           <ActionIcon
             variant="default"
-            size={30}
+            size={36}
             aria-label={t('dropOf', { name })}
             title={t('dropOf', { name })}
             onClick={() => uploads.drop(key)}
