@@ -42,8 +42,8 @@ export async function photoRows({ db }: OpenDatabase, { probe, prober }: Asking)
     const wrong = stored.find(({ status }) => status !== 201)
     if (wrong) throw new Error(`a photo: ${wrong.status} ${wrong.body.slice(0, 300)}`)
     const ids = stored.map(({ body }) => (JSON.parse(body) as { data: number }).data)
-    const shown = await prober.burst(ids.map((photoId) => probe(photosApi.image, { params: { photoId } })))
-    return stored.map(({ ms }, index) => ms + shown[index]!.ms)
+    const pictures = await prober.burst(ids.map((photoId) => probe(photosApi.image, { params: { photoId } })))
+    return stored.map(({ ms }, index) => ms + pictures[index]!.ms)
   }
   await round(2)
   const alone: number[] = []
