@@ -179,6 +179,7 @@ export function tillOf(
         total_cents: line.totalCents,
         vat_per_mille: line.vatPerMille,
         vat_exempt: line.vatExempt,
+        medical_grounds_answer_id: line.medicalGroundsAnswerId,
         ledger_number: line.ledgerNumber,
       })
     }

@@ -27,9 +27,16 @@ import {
   unpaidToday,
   type AppointmentRow,
 } from './queries.ts'
-import { appointmentProblems, creditMutations, invoiceContent, priceProblems, type Catalogue } from './rules/invoice.ts'
+import {
+  appointmentProblems,
+  creditMutations,
+  invoiceContent,
+  priceProblems,
+  withGrounds,
+  type Catalogue,
+} from './rules/invoice.ts'
 import { unsoldProblems } from './rules/items.ts'
-import { exemptTreatments, paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
+import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
  * Loads every record that the sale names, or refuses with 422 the fields that name none within the caller's scope.
@@ -95,10 +102,11 @@ async function groundsOfSale(
     asking.map(({ id }) => id),
     scope,
   )
-  return rows.map(({ treatment_id, asked, therapeutic }) => ({
+  return rows.map(({ treatment_id, asked, therapeutic, answer_id }) => ({
     treatment_id,
     passed: !asked || therapeutic !== null,
     therapeutic: asked ? therapeutic : null,
+    answer_id: asked ? answer_id : null,
   }))
 }
 
@@ -129,7 +137,6 @@ async function takePayment(
     appointmentId: appointment?.id ?? null,
     countryIds: who.countryIds,
   })
-  const exempt = exemptTreatments(grounds)
   const facts = {
     cash_rounding: place.cash_rounding,
     asks_medical_grounds: place.medical_grounds,
@@ -140,12 +147,7 @@ async function takePayment(
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const content = invoiceContent(
-    input.items,
-    catalogue.map((entry) => ({ ...entry, therapeutic: entry.kind === 'treatment' && exempt.has(entry.id) })),
-    rounding_cents,
-    client.language,
-  )
+  const content = invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language)
   const today = localTimeAt(now, place.zone).day
   const invoiceDate = input.invoice_date ?? today
   const year = Number(today.slice(0, 4))

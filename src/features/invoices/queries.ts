@@ -55,10 +55,10 @@ export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
         ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
       returning id
     ), lines as (
-      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, ledger_number)
-      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."ledgerNumber"
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber"
       from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, description text, amount int,
-        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "ledgerNumber" text)
+        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text)
     ), vat as (
       insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents)
       select invoice.id, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"

@@ -42,12 +42,13 @@ describe('crediting (spec 2 §4)', () => {
 
   test('invoice-006: the lines are mirrored to nothing', () => {
     const lines = [
-      { amount: 1, totalCents: 12_100, vatPerMille: 210 },
-      { amount: 2, totalCents: 5000, vatPerMille: 0 },
+      { amount: 1, totalCents: 12_100, vatPerMille: 210, medicalGroundsAnswerId: null },
+      { amount: 2, totalCents: 5000, vatPerMille: 0, medicalGroundsAnswerId: 7 },
     ]
     expect(creditLines(lines)).toEqual([
-      { amount: -1, totalCents: -12_100, vatPerMille: 210 },
-      { amount: -2, totalCents: -5000, vatPerMille: 0 },
+      { amount: -1, totalCents: -12_100, vatPerMille: 210, medicalGroundsAnswerId: null },
+      // A credit note relies on the same answers (law A4).
+      { amount: -2, totalCents: -5000, vatPerMille: 0, medicalGroundsAnswerId: 7 },
     ])
     expect(sum([...lines, ...creditLines(lines)].map((line) => line.totalCents))).toBe(0)
   })

@@ -15,6 +15,8 @@ export interface PostedLine {
   readonly totalCents: number
   readonly vatPerMille: number
   readonly vatExempt: boolean
+  /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
+  readonly medicalGroundsAnswerId: number | null
   readonly ledgerNumber: string
 }
 

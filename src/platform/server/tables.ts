@@ -496,6 +496,7 @@ export interface InvoiceLinesTable {
   vat_per_mille: number
   vat_exempt: Generated<boolean>
   ledger_number: string
+  medical_grounds_answer_id: number | null
 }
 
 export interface InvoicePaymentsTable {
@@ -645,7 +646,7 @@ export interface MailOutboxTable {
 
 export interface MedicalGroundsAnswersTable {
   id: Generated<number>
-  report_id: number
+  report_id: number | null
   treatment_id: number
   question_1: boolean | null
   question_2: boolean | null
@@ -657,6 +658,7 @@ export interface MedicalGroundsAnswersTable {
   author_name: string
   author_qualifications: string[]
   answered_at: Generated<string>
+  client_id: number
 }
 
 export interface NoticesTable {

@@ -70,10 +70,21 @@ describe('a treatment on medical grounds (decision C127)', () => {
     app.db
       .selectFrom('invoice_lines as l')
       .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
-      .select(['l.vat_per_mille', 'l.vat_exempt'])
+      .select(['l.vat_per_mille', 'l.vat_exempt', 'l.medical_grounds_answer_id'])
       .where('i.ref', '=', ref)
       .where('l.kind', '=', 'treatment')
       .execute()
+  /** The answers about a visit, the newest first. */
+  const answersOf = async (appointmentId: number) =>
+    (
+      await app.db
+        .selectFrom('medical_grounds_answers as g')
+        .innerJoin('treatment_reports as r', 'r.id', 'g.report_id')
+        .select('g.id')
+        .where('r.appointment_id', '=', appointmentId)
+        .orderBy('g.id', 'desc')
+        .execute()
+    ).map(({ id }) => id)
   test.each([
     ['exempt when its report calls it health care', { question_1: true, substantiation: 'Acne' }, 0, true],
     ['taxed when it does not', { question_1: false, question_2: false }, 210, false],
@@ -83,10 +94,12 @@ describe('a treatment on medical grounds (decision C127)', () => {
     expect((await answer(appointment_id, item.type_id, questionnaire)).status).toBe(201)
     const paid = await pay({ appointment_id, items: [item] })
     expect(paid.status).toBe(201)
-    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([{ vat_per_mille, vat_exempt }])
+    // The line names the answers on which its VAT relies (law A4).
+    const line = { vat_per_mille, vat_exempt, medical_grounds_answer_id: (await answersOf(appointment_id))[0] }
+    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([line])
     // At the desk the last report of the treatment answers; another client’s does not.
     const again = await pay({ items: [item] })
-    expect(await linesOf((again.data as { ref: string }).ref)).toEqual([{ vat_per_mille, vat_exempt }])
+    expect(await linesOf((again.data as { ref: string }).ref)).toEqual([line])
     const stranger = await pay({ client_id: await app.world.newClient(), items: [item] })
     expect(stranger.errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
   })
@@ -95,7 +108,65 @@ describe('a treatment on medical grounds (decision C127)', () => {
     const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
     await sql`update appointments set no_show_at = starts_at where id = ${appointment_id}`.execute(app.db)
     const paid = await pay({ appointment_id, items: [item] })
-    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([{ vat_per_mille: 210, vat_exempt: false }])
+    expect(await linesOf((paid.data as { ref: string }).ref)).toEqual([
+      { vat_per_mille: 210, vat_exempt: false, medical_grounds_answer_id: null },
+    ])
+  })
+  test('relies on the newest answers, and not on those that come after the payment', async () => {
+    const item = await medical()
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
+    const physician = await app.as('physician')
+    const save = async (questionnaire: object) => {
+      const { data } = await physician.raw('GET', `/api/event/${appointment_id}/treatment-report`)
+      const { id, updated_at } = data as { id: number; updated_at: string }
+      const body = { devices: [], report: '', medical_grounds_questionnaire: questionnaire, updated_at }
+      return physician.raw('PUT', `/api/treatment-report/${id}`, {
+        ...body,
+        appointment_id,
+        treatment_id: item.type_id,
+        appointment_type_id: app.world.treatmentType,
+      })
+    }
+    await answer(appointment_id, item.type_id, { question_1: false, question_2: false })
+    expect((await save({ question_1: true, substantiation: 'Acne' })).status).toBe(200)
+    const [newest] = await answersOf(appointment_id)
+    const { ref } = (await pay({ appointment_id, items: [item] })).data as { ref: string }
+    expect((await save({ question_1: true, substantiation: 'Ernstige acne' })).status).toBe(200)
+    expect((await answersOf(appointment_id))[0]).not.toBe(newest)
+    expect(await linesOf(ref)).toEqual([{ vat_per_mille: 0, vat_exempt: true, medical_grounds_answer_id: newest }])
+  })
+  test('a treatment without VAT asks its questionnaire all the same', async () => {
+    const free = await app.world.treatment({ medicalGrounds: true, priceCents: 10_000, vatPerMille: 0 })
+    const item = treatment({ type_id: free })
+    expect((await pay({ items: [item] })).errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: free, from: nextHour() })
+    await answer(appointment_id, free, { question_1: false, question_2: false })
+    const { ref } = (await pay({ appointment_id, items: [item] })).data as { ref: string }
+    expect(await linesOf(ref)).toEqual([
+      { vat_per_mille: 0, vat_exempt: false, medical_grounds_answer_id: (await answersOf(appointment_id))[0] },
+    ])
+  })
+  test('no line is exempt without answers, by those of somebody else, or against its answers', async () => {
+    const item = await medical()
+    const other = await medical()
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
+    await answer(appointment_id, item.type_id, { question_1: true, substantiation: 'Acne' })
+    const [answers] = await answersOf(appointment_id)
+    const own = await app.world.invoice(appointment_id)
+    const strange = await app.world.invoice(
+      await app.world.appointment({ clientId: await app.world.newClient(), from: nextHour() }),
+    )
+    const post = (invoiceId: number, treatmentId: number, answerId: number | null | undefined, exempt = true) =>
+      sql`insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+        values (${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, ${exempt}, ${answerId}, '8000')`.execute(
+        app.db,
+      )
+    const refusal = 'relies on answers of its client'
+    await expect(post(own, item.type_id, null)).rejects.toThrow(refusal)
+    await expect(post(strange, item.type_id, answers)).rejects.toThrow(refusal)
+    await expect(post(own, other.type_id, answers)).rejects.toThrow(refusal)
+    await expect(post(own, item.type_id, answers, false)).rejects.toThrow(refusal)
+    await post(own, item.type_id, answers)
   })
   test('is sold where no questionnaire is asked', async () => {
     const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })

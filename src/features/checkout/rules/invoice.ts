@@ -9,7 +9,7 @@ import type { PostedLine } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
 import { lineTotal, totals, type Item } from './items.ts'
 import { paidBy, type Method } from './methods.ts'
-import { visitProblems } from './payment.ts'
+import { visitProblems, type MedicalGrounds } from './payment.ts'
 
 /** An entry of a location's catalogue, at the location's price (decision C25). */
 export interface CatalogueEntry {
@@ -25,9 +25,20 @@ export interface CatalogueEntry {
   readonly requires_medical_grounds: boolean
   /** Its questionnaire says that it is health care. */
   readonly therapeutic?: boolean
+  /** The answers of which that is the conclusion. */
+  readonly medicalGroundsAnswerId?: number | null
 }
 
 export type Catalogue = readonly CatalogueEntry[]
+
+/** The entries with the conclusions of their questionnaires, and the answers from which those were drawn (law A4). */
+export const withGrounds = (catalogue: Catalogue, grounds: readonly MedicalGrounds[]): Catalogue =>
+  catalogue.map((entry) => {
+    const asked = entry.kind === 'treatment' && grounds.find(({ treatment_id }) => treatment_id === entry.id)
+    return asked
+      ? { ...entry, therapeutic: asked.therapeutic ?? false, medicalGroundsAnswerId: asked.answer_id ?? null }
+      : entry
+  })
 
 export const entryOf = (item: Pick<Item, 'kind' | 'type_id'>, catalogue: Catalogue): CatalogueEntry | undefined =>
   catalogue.find((entry) => entry.kind === item.kind && entry.id === item.type_id)
@@ -137,6 +148,7 @@ export function invoiceContent(
       unitDiscountCents: line.unit_discount_cents,
       totalCents: line.line_total_cents,
       ...saleVat(entry),
+      medicalGroundsAnswerId: entry.medicalGroundsAnswerId ?? null,
       ledgerNumber: entry.ledger_number,
     }
   })
@@ -151,6 +163,7 @@ export function invoiceContent(
     totalCents: roundingCents,
     vatPerMille: 0,
     vatExempt: false,
+    medicalGroundsAnswerId: null,
     ledgerNumber: '',
   }
   return {

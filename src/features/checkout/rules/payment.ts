@@ -44,6 +44,8 @@ export interface MedicalGrounds {
   readonly passed: boolean
   /** The answers make the treatment health care, which is exempt from VAT (law A4). */
   readonly therapeutic?: boolean | null
+  /** The answers of which that is the conclusion; null or absent where none are asked. */
+  readonly answer_id?: number | null
 }
 
 /** The treatments that are exempt from VAT. */

@@ -61,7 +61,7 @@ describe('every table with a client', () => {
   test('either moves with a merge, or refuses every change of its client', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct t.tgrelid::regclass::text as "table" from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-      where f.proname in ('refuse_change', 'posted_invoice_is_final', 'request_is_final') and t.tgtype & 2 <> 0`.execute(
+      where f.proname in ('refuse_change', 'posted_invoice_is_final', 'request_is_final', 'answers_are_final') and t.tgtype & 2 <> 0`.execute(
       app.db,
     )
     const final = rows.map(({ table }) => table)

@@ -50,12 +50,16 @@ export async function moveBack(
     )
 }
 
-/** The tables of what a client has signed, with the condition for the rows that were: a request is signed with its link. */
+/**
+ * The tables of what was signed, with the condition for the rows that were: a request is signed with its link, and an
+ * author stands by their answers.
+ */
 const signedRows: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   signatures: sql`true`,
   agreement_requests: sql`client_signature_id is not null`,
   client_agreements: sql`true`,
   client_agreement_withdrawals: sql`true`,
+  medical_grounds_answers: sql`true`,
 }
 /** The condition for the rows of a table that were posted or signed: apart from those signed, they belong to the books. */
 const isPosted = (name: string, { stays, movesBy }: ClientTable): RawBuilder<SqlBool> | undefined =>

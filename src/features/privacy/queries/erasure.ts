@@ -173,14 +173,21 @@ const isReferredTo = (visit: 'id' | 'appointment_id') =>
     sql` or `,
   )
 
+/** The further condition for a row of a table to go. */
+function mayGo(name: string, { stays, reliedOnBy }: ClientTable) {
+  if (stays === 'visit') return sql`and not (${isReferredTo(name === 'appointments' ? 'id' : 'appointment_id')})`
+  return reliedOnBy
+    ? sql`and not exists (select from ${sql.table(reliedOnBy.table)} other where other.${sql.ref(reliedOnBy.column)} = t.id)`
+    : sql``
+}
+
 /** Removes the rows that need not stay, those that refer to others first. */
 async function removeRows(db: Db, clientId: number, held: Held): Promise<void> {
-  for (const [name, { stays }] of Object.entries(clientTables).toReversed()) {
+  for (const [name, table] of Object.entries(clientTables).toReversed()) {
+    const { stays } = table
     if (stays === 'client' || stays === 'evidence') continue
     if ((stays === 'fiscal' || stays === 'record') && held[stays]) continue
-    const unused =
-      stays === 'visit' ? sql`and not (${isReferredTo(name === 'appointments' ? 'id' : 'appointment_id')})` : sql``
-    await sql`delete from ${sql.table(name)} t where ${isAbout(name, clientId)} ${unused}`.execute(db)
+    await sql`delete from ${sql.table(name)} t where ${isAbout(name, clientId)} ${mayGo(name, table)}`.execute(db)
   }
 }
 

@@ -396,6 +396,44 @@ test('a client whose record stays: it stays with the name and the number, and no
   expect(await tablesWith(marker)).toEqual([])
 })
 
+test('answers on which an invoice relies stay as long as the invoice, without the report that had them (law A4)', async () => {
+  const { db, world } = app
+  const clientId = await world.newClient()
+  const treatmentId = await world.treatment({ medicalGrounds: true })
+  const visit = () => world.appointment({ clientId, treatmentId, from: nextVisit() })
+  const [paidVisit, other] = [await visit(), await visit()]
+  const answered = async (appointmentId: number, substantiation: string) =>
+    sql`
+      insert into medical_grounds_answers (report_id, treatment_id, question_1, substantiation, therapeutic, author_id, author_name, author_qualifications)
+      values (${await world.report(appointmentId)}, ${treatmentId}, true, ${substantiation}, true, ${desk.employeeId}, 'Emma de Wit', '{Arts}')`.execute(
+      db,
+    )
+  await answered(paidVisit, 'relied on')
+  await answered(other, 'relied on by nothing')
+  const invoiceId = await world.invoice(paidVisit)
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+    select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, true, id, '8000' from medical_grounds_answers where client_id = ${clientId} and substantiation = 'relied on'`.execute(
+    db,
+  )
+  const left = () =>
+    db
+      .selectFrom('medical_grounds_answers')
+      .select(['substantiation', 'report_id', 'author_name'])
+      .where('client_id', '=', clientId)
+      .execute()
+  await ask(clientId, { ...wishToday, reason: 'Wil niet langer in het systeem staan', destroy_record: true })
+  const done = await carryOut(clientId)
+  expect(done.status).toBe(200)
+  const evidence = [{ substantiation: 'relied on', report_id: null, author_name: 'Emma de Wit' }]
+  expect(await left()).toEqual(evidence)
+  const until = done.data.request!.fiscal_until!
+  await eraseWhatIsDue(db, `${until}T12:00:00.000Z` as Instant)
+  expect(await left()).toEqual(evidence)
+  await eraseWhatIsDue(db, `${Number(until.slice(0, 4)) + 1}-01-01T12:00:00.000Z` as Instant)
+  expect(await left()).toEqual([])
+})
+
 test('nothing is written about a client who was erased', async () => {
   const clientId = await app.world.newClient()
   const appointmentId = await app.world.appointment({ clientId, from: nextVisit() })

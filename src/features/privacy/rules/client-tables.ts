@@ -30,6 +30,11 @@ export interface ClientTable {
    * report or an invoice refers to the visit; the client's own row stays as an empty one, and the request as evidence.
    */
   readonly stays: 'no' | 'fiscal' | 'record' | 'visit' | 'client' | 'evidence'
+  /**
+   * Rows that another table relies on stay as long as those rows: answers of the medical questionnaire are evidence of
+   * the invoice that is exempt because of them (law A4).
+   */
+  readonly reliedOnBy?: { readonly table: string; readonly column: string }
   /** The column with the moment from which the term of such a row counts; its rows are counted for the preview. */
   readonly counts?: string
 }
@@ -82,7 +87,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   treatment_report_injectables: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_complications: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_side_effects: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
-  medical_grounds_answers: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
+  medical_grounds_answers: {
+    stays: 'record',
+    reliedOnBy: { table: 'invoice_lines', column: 'medical_grounds_answer_id' },
+    ways: [['client_id', 'client']],
+  },
   treatment_report_versions: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_addenda: { stays: 'record', counts: 'written_at', ways: [['report_id', 'treatment_reports']] },
   report_photos: {

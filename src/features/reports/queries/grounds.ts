@@ -9,6 +9,8 @@ export interface GroundsRow {
   readonly asked: boolean
   /** Null while nobody has answered, and for a visit to which the client did not come. */
   readonly therapeutic: boolean | null
+  /** The newest answers, of which that is the conclusion. */
+  readonly answer_id: number | null
   readonly appointment_id: number | null
   readonly datetime_from: Instant | null
 }
@@ -26,12 +28,12 @@ export async function groundsOf(
   { appointmentId, countryIds }: { readonly appointmentId: number | null; readonly countryIds: readonly number[] },
 ): Promise<GroundsRow[]> {
   const { rows } = await sql<GroundsRow>`
-    select t.id as treatment_id, t.requires_medical_grounds and s.medical_grounds and not coalesce(given.is_missed, false) as asked, given.therapeutic, given.appointment_id, given.starts_at as datetime_from
+    select t.id as treatment_id, t.requires_medical_grounds and s.medical_grounds and not coalesce(given.is_missed, false) as asked, given.therapeutic, given.answer_id, given.appointment_id, given.starts_at as datetime_from
     from treatments t join supported_countries s on s.id = t.supported_country_id
     left join lateral (
-      select a.id as appointment_id, a.starts_at, a.no_show_at is not null as is_missed,
-        (select g.therapeutic from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = t.id order by g.id desc limit 1) as therapeutic
+      select a.id as appointment_id, a.starts_at, a.no_show_at is not null as is_missed, newest.id as answer_id, newest.therapeutic
       from appointments a left join treatment_reports r on r.appointment_id = a.id
+      left join lateral (select g.id, g.therapeutic from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = t.id order by g.id desc limit 1) newest on true
       where a.client_id = ${clientId} and coalesce(r.treatment_id, a.treatment_id) = t.id
         and (a.id = ${appointmentId}::bigint or (r.id is not null and a.deleted_at is null and a.no_show_at is null))
       order by a.id is not distinct from ${appointmentId}::bigint desc, a.starts_at desc, a.id desc limit 1
