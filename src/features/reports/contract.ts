@@ -286,6 +286,19 @@ export const reportsApi = {
     takes: z.object({ content: z.string().trim().min(1).max(maxAddendum) }),
     gives: z.object({ client_id: z.int(), addendum: Addendum }),
   }),
+  /**
+   * A closed report without answers would leave its visit unpaid for ever. 409 `report_open` while the report can still
+   * be changed itself, `already_answered`, `already_paid`; 422 for answers that a report would refuse too.
+   */
+  answer: endpoint('POST', '/treatment-report/:id/medical-grounds', {
+    does: 'Answers the medical questionnaire of a closed report that has no answers yet.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    params: { id: Id },
+    takes: z.object({ medical_grounds_questionnaire: MedicalQuestionnaire }),
+    gives: z.object({ client_id: z.int(), therapeutic: z.boolean() }),
+  }),
   /** Spec 1 §7. A visit's own report answers for its treatments, else the client's last report of each. */
   checkMedicalGrounds: endpoint('GET', '/treatment-report/check-medical-grounds', {
     does: 'Whether the medical questionnaire of each treatment is answered for a client.',

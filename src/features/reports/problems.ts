@@ -14,6 +14,12 @@ export const reportsProblems = texts({
     en: 'This appointment was paid with the VAT that followed from these answers. Their conclusion is fixed.',
     de: 'Dieser Termin wurde mit der Umsatzsteuer bezahlt, die sich aus diesen Antworten ergab. Ihr Ergebnis steht fest.',
   },
+  already_answered: {
+    nl: 'De medische vragenlijst is al ingevuld. De antwoorden veranderen niet meer.',
+    fr: 'Le questionnaire médical est déjà rempli. Les réponses ne changent plus.',
+    en: 'The medical questionnaire has already been filled in. Its answers are final.',
+    de: 'Der medizinische Fragebogen ist schon ausgefüllt. Die Antworten ändern sich nicht mehr.',
+  },
   report_closed: {
     nl: 'Dit verslag is gesloten. Voeg een aanvulling toe.',
     fr: 'Ce rapport est clôturé. Ajoutez un complément.',

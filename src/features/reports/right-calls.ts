@@ -40,6 +40,16 @@ export const rightCalls: RightCallsOf = ({ app, world, versionOf }) => {
         await closed(id)
         return { params: { id }, body: { content: 'Na een dag nog rood.' } }
       },
+      'POST /treatment-report/:id/medical-grounds': async (records) => {
+        const { countryId } = records.place
+        await sql`update supported_countries set medical_grounds = true where id = ${countryId}`.execute(app.db)
+        const treatmentId = await world.treatment({ medicalGrounds: true, countryId })
+        const appointmentId = await records.appointment()
+        await sql`update appointments set treatment_id = ${treatmentId} where id = ${appointmentId}`.execute(app.db)
+        const id = await world.report(appointmentId)
+        await closed(id)
+        return { params: { id }, body: { medical_grounds_questionnaire: { question_1: false, question_2: false } } }
+      },
       'GET /treatment-report/check-medical-grounds': async ({ client, treatmentId }) => ({
         query: { clientId: await client(), treatmentIds: [treatmentId] },
       }),

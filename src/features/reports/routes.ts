@@ -14,6 +14,7 @@ import { clientInScope } from '#features/clients/queries.ts'
 import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
+import { stateProblems } from '#features/appointments/rules.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { attachPhotos } from '#features/photos/queries.ts'
 import { reportFields, reportsApi, type ReportInput } from './contract.ts'
@@ -21,6 +22,8 @@ import { groundsOf } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
 import {
   closesHours,
+  holdVisitOf,
+  insertAnswers,
   insertReport,
   reportFacts,
   storedReport,
@@ -29,7 +32,7 @@ import {
   type StoredReport,
 } from './queries/saving.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
-import { settledAnswerProblems } from './rules/medical.ts'
+import { conclusionOf, lateAnswersConflict, questionnaireProblems, settledAnswerProblems } from './rules/medical.ts'
 import { closesAt, isClosed, reportProblems } from './rules.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */
@@ -115,6 +118,26 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
       client_id: report.client_id,
       addendum: await insertAddendum(db, report, { ...author, content, now, sha256 }),
     }
+  },
+
+  answer: async ({ db, params: { id }, body: { medical_grounds_questionnaire: answers }, who, now }) => {
+    if (!(await holdVisitOf(db, id, who.countryIds))) throw notFound()
+    const stored = orNotFound(await storedReport(db, id))
+    const facts = orNotFound(await reportFacts(db, { ...stored, devices: [] }, who.countryIds))
+    if (facts.clientErased) throw notFound()
+    const conflict = lateAnswersConflict({
+      closed: isClosed(closesAt(stored.open_from, await closesHours(db)), now),
+      answered: stored.medical_grounds_questionnaire !== null,
+      paid: facts.paidTreatmentId !== null,
+    })
+    if (conflict) throw new Refused(409, [problem('', conflict)])
+    refuseIf([
+      ...stateProblems(facts),
+      ...questionnaireProblems(answers, { isRequired: facts.asksGrounds, goalIds: facts.goalIds }),
+    ])
+    await insertAnswers(db, { id, treatment_id: stored.treatment_id }, answers, { authorId: who.employeeId, now })
+    await tellCalendars(db, facts)
+    return { client_id: facts.clientId, therapeutic: conclusionOf(answers) === 'therapeutic' }
   },
 
   checkMedicalGrounds: async ({ db, query: { clientId, treatmentIds, appointmentId = null }, who }) => {

@@ -297,6 +297,24 @@ export const reportsTexts = texts({
     en: 'This report closed on {{day}}. Anything further is an addendum.',
     de: 'Dieser Behandlungsbericht ist seit {{day}} abgeschlossen. Was noch hinzukommt, ist ein Nachtrag.',
   },
+  lateAnswers: {
+    nl: 'Dit verslag is gesloten voordat de medische vragenlijst was ingevuld. Zonder antwoorden kan deze afspraak niet worden afgerekend: vul de vragenlijst hier alsnog in. Daarna liggen de antwoorden vast.',
+    fr: 'Ce rapport a été clôturé avant que le questionnaire médical soit rempli. Sans réponses, ce rendez-vous ne peut pas être encaissé : remplissez le questionnaire ici. Les réponses seront alors définitives.',
+    en: 'This report closed before the medical questionnaire was filled in. Without answers this appointment cannot be paid: fill in the questionnaire here. The answers are final afterwards.',
+    de: 'Dieser Behandlungsbericht wurde abgeschlossen, bevor der medizinische Fragebogen ausgefüllt war. Ohne Antworten kann dieser Termin nicht kassiert werden: Füllen Sie den Fragebogen hier aus. Danach stehen die Antworten fest.',
+  },
+  saveAnswers: {
+    nl: 'Antwoorden opslaan',
+    fr: 'Enregistrer les réponses',
+    en: 'Save answers',
+    de: 'Antworten speichern',
+  },
+  answersSaved: {
+    nl: 'De antwoorden zijn opgeslagen',
+    fr: 'Les réponses sont enregistrées',
+    en: 'The answers have been saved',
+    de: 'Die Antworten sind gespeichert',
+  },
   addenda: { nl: 'Aanvullingen', fr: 'Compléments', en: 'Addenda', de: 'Nachträge' },
   addendum: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
   addendumText: {

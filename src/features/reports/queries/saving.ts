@@ -32,6 +32,17 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
   select jsonb_agg(jsonb_build_object('id', o.id, 'is_none', o.is_none)) from ${sql.table(table)} o
   where o.deactivated_at is null or o.id in (${namedIn(chosen, column)})), '[]')`
 
+/**
+ * Locks the visit of a report, as every save of the report does, and every payment of the visit; false outside the
+ * scope.
+ */
+export async function holdVisitOf(db: Db, reportId: number, countryIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select a.id from treatment_reports r join appointments a on a.id = r.appointment_id join locations l on l.id = a.location_id
+    where r.id = ${reportId} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
+  return rows.length > 0
+}
+
 /** The facts for saving a report. Locks the appointment, so that two saves come one after the other. */
 export async function reportFacts(
   db: Db,
@@ -86,7 +97,9 @@ export interface StoredReport extends Pick<
   | 'medical_grounds_questionnaire'
   | 'pre_save_photos'
 > {
+  readonly appointment_id: number
   readonly treatment_id: number
+  readonly appointment_type_id: number
   readonly updated_at: string
   /** The first save, or the end of the visit if that was later. */
   readonly open_from: Instant
@@ -95,7 +108,7 @@ export interface StoredReport extends Pick<
 
 export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
-    select r.treatment_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
+    select r.appointment_id, r.treatment_id, r.appointment_type_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
         from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
@@ -176,21 +189,30 @@ const sameAnswers = (one: MedicalQuestionnaire | null, other: MedicalQuestionnai
   one.goal_id === other.goal_id &&
   one.substantiation === other.substantiation
 
-/** Adds the answers to the questionnaire as evidence, unless the newest ones are the same (law A4). */
-async function keepAnswers(
+/** Adds the answers to the questionnaire as evidence: with their author, the author's qualifications and the moment. */
+export async function insertAnswers(
   db: Db,
-  reportId: number,
-  { treatment_id, medical_grounds_questionnaire: answers }: ReportInput,
-  newest: MedicalQuestionnaire | null,
+  { id: reportId, treatment_id }: { readonly id: number; readonly treatment_id: number },
+  answers: MedicalQuestionnaire,
   { authorId, now }: Saving,
 ): Promise<void> {
-  if (!answers || sameAnswers(newest, answers)) return
   const { question_1, question_2, goal_id, substantiation } = answers
   await sql`
     insert into medical_grounds_answers (report_id, treatment_id, question_1, question_2, goal_id, goal_name, substantiation, therapeutic, author_id, author_name, author_qualifications, answered_at)
     select ${reportId}, ${treatment_id}, ${question_1}::boolean, ${question_2}::boolean, ${goal_id}::bigint, (select name from therapeutic_goals where id = ${goal_id}::bigint), ${substantiation}, ${conclusionOf(answers) === 'therapeutic'},
       e.id, trim(e.first_name || ' ' || e.last_name), array(select q.name from employee_qualifications x join qualifications q on q.id = x.qualification_id where x.employee_id = e.id order by q.name), ${now}::timestamptz
     from employees e where e.id = ${authorId}`.execute(db)
+}
+
+/** Adds the answers of a save, unless the newest ones are the same (law A4). */
+async function keepAnswers(
+  db: Db,
+  id: number,
+  { treatment_id, medical_grounds_questionnaire: answers }: ReportInput,
+  newest: MedicalQuestionnaire | null,
+  saving: Saving,
+): Promise<void> {
+  if (answers && !sameAnswers(newest, answers)) await insertAnswers(db, { id, treatment_id }, answers, saving)
 }
 
 export async function insertReport(db: Db, input: ReportInput, saving: Saving): Promise<Saved> {

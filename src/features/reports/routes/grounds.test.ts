@@ -133,6 +133,102 @@ test('answers that decided the VAT of a paid visit keep their conclusion', async
   expect((await change({ ...yes(), substantiation: 'Ernstige acne' })).status).toBe(200)
 })
 
+describe('the answers alone, for a report that closed without them', () => {
+  const no = { question_1: false, question_2: false }
+  const send = (id: number, questionnaire: object = yes(), who = practitioner) =>
+    who.raw('POST', `/api/treatment-report/${id}/medical-grounds`, { medical_grounds_questionnaire: questionnaire })
+  /** A report from before its treatment asked the questionnaire, which is closed two days after its visit. */
+  async function closedReport(): Promise<number> {
+    const asks = (value: boolean) =>
+      app.db.updateTable('treatments').set({ requires_medical_grounds: value }).where('id', '=', treatmentId).execute()
+    await asks(false)
+    const { id } = (await save()).data as { id: number }
+    await asks(true)
+    await sql`update treatment_reports set created_at = '2020-01-01' where id = ${id}`.execute(app.db)
+    app.clock.set(new Date(Date.UTC(2026, 2, 2 + day + 3)).toISOString())
+    return id
+  }
+  const pay = async () => {
+    const invoiceId = await app.world.invoice(appointmentId)
+    await sql`
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
+      values (${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 210, '8000')`.execute(app.db)
+  }
+
+  test.each<[string, (id: number) => Promise<unknown>, number, string]>([
+    [
+      'an open report, which is changed itself',
+      (id) => sql`update treatment_reports set created_at = '2100-01-01' where id = ${id}`.execute(app.db),
+      409,
+      'report_open',
+    ],
+    ['a visit that is paid', pay, 409, 'already_paid'],
+    [
+      'a visit to which nobody came',
+      () => sql`update appointments set no_show_at = starts_at where id = ${appointmentId}`.execute(app.db),
+      422,
+      'already_no_show',
+    ],
+  ])('are refused for %s', async (_, change, status, code) => {
+    const id = await closedReport()
+    await change(id)
+    const answer = await send(id)
+    expect([answer.status, answer.errors]).toEqual([status, { '': [code] }])
+    expect(await kept()).toEqual([])
+  })
+
+  test('are refused where they are incomplete, not asked, given already, or out of sight', async () => {
+    const id = await closedReport()
+    expect((await send(id, { question_1: false })).errors).toEqual({ [at('question_2')]: ['question_2_required'] })
+    const abroad = await app.as('physician', app.world.antwerp.id)
+    expect((await send(id, yes(), abroad)).status).toBe(404)
+    expect((await send(id, no)).status).toBe(201)
+    const again = await send(id, yes())
+    expect([again.status, again.errors]).toEqual([409, { '': ['already_answered'] }])
+    appointmentId = await visit(app.world.skinTreatment)
+    const other = await app.world.report(appointmentId)
+    await sql`update treatment_reports set created_at = '2020-01-01' where id = ${other}`.execute(app.db)
+    app.clock.set(new Date(Date.UTC(2026, 2, 2 + day + 3)).toISOString())
+    expect((await send(other)).errors).toEqual({ medical_grounds_questionnaire: ['not_asked'] })
+  })
+
+  test('are kept as evidence, and the visit can be paid', async () => {
+    const id = await closedReport()
+    const before = await grounds({ appointmentId })
+    expect(before).toContainEqual(expect.objectContaining({ treatment_id: treatmentId, passed: false }))
+    const answer = await send(id)
+    expect([answer.status, answer.data]).toEqual([201, { client_id: clientId, therapeutic: true }])
+    const [row, ...more] = await kept()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      treatment_id: treatmentId,
+      client_id: clientId,
+      goal_id: goalId,
+      substantiation: 'Acne met nodi',
+      author_id: practitioner.employeeId,
+      author_name: expect.stringMatching(/./),
+      author_qualifications: [],
+    })
+    expect(await grounds({ appointmentId })).toContainEqual(
+      expect.objectContaining({ treatment_id: treatmentId, passed: true, therapeutic: true }),
+    )
+    const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+    expect([data.closed, data.version, data.medical_grounds_questionnaire]).toMatchObject([
+      true,
+      1,
+      { question_1: true, therapeutic: true },
+    ])
+  })
+
+  test('of two people at once, one is told that the other has answered', async () => {
+    const id = await closedReport()
+    const colleague = await app.as('physician')
+    const answers = await Promise.all([send(id, yes()), send(id, no, colleague)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await kept()).toHaveLength(1)
+  })
+})
+
 test('the same answers about another treatment are kept as its own', async () => {
   const no = { question_1: false, question_2: false }
   const { id, updated_at } = (await save(no)).data as { id: number; updated_at: string }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { MedicalQuestionnaire } from '../contract.ts'
-import { answered, asksSecond, charactersLeft, conclusionOf, questionnaireProblems, unanswered } from './medical.ts'
+import {
+  answered,
+  asksSecond,
+  charactersLeft,
+  conclusionOf,
+  lateAnswersConflict,
+  questionnaireProblems,
+  unanswered,
+} from './medical.ts'
 
 const answers = (changes: Partial<MedicalQuestionnaire>): MedicalQuestionnaire => ({ ...unanswered, ...changes })
 const codes = (given: MedicalQuestionnaire | null, goalIds: number[] = [7, 8]) =>
@@ -140,3 +148,12 @@ describe('the questionnaire', () => {
     ])
   })
 })
+
+test.each<[string, Parameters<typeof lateAnswersConflict>[0], string | null]>([
+  ['a closed report without answers', { closed: true, answered: false, paid: false }, null],
+  ['one that is open still', { closed: false, answered: false, paid: false }, 'report_open'],
+  ['one with answers', { closed: true, answered: true, paid: false }, 'already_answered'],
+  ['one whose visit is paid', { closed: true, answered: false, paid: true }, 'already_paid'],
+])('the answers alone are given to %s: %j is %s', (_, report, conflict) =>
+  expect(lateAnswersConflict(report)).toBe(conflict),
+)

@@ -1,5 +1,5 @@
 import { characters } from '#kernel/line.ts'
-import { problem, type Problem } from '#kernel/problem.ts'
+import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxSubstantiation, type MedicalQuestionnaire } from '../contract.ts'
 
 /** The questionnaire before anybody has answered, and after another treatment was chosen (spec 2 §4). */
@@ -67,6 +67,20 @@ export function questionnaireProblems(
     else if (!goals.goalIds.includes(answers.goal_id)) problems.push(problem(`${field}.goal_id`, 'unknown'))
   }
   return problems
+}
+
+/**
+ * The reason why the questionnaire cannot be answered apart from its report; null when it can: the report has closed
+ * without answers, and its visit is still to be paid (law A4).
+ */
+export function lateAnswersConflict(report: {
+  readonly closed: boolean
+  readonly answered: boolean
+  readonly paid: boolean
+}): ProblemCode | null {
+  if (!report.closed) return 'report_open'
+  if (report.answered) return 'already_answered'
+  return report.paid ? 'already_paid' : null
 }
 
 /**

@@ -15,6 +15,7 @@ import { useChoices } from './choices.ts'
 import { ClientStrip } from './client-strip.tsx'
 import { Conflict } from './conflict.tsx'
 import { History } from './history.tsx'
+import { asksLateAnswers, LateAnswers } from './late-answers.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { ReportReading } from './report-reading.tsx'
 import { takeOver } from './take-over.ts'
@@ -78,6 +79,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
           )}
           {draft.restored && !mayEdit && <Unsaved html={form.hook.getValues('report')} />}
           {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
+          {mayAdd && asksLateAnswers(report) && <LateAnswers report={report} />}
           {mayEdit ? (
             <ReportFields form={form.hook} report={report} choices={choices} />
           ) : (
