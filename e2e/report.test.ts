@@ -80,4 +80,29 @@ test('a report on medical grounds: the questionnaire is asked, a lot is scanned,
     version: 1,
   })
   await noViolations(page)
+
+  // A questionnaire that could not be read is not told as one that nobody has filled in.
+  await page.route('**/check-medical-grounds*', (route) => route.abort('connectionreset'))
+  await page.reload()
+  await page.getByText('de medische vragenlijst kon niet worden gelezen').waitFor(soon)
+  expect(await page.getByText('nog geen medische vragenlijst').count()).toBe(0)
+  await noViolations(page)
+  await page.unroute('**/check-medical-grounds*')
+  await page.getByRole('row').getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await page.getByText('medisch, vrijgesteld van btw').waitFor(soon)
+
+  // The open till hears of the answers that a colleague changes.
+  await stage.call(reportsApi.update, {
+    params: { id: data.id! },
+    body: {
+      appointment_id: id,
+      treatment_id: data.treatment.id,
+      appointment_type_id: data.appointment_type_id,
+      devices: data.devices,
+      report: data.report,
+      medical_grounds_questionnaire: { question_1: false, question_2: false },
+      updated_at: data.updated_at!,
+    },
+  })
+  await page.getByText('btw 21 %').first().waitFor(soon)
 })

@@ -82,6 +82,12 @@ export const checkoutTexts = texts({
     en: 'Fill in the questionnaire',
     de: 'Fragebogen ausfüllen',
   },
+  groundsUnread: {
+    nl: 'de medische vragenlijst kon niet worden gelezen.',
+    fr: 'le questionnaire médical n’a pas pu être lu.',
+    en: 'the medical questionnaire could not be read.',
+    de: 'der medizinische Fragebogen konnte nicht gelesen werden.',
+  },
   vat: { nl: 'btw {{rate}}', fr: 'TVA {{rate}}', en: 'VAT {{rate}}', de: 'MwSt. {{rate}}' },
   priceWas: {
     nl: 'prijs gewijzigd, was {{price}}',

@@ -108,13 +108,23 @@ type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & { readonly ite
 
 /** The VAT of a line; for a treatment on medical grounds what its questionnaire says, or the way to fill it in. */
 function Vat({ control, item, appointmentId }: VatProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
   const go = useGo()
   const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
-  const [grounds] = useGrounds(control, asks ? [item.type_id] : [], appointmentId).data ?? []
+  const { data, error, refetch } = useGrounds(control, asks ? [item.type_id] : [], appointmentId)
+  const [grounds] = data ?? []
   if (grounds?.therapeutic) return t('vatExempt')
   const rate = t('vat', { rate: format.rate(saleVat(item).vatPerMille) })
+  if (asks && error && !data)
+    return (
+      <>
+        {rate} · {t('groundsUnread')}{' '}
+        <Anchor component="button" type="button" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Anchor>
+      </>
+    )
   if (!grounds || grounds.passed || grounds.appointment_id === null) return rate
   const { appointment_id } = grounds
   return (

@@ -43,8 +43,11 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   const placeFacts = usePlaceFacts(place)
   const held = placeFacts.data ?? null
   const payment = usePayment(form.control, client, place, held, visit)
-  const { values, state, problems } = payment
-  const unread = [...(payer ? [payer] : []), ...(place ? [placeFacts] : [])].filter(({ data }) => !data)
+  const { values, state, problems, grounds } = payment
+  // A questionnaire that could not be read is not one that nobody has filled in.
+  const unread = [payer, place && placeFacts, grounds].filter(
+    (read): read is NonNullable<typeof read> => read !== null && !read.data,
+  )
   const loading = unread.length > 0
   const failed = unread.find(({ error }) => error)?.error ?? null
   const ready = problems.length === 0 && !loading

@@ -9,6 +9,7 @@ import { keyOf, outdate, useRead } from '#platform/client/data.ts'
 import { useBalieForm, type Form } from '#platform/client/form.ts'
 import { useLive } from '#platform/client/live.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
 import { useRepricing, type Visit } from './catalogue.ts'
@@ -59,7 +60,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
   const draft = useSaleDraft(draftName, form, visit && saleOfVisit(visit, start))
   const chosen = useChosen(form, visit)
-  const { payer, place } = chosen
+  const { payer, place, client } = chosen
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
   async function pay(values: CheckoutValues): Promise<void> {
@@ -86,11 +87,14 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     form.hook.setFocus('client')
   }
 
-  // A till that is open shows what a colleague changes in its visit. Its own payment changes the visit as well, which
-  // is read again once it is posted.
+  // A till that is open shows what a colleague changes in its visit, and the questionnaire that they fill in with a
+  // report of its client. Its own payment changes the visit as well, which is read again once it is posted.
   useLive('appointments', (change) => {
-    if (visit && !form.submitting && (change === 'anything' || change.location_id === visit.location.id))
+    if (form.submitting) return
+    if (visit && (change === 'anything' || change.location_id === visit.location.id))
       void outdate(queryClient, checkoutApi.appointment)
+    if (client && (change === 'anything' || change.client_id === client.id))
+      void outdate(queryClient, reportsApi.checkMedicalGrounds)
   })
 
   /** A refusal may mean that prices, credit or the visit have changed, so all of them are read again. */

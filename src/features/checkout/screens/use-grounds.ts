@@ -23,7 +23,8 @@ export function useGrounds(
         ...(appointmentId !== null && { appointmentId }),
       },
     },
-    // The answers may have been given a moment ago, on the page to which the line leads.
-    { enabled: clientId !== null && treatmentIds.length > 0, staleTime: 0 },
+    // The answers may have been given a moment ago, on the page to which the line leads. Those of the client who was
+    // chosen before are no answers, so nothing is shown until these are there.
+    { enabled: clientId !== null && treatmentIds.length > 0, staleTime: 0, placeholderData: undefined },
   )
 }

@@ -22,6 +22,8 @@ export interface OpenPayment {
   readonly values: CheckoutValues
   /** The treatments that are exempt from VAT. */
   readonly exempt: ReadonlySet<number>
+  /** The read of the questionnaires; null while nothing that is sold asks for one. */
+  readonly grounds: Pick<ReturnType<typeof useGrounds>, 'data' | 'error' | 'refetch'> | null
   readonly methods: Payment['methods']
   readonly state: PaymentState
   /** The problems of the payment: the server refuses with the same list. */
@@ -70,6 +72,7 @@ export function usePayment(
   return {
     values,
     exempt: exemptTreatments(grounds),
+    grounds: asking.length && values.client ? read : null,
     methods: payment.methods,
     state: paymentState(payment, facts),
     problems: [
