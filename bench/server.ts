@@ -16,6 +16,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { sessionCookie, startSession } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { auditPackRow } from './audit-pack.ts'
 import { bareHttp } from './bare-http.ts'
 import { clientFileRows } from './client-file.ts'
 import { recordStatements, replay } from './capture.ts'
@@ -280,6 +281,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(await pdfRow())
   rows.push(...(await clientFileRows(database, { probe, prober })))
   rows.push(...(await photoRows(database, { probe, prober })))
+  rows.push(await auditPackRow(database, { probe, prober }))
   await prober.close()
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

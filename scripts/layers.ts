@@ -39,6 +39,7 @@ export const layering: Layering = {
     'reports → notices': 'a report that is saved answers a notice',
     'checkout → invoices': 'a payment posts an invoice',
     'day-summary → invoices': 'names the documents of the day',
+    'exemptions → invoices': 'names the seller as invoices do',
     'merges → privacy': 'moves the rows of the tables that hold something about a client',
   },
 }

@@ -25,6 +25,7 @@ import { dictionariesLog } from '#features/dictionaries/log.ts'
 import { dictionariesProblems } from '#features/dictionaries/problems.ts'
 import { employeesLog } from '#features/employees/log.ts'
 import { employeesProblems } from '#features/employees/problems.ts'
+import { exemptionsLog } from '#features/exemptions/log.ts'
 import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
@@ -114,6 +115,7 @@ export const layers = {
     invoices: { log: invoicesLog, problems: invoicesProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'day-summary': { log: daySummaryLog },
+    exemptions: { log: exemptionsLog },
   },
   // Pages over all features.
   office: {

@@ -22,6 +22,7 @@ import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
 import { supportedCountriesRoutes } from '#features/dictionaries/routes/supported-countries.ts'
 import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
+import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...invoicesRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
+  ...exemptionsRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

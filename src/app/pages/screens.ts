@@ -9,6 +9,7 @@ import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
 import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
+import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...exemptionsScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

@@ -62,8 +62,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string
   /** The reaction to a lost session: ask to sign in and repeat the call (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
-  /** Called with the number of bytes of a file that have come so far. */
-  readonly onProgress?: (bytes: number) => void
+  /** Called with the number of bytes of a file that have come so far, and those that came just now. */
+  readonly onProgress?: (bytes: number, part: Uint8Array) => void
   /** Called when the answer is that of an earlier attempt with the same key, which had been carried out after all. */
   readonly onReplayed?: () => void
 }
@@ -143,7 +143,7 @@ async function blobOf(response: Response, { onProgress }: SendOptions): Promise<
   const reader = response.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value)
-    onProgress((bytes += part.value.length))
+    onProgress((bytes += part.value.length), part.value)
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

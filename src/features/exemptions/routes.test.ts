@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportsTexts } from '#features/reports/texts.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { pdfText } from '#platform/server/test/pdf-text.ts'
+import { tillOf } from '#platform/server/test/till.ts'
+import { unzippedFiles } from '#platform/server/test/unzip.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { exemptionsApi, linesInPart } from './contract.ts'
+import { packTexts } from './pack-texts.ts'
+
+let app: TestApp
+let physician: Caller
+let desk: Caller
+let clientId: number
+let treatmentId: number
+const { nextHour, treatment, saleTo } = tillOf(() => app)
+
+beforeAll(async () => {
+  app = await testApp()
+  physician = await app.as('physician')
+  desk = await app.as('office-manager')
+  app.clock.set('2026-03-04T09:00:00Z')
+  await sql`
+    with named as (insert into qualifications (supported_country_id, name) values (${netherlands}, 'Cosmetisch arts KNMG') returning id)
+    insert into employee_qualifications (employee_id, qualification_id) select ${physician.employeeId}, id from named`.execute(
+    app.db,
+  )
+  treatmentId = await app.world.treatment({ name: 'Acnetherapie', medicalGrounds: true, priceCents: 10_000 })
+  clientId = await app.world.newClient({ firstName: 'Wilhelmina', lastName: 'van der Berg' })
+})
+afterAll(() => app.close())
+
+const march = { from: '2026-03-01', to: '2026-03-31' } as const
+const asked = (who: Caller, filters: object = march, location = app.world.amsterdam.id) => ({
+  query: { filters: filters as typeof march, location },
+  who,
+})
+const extent = (who = physician, filters?: object, location?: number) => {
+  const { query } = asked(who, filters, location)
+  return who.call(exemptionsApi.show, { query })
+}
+async function pack(filters?: object) {
+  const { query, who } = asked(physician, filters)
+  const answer = await who.call(exemptionsApi.pack, { query })
+  expect(answer.status).toBe(200)
+  const files = unzippedFiles(answer.bytes)
+  const csv = files.get('medische-vrijstelling.csv')!.toString().replace('\uFEFF', '')
+  const lines = csv.trimEnd().split('\r\n')
+  return { answer, files, names: [...files.keys()], lines }
+}
+
+/** Sells the treatment to the client after its questionnaire was answered; returns the invoice. */
+async function sold(questionnaire: object): Promise<string> {
+  const appointment_id = await app.world.appointment({ clientId, treatmentId, from: nextHour() })
+  const saved = await physician.raw('POST', '/api/treatment-report', {
+    appointment_id,
+    treatment_id: treatmentId,
+    appointment_type_id: app.world.treatmentType,
+    devices: [],
+    report: '',
+    medical_grounds_questionnaire: questionnaire,
+  })
+  expect(saved.status).toBe(201)
+  const sale = saleTo(clientId, { appointment_id, items: [treatment({ type_id: treatmentId })] })
+  const paid = await desk.raw('POST', '/api/transactions', sale)
+  expect([paid.status, paid.errors]).toEqual([201, {}])
+  return (paid.data as { ref: string }).ref
+}
+
+/** Takes an invoice back by a credit note with its lines, which names the same answers. */
+async function credited(ref: string): Promise<string> {
+  const { rows } = await sql<{ ref: string }>`
+    with note as (
+      insert into invoices (ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+      select ref || 'C', legal_entity_id, 'credit_note', year, number, id, location_id, practitioner_id, client_id, invoice_date + 1, supply_date, language, seller, buyer, -total_cents
+      from invoices where ref = ${ref} returning id, ref, credits_invoice_id
+    ), lines as (
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+      select note.id, position, kind, treatment_id, description, -amount, unit_price_cents, -total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number
+      from note join invoice_lines n on n.invoice_id = note.credits_invoice_id
+    )
+    select ref from note`.execute(app.db)
+  return rows[0]!.ref
+}
+
+describe('refuses', () => {
+  test.each(['junior-practitioner', 'trainee-practitioner'] as const)('%s, who may not read both', async (role) => {
+    const who = await app.as(role)
+    const { query } = asked(who)
+    expect((await extent(who)).status).toBe(403)
+    expect((await who.call(exemptionsApi.pack, { query })).status).toBe(403)
+  })
+  test('a location of another country, and a period that ends before it begins', async () => {
+    expect((await extent(physician, march, app.world.antwerp.id)).status).toBe(404)
+    const turned = { from: '2026-03-31', to: '2026-03-01' }
+    const answer = await extent(physician, turned)
+    expect([answer.status, answer.errors]).toEqual([422, { 'filters.to': ['invalid'] }])
+    const { query } = asked(physician, turned)
+    expect((await physician.call(exemptionsApi.pack, { query })).errors).toEqual({ 'filters.to': ['invalid'] })
+  })
+})
+
+test('a period without exempt lines has a document that says so', async () => {
+  const { names, files, lines, answer } = await pack({ from: '2020-01-01', to: '2020-03-31' })
+  expect(names).toEqual(['medische-vrijstelling-deel-1.pdf', 'medische-vrijstelling.csv'])
+  expect(await pdfText(files.get(names[0]!)!)).toContain(packTexts.none.nl)
+  expect(lines).toHaveLength(1)
+  expect(answer.headers['content-disposition']).toMatch(
+    /filename="medische-vrijstelling-amsterdam-\S+-2020-01-01-2020-03-31\.zip"/,
+  )
+})
+
+test('every exempt line comes with its answers, their author and the qualifications of then; taxed lines do not', async () => {
+  const therapeutic = { question_1: false, question_2: true, substantiation: '=Littekens; na "ongeval"' }
+  const ref = await sold(therapeutic)
+  const note = await credited(ref)
+  await sold({ question_1: false, question_2: false })
+  // A qualification that is taken away later was held when the questionnaire was answered.
+  await sql`delete from employee_qualifications where employee_id = ${physician.employeeId}`.execute(app.db)
+
+  expect((await extent()).data).toEqual({ lines: 2, credit_lines: 1, total_cents: 0, lines_without_answers: 0 })
+  const { names, files, lines } = await pack()
+  expect(names).toEqual(['medische-vrijstelling-deel-1.pdf', 'medische-vrijstelling.csv'])
+  expect(lines[0]).toBe(
+    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;${packTexts.question_1.nl};${packTexts.question_2.nl};Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op`,
+  )
+  const evidence = `nee;ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00`
+  const client = `04-03-2026;${clientId};Wilhelmina van der Berg;Acnetherapie`
+  expect(lines.slice(1)).toEqual([
+    `${ref};;04-03-2026;${client};1;100,00;${evidence}`,
+    `${note};${ref};05-03-2026;${client};-1;-100,00;${evidence}`,
+  ])
+  const text = await pdfText(files.get(names[0]!)!)
+  for (const part of [
+    ref,
+    `creditnota bij ${ref}`,
+    'Wilhelmina van der Berg',
+    `nummer ${clientId}`,
+    'Vraag 1: nee · Vraag 2: ja',
+    '=Littekens; na "ongeval"',
+    'Cosmetisch arts KNMG',
+    'Regel 1 t/m 2 van 2 · deel 1 van 1',
+    'Deel 1 van 1, pagina 1 van 1',
+    packTexts.question_1.nl,
+  ])
+    expect(text).toContain(part)
+  expect((await extent(physician, { from: '2026-03-05', to: '2026-03-05' })).data.lines).toBe(1)
+  expect((await extent(physician, march, app.world.utrecht.id)).data.lines).toBe(0)
+})
+
+const authorName = async () =>
+  (
+    await sql<{ name: string }>`
+      select trim(first_name || ' ' || last_name) as name from employees where id = ${physician.employeeId}`.execute(
+      app.db,
+    )
+  ).rows[0]!
+
+test('taking it along is in the log, with its clients', async () => {
+  await pack()
+  const { rows } = await sql`
+    select action, employee_id, client_ids, after from audit_log where entity = 'GET /medical-exemptions/pack' order by id desc limit 1`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'export',
+      employee_id: physician.employeeId,
+      client_ids: [clientId],
+      after: { rows: 2, location_id: app.world.amsterdam.id, ...march },
+    },
+  ])
+})
+
+test('many lines are in parts, each of them once, in the order of their invoices', async () => {
+  const more = linesInPart + 3
+  await sql`
+    with posted as (
+      insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+      select '2025-' || lpad(k::text, 6, '0'), legal_entity_id, 'invoice', 2025, k, location_id, practitioner_id, client_id, '2025-06-01'::date + (k % 20)::int, supply_date, language, seller, buyer, total_cents
+      from invoices i cross join generate_series(1, ${more}) k where i.id = (select min(invoice_id) from invoice_lines where vat_exempt) returning id
+    )
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+    select posted.id, 1, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number
+    from posted cross join (select * from invoice_lines where vat_exempt order by invoice_id limit 1) n`.execute(app.db)
+  const { names, files, lines } = await pack({ from: '2025-06-01', to: '2025-06-30' })
+  expect(names).toEqual([
+    'medische-vrijstelling-deel-1.pdf',
+    'medische-vrijstelling-deel-2.pdf',
+    'medische-vrijstelling.csv',
+  ])
+  const refs = lines.slice(1).map((line) => line.split(';')[0]!)
+  expect(new Set(refs).size).toBe(more)
+  const days = lines.slice(1).map((line) => line.split(';')[2]!.split('-').toReversed().join('-'))
+  expect(days).toEqual(days.toSorted())
+  const last = await pdfText(files.get(names[1]!)!)
+  expect(last).toContain(`Regel ${linesInPart + 1} t/m ${more} van ${more} · deel 2 van 2`)
+  for (const ref of refs.slice(linesInPart)) expect(last).toContain(ref)
+})
+
+test('the questions are those of the report', () => {
+  expect([packTexts.question_1, packTexts.question_2]).toEqual([reportsTexts.question_1, reportsTexts.question_2])
+})

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { formatEuros } from '#kernel/money.ts'
+import { fill, type Language } from '#kernel/texts.ts'
+import { translate } from '#kernel/translatable.ts'
+import type { PdfPrinter } from '#platform/server/pdf.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { linesInPart } from '../contract.ts'
+import { packTexts as words } from '../pack-texts.ts'
+import type { ExemptLine } from '../queries.ts'
+import { linesIn, partsOf } from '../rules.ts'
+
+/** The facts that every page of a pack says. */
+export interface PackHead {
+  readonly language: Language
+  /** The zone of the location, in which moments are written. */
+  readonly zone: string
+  readonly location: string
+  readonly seller: { readonly name: string; readonly vatId: string }
+  readonly from: Day
+  readonly to: Day
+  /** The number of lines of the whole pack. */
+  readonly lines: number
+  readonly maker: string
+  readonly now: Instant
+}
+
+/** The input of the template: finished text, in its order. */
+interface PartInputs {
+  readonly language: Language
+  readonly issued: { readonly year: number; readonly month: number; readonly day: number }
+  readonly title: string
+  readonly seller: string
+  readonly location: string
+  readonly period: string
+  readonly extent: string
+  readonly facts: readonly string[]
+  readonly questions: readonly (readonly [name: string, question: string])[]
+  /** With the placeholders `{{page}}` and `{{pages}}`, which the printer fills in. */
+  readonly page: string
+  readonly none: string
+  readonly columns: readonly string[]
+  /** Each cell as its lines of text. */
+  readonly rows: readonly (readonly (readonly string[])[])[]
+}
+
+const template = readFileSync(new URL('src/features/exemptions/pack.typ', projectRoot), 'utf8')
+
+/** The first and the last line of a part, counted from 1; of a pack without lines 0 and 0. */
+export const boundsOf = (part: number, lines: number): { readonly first: number; readonly last: number } => ({
+  first: lines ? (part - 1) * linesInPart + 1 : 0,
+  last: linesIn(part, lines),
+})
+
+/** Prints one part of the pack. @param part counted from 1. */
+export const printPart = (
+  printer: PdfPrinter,
+  head: PackHead,
+  part: number,
+  lines: readonly ExemptLine[],
+): Promise<Uint8Array> => printer.print(template, partInputs(head, part, lines))
+
+function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]): PartInputs {
+  const { language, seller } = head
+  const say = (key: keyof typeof words, values?: Readonly<Record<string, string>>) => fill(words[key][language], values)
+  const day = (date: Day) => formatDay(date, language)
+  const today = localTimeAt(head.now, head.zone)
+  const [year, month, ofMonth] = today.day.split('-').map(Number) as [number, number, number]
+  const { first, last } = boundsOf(part, head.lines)
+  const parts = String(Math.max(1, partsOf(head.lines)))
+  const counts = { first: String(first), last: String(last), lines: String(head.lines), part: String(part), parts }
+  const period = say('period', { from: day(head.from), to: day(head.to) })
+  return {
+    language,
+    issued: { year, month, day: ofMonth },
+    title: say('title'),
+    seller: seller.name,
+    location: head.location,
+    period,
+    extent: say('extent', counts),
+    facts: [
+      period,
+      ...(seller.vatId ? [say('vatId', { number: seller.vatId })] : []),
+      say('extent', counts),
+      say('made', { moment: `${day(today.day)} ${today.time}`, name: head.maker }),
+    ],
+    questions: [
+      [say('first'), say('question_1')],
+      [say('second'), say('question_2')],
+    ],
+    page: words.page[language].replace('{{part}}', counts.part).replace('{{parts}}', parts),
+    none: say('none'),
+    columns: (['invoice', 'client', 'treatment', 'questionnaire', 'author', 'total'] as const).map((key) => say(key)),
+    rows: lines.map((line) => cellsOf(line, head, say)),
+  }
+}
+
+type Say = (key: keyof typeof words, values?: Readonly<Record<string, string>>) => string
+
+function cellsOf(line: ExemptLine, { language, zone }: PackHead, say: Say): (readonly string[])[] {
+  return [
+    [
+      line.ref,
+      formatDay(line.invoice_date, language),
+      ...(line.credits ? [say('creditsOf', { ref: line.credits })] : []),
+    ],
+    [line.client_name, say('clientNumber', { number: line.client_number })],
+    [translate(line.treatment, language), ...(line.amount === 1 ? [] : [`${line.amount} ×`.replace('-', '−')])],
+    answersOf(line, language, say),
+    authorOf(line, language, zone),
+    [formatEuros(line.total_cents, language)],
+  ]
+}
+
+/** The answers as lines of text: what was answered, for which goal, and why. */
+function answersOf({ question_1, question_2, goal, substantiation }: ExemptLine, language: Language, say: Say) {
+  const answered = (key: 'first' | 'second', value: boolean | null) =>
+    value === null ? [] : [`${say(key)}: ${say(value ? 'yes' : 'no')}`]
+  const answers = [...answered('first', question_1), ...answered('second', question_2)].join(' · ')
+  return [
+    answers || say('noAnswers'),
+    ...(goal ? [translate(goal, language)] : []),
+    ...(substantiation ? [substantiation] : []),
+  ]
+}
+
+function authorOf({ author, qualifications, answered_at }: ExemptLine, language: Language, zone: string): string[] {
+  if (author === null || answered_at === null) return ['']
+  const { day, time } = localTimeAt(answered_at, zone)
+  return [author, ...(qualifications?.length ? [qualifications.join(', ')] : []), `${formatDay(day, language)} ${time}`]
+}

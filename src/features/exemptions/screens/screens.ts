@@ -1,0 +1,13 @@
+import { IconCertificate } from '@tabler/icons-react'
+import type { Screen } from '#platform/client/screen.ts'
+import { maySeeExemptions } from '../contract.ts'
+
+export const exemptionsScreens: readonly Screen[] = [
+  {
+    path: '/medical-exemptions',
+    title: 'exemptions:title',
+    may: maySeeExemptions,
+    nav: { icon: IconCertificate, group: 'administration', order: 770 },
+    component: () => import('./exemptions-screen.tsx').then((module) => module.ExemptionsScreen),
+  },
+]

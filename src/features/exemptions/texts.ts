@@ -1,0 +1,104 @@
+import { texts } from '#kernel/texts.ts'
+
+export const exemptionsTexts = texts({
+  title: {
+    nl: 'Medische vrijstelling',
+    fr: 'Exonération médicale',
+    en: 'Medical exemption',
+    de: 'Medizinische Steuerbefreiung',
+  },
+  intro: {
+    nl: 'Elke factuurregel die medisch vrijgesteld is van btw, met de vragenlijst waarop dat steunt, wie die invulde en met welke bevoegdheden. Voor de belastingdienst of uw accountant.',
+    fr: 'Chaque ligne de facture exonérée de TVA pour motif médical, avec le questionnaire qui le justifie, son auteur et ses qualifications. Pour l’administration fiscale ou votre comptable.',
+    en: 'Every invoice line that is exempt from VAT on medical grounds, with the questionnaire behind it, who filled it in and with which qualifications. For the tax authority or your accountant.',
+    de: 'Jede aus medizinischen Gründen umsatzsteuerfreie Rechnungsposition mit dem Fragebogen, auf den sie sich stützt, wer ihn ausgefüllt hat und mit welchen Qualifikationen. Für das Finanzamt oder Ihre Steuerberatung.',
+  },
+  from: { nl: 'Factuurdatum van', fr: 'Date de facture du', en: 'Invoice date from', de: 'Rechnungsdatum von' },
+  to: { nl: 'Tot en met', fr: 'Au (inclus)', en: 'Through', de: 'Bis einschließlich' },
+  reversed: {
+    nl: 'De periode eindigt voordat zij begint.',
+    fr: 'La période se termine avant de commencer.',
+    en: 'The period ends before it begins.',
+    de: 'Der Zeitraum endet, bevor er beginnt.',
+  },
+  lines: { nl: 'Vrijgestelde regels', fr: 'Lignes exonérées', en: 'Exempt lines', de: 'Befreite Positionen' },
+  creditLines: {
+    nl: 'Waarvan op een creditnota',
+    fr: 'Dont sur une note de crédit',
+    en: 'Of which on a credit note',
+    de: 'Davon auf einer Gutschrift',
+  },
+  total: { nl: 'Bedrag zonder btw', fr: 'Montant sans TVA', en: 'Amount without VAT', de: 'Betrag ohne Umsatzsteuer' },
+  withoutAnswers_one: {
+    nl: 'Van {{count}} regel zijn de antwoorden niet bekend. Het bewijs zegt dat erbij.',
+    fr: 'Les réponses de {{count}} ligne ne sont pas connues. Le dossier l’indique.',
+    en: 'The answers of {{count}} line are not known. The evidence says so.',
+    de: 'Von {{count}} Position sind die Antworten nicht bekannt. Der Nachweis vermerkt das.',
+  },
+  withoutAnswers_other: {
+    nl: 'Van {{count}} regels zijn de antwoorden niet bekend. Het bewijs zegt dat erbij.',
+    fr: 'Les réponses de {{count}} lignes ne sont pas connues. Le dossier l’indique.',
+    en: 'The answers of {{count}} lines are not known. The evidence says so.',
+    de: 'Von {{count}} Positionen sind die Antworten nicht bekannt. Der Nachweis vermerkt das.',
+  },
+  take: {
+    nl: 'Bewijs downloaden',
+    fr: 'Télécharger le dossier',
+    en: 'Download the evidence',
+    de: 'Nachweis herunterladen',
+  },
+  takeText: {
+    nl: 'Een zip met pdf’s om te lezen en een csv met alle regels. Het downloaden staat in het logboek.',
+    fr: 'Un fichier zip avec des PDF à lire et un CSV de toutes les lignes. Le téléchargement figure au journal.',
+    en: 'A zip with PDFs to read and a CSV of all lines. The download is recorded in the log.',
+    de: 'Eine Zip-Datei mit PDFs zum Lesen und einer CSV aller Positionen. Der Download steht im Protokoll.',
+  },
+  taking: {
+    nl: 'Het bewijs wordt gemaakt',
+    fr: 'Le dossier est en préparation',
+    en: 'The evidence is being made',
+    de: 'Der Nachweis wird erstellt',
+  },
+  takingSize: {
+    nl: '{{done}} van {{lines}} regels · {{megabytes}} MB',
+    fr: '{{done}} lignes sur {{lines}} · {{megabytes}} Mo',
+    en: '{{done}} of {{lines}} lines · {{megabytes}} MB',
+    de: '{{done}} von {{lines}} Positionen · {{megabytes}} MB',
+  },
+  taken: {
+    nl: '{{name}} is gedownload',
+    fr: '{{name}} a été téléchargé',
+    en: '{{name}} has been downloaded',
+    de: '{{name}} wurde heruntergeladen',
+  },
+  noneTitle: {
+    nl: 'Geen vrijgestelde regels',
+    fr: 'Aucune ligne exonérée',
+    en: 'No exempt lines',
+    de: 'Keine befreiten Positionen',
+  },
+  noneText: {
+    nl: 'In deze periode is op deze locatie niets medisch vrijgesteld van btw.',
+    fr: 'Durant cette période, rien n’a été exonéré de TVA pour motif médical dans cet établissement.',
+    en: 'In this period nothing was exempt from VAT on medical grounds at this location.',
+    de: 'In diesem Zeitraum war an diesem Standort nichts aus medizinischen Gründen umsatzsteuerfrei.',
+  },
+  noLocationTitle: {
+    nl: 'Er is nog geen locatie',
+    fr: 'Il n’y a pas encore d’établissement',
+    en: 'There is no location yet',
+    de: 'Es gibt noch keinen Standort',
+  },
+  noLocationText: {
+    nl: 'Zodra u bij een locatie hoort, vindt u hier haar vrijgestelde regels.',
+    fr: 'Dès que vous serez rattaché à un établissement, vous trouverez ici ses lignes exonérées.',
+    en: 'As soon as you belong to a location, you find its exempt lines here.',
+    de: 'Sobald Sie zu einem Standort gehören, finden Sie hier dessen befreite Positionen.',
+  },
+})
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    exemptions: typeof exemptionsTexts
+  }
+}
