@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
@@ -120,9 +120,9 @@ function Vat({ control, item, appointmentId }: VatProps) {
     return (
       <>
         {rate} · {t('groundsUnread')}{' '}
-        <Anchor component="button" type="button" onClick={() => void refetch()}>
+        <button type="button" className={styles.link} onClick={() => void refetch()}>
           {t('common:retry')}
-        </Anchor>
+        </button>
       </>
     )
   if (!grounds || grounds.passed || grounds.appointment_id === null) return rate
@@ -130,9 +130,9 @@ function Vat({ control, item, appointmentId }: VatProps) {
   return (
     <>
       {rate} ·{' '}
-      <Anchor component="button" type="button" onClick={() => go(`/report/${appointment_id}`)}>
+      <button type="button" className={styles.link} onClick={() => go(`/report/${appointment_id}`)}>
         {t('fillInGrounds')}
-      </Anchor>
+      </button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
+import { formatCount } from '#kernel/number.ts'
 import { fill, type Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
@@ -67,8 +68,9 @@ function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]):
   const today = localTimeAt(head.now, head.zone)
   const [year, month, ofMonth] = today.day.split('-').map(Number) as [number, number, number]
   const { first, last } = boundsOf(part, head.lines)
-  const parts = String(Math.max(1, partsOf(head.lines)))
-  const counts = { first: String(first), last: String(last), lines: String(head.lines), part: String(part), parts }
+  const number = (value: number) => formatCount(value, language)
+  const parts = number(Math.max(1, partsOf(head.lines)))
+  const counts = { first: number(first), last: number(last), lines: number(head.lines), part: number(part), parts }
   const period = say('period', { from: day(head.from), to: day(head.to) })
   return {
     language,

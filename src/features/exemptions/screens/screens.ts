@@ -7,7 +7,7 @@ export const exemptionsScreens: readonly Screen[] = [
     path: '/medical-exemptions',
     title: 'exemptions:title',
     may: maySeeExemptions,
-    nav: { icon: IconCertificate, group: 'administration', order: 770 },
+    nav: { icon: IconCertificate, group: 'administration', order: 885 },
     component: () => import('./exemptions-screen.tsx').then((module) => module.ExemptionsScreen),
   },
 ]
