@@ -211,6 +211,30 @@ async function callOf(
     items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000 }],
     payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
   }
+  /** The report is one of years ago, which has closed. */
+  const close = async () => {
+    await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${reportId}`.execute(
+      db,
+    )
+    await sql`update appointments set starts_at = starts_at - interval '6 years', ends_at = ends_at - interval '6 years' where id = ${appointmentId}`.execute(
+      db,
+    )
+  }
+  /** An invoice with a line that is exempt on medical grounds. */
+  const exempt = async () => {
+    const invoiceId = await world.invoice(appointmentId)
+    await sql`
+      with answers as (
+        insert into medical_grounds_answers (report_id, treatment_id, question_1, substantiation, therapeutic, author_id, author_name, author_qualifications)
+        values (${reportId}, ${treatmentId}, true, 'Acne', true, ${practitionerId}, 'Emma de Wit', '{}') returning id
+      )
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+      select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 10000, 10000, 0, true, id, '8000' from answers`.execute(
+      db,
+    )
+    return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
+  }
+
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
 
@@ -341,13 +365,14 @@ async function callOf(
       updated_at: await versionOf('treatment_reports', reportId!),
     }),
     'POST /treatment-report/:id/addenda': async () => {
-      await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${reportId}`.execute(
-        db,
-      )
-      await sql`update appointments set starts_at = starts_at - interval '6 years', ends_at = ends_at - interval '6 years' where id = ${appointmentId}`.execute(
-        db,
-      )
+      await close()
       return { content: 'Na een dag nog rood.' }
+    },
+    'POST /treatment-report/:id/medical-grounds': async () => {
+      await close()
+      const medical = await world.treatment({ medicalGrounds: true })
+      await db.updateTable('treatment_reports').set({ treatment_id: medical }).where('id', '=', reportId).execute()
+      return { medical_grounds_questionnaire: { question_1: false, question_2: false } }
     },
     'POST /transactions': () => sale,
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
@@ -430,6 +455,8 @@ async function callOf(
     },
     'GET /event/:id/move/places': () => ({ date_from: monday, date_till: monday }),
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
+    'GET /medical-exemptions': exempt,
+    'GET /medical-exemptions/pack': exempt,
     'GET /day-summary': async () => {
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
@@ -620,7 +647,7 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [/\/(export|whole-file|pack)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()

@@ -46,7 +46,7 @@ export const exemptionsRoutes = routes(
           packOf({
             db,
             printer: services.printer,
-            // What is posted meanwhile is not in it, so that every part counts the same lines.
+            // Later invoices are left out, so that every part counts the same lines.
             wanted: { ...period, lastInvoiceId: last_invoice_id },
             head: { language, zone, ...place, from, to, lines, maker, now },
           }),

@@ -22,7 +22,7 @@ interface EvidenceProps {
   readonly to: Day
 }
 
-/** What was exempt in a period, and the button that takes the evidence along. */
+/** The extent of the exemptions in a period, and the button that takes the evidence along. */
 export function Evidence({ location, from, to }: EvidenceProps) {
   const { t } = useTranslation('exemptions')
   const { count, euros } = useFormat()
@@ -80,7 +80,7 @@ const megabyte = 1_000_000
 function Take({ query, lines }: TakeProps) {
   const { t } = useTranslation('exemptions')
   const { count, number } = useFormat()
-  /** What has come so far; null while nothing is being fetched. */
+  /** The lines and bytes that have come so far; null while nothing is being fetched. */
   const [come, setCome] = useState<{ readonly lines: number; readonly bytes: number } | null>(null)
 
   async function take(): Promise<void> {
