@@ -11,6 +11,7 @@ const extras: Readonly<Record<string, Room>> = {
   'agreements/document.ts': 'document',
   'agreements/drawing.ts': 'document',
   'agreements/document-texts.ts': 'texts',
+  'exemptions/pack-texts.ts': 'texts',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',
   'privacy/overview-texts.ts': 'texts',

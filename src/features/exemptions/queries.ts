@@ -97,15 +97,19 @@ export async function* batchesOf(db: Db, wanted: Wanted, size: number): AsyncGen
   }
 }
 
-type Seller = Pick<Posting['seller'], 'name' | 'vatId'>
+export type Seller = Pick<Posting['seller'], 'name' | 'vatId'>
 
-/** The location, and the legal entity that invoices there. */
+/** The location, and the sellers that the invoices name; where there are none, the legal entity that invoices there. */
 export async function placeOf(
   db: Db,
-  locationId: number,
-): Promise<{ readonly location: string; readonly seller: Seller }> {
-  const { rows } = await sql<{ location: string; seller: Seller }>`
-    select l.place || ', ' || l.name as location, jsonb_build_object('name', e.name, 'vatId', e.vat_id) as seller
-    from locations l join legal_entities e on e.id = l.legal_entity_id where l.id = ${locationId}`.execute(db)
+  wanted: Wanted,
+): Promise<{ readonly location: string; readonly sellers: readonly Seller[] }> {
+  const { rows } = await sql<{ location: string; sellers: Seller[] }>`
+    select place.place || ', ' || place.name as location,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('name', i.seller ->> 'name', 'vatId', i.seller ->> 'vatId')) from ${exemptLines(wanted)}),
+        jsonb_build_array(jsonb_build_object('name', e.name, 'vatId', e.vat_id))) as sellers
+    from locations place join legal_entities e on e.id = place.legal_entity_id where place.id = ${wanted.locationId}`.execute(
+    db,
+  )
   return rows[0]!
 }

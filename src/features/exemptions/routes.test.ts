@@ -116,6 +116,8 @@ test('every exempt line comes with its answers, their author and the qualificati
   const ref = await sold(therapeutic)
   const note = await credited(ref)
   await sold({ question_1: false, question_2: false })
+  // The invoice names its seller of then, and so does the evidence.
+  await sql`update legal_entities set name = 'Nieuwe Eigenaar B.V.'`.execute(app.db)
   // A qualification that is taken away later was held when the questionnaire was answered.
   await sql`delete from employee_qualifications where employee_id = ${physician.employeeId}`.execute(app.db)
 
@@ -125,6 +127,7 @@ test('every exempt line comes with its answers, their author and the qualificati
   expect(lines[0]).toBe(
     `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;${packTexts.question_1.nl};${packTexts.question_2.nl};Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op`,
   )
+  const seller = (await sellerOf(ref)).name
   const evidence = `nee;ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00`
   const client = `04-03-2026;${clientId};Wilhelmina van der Berg;Acnetherapie`
   expect(lines.slice(1)).toEqual([
@@ -143,12 +146,17 @@ test('every exempt line comes with its answers, their author and the qualificati
     'Regel 1 t/m 2 van 2 · deel 1 van 1',
     'Deel 1 van 1, pagina 1 van 1',
     packTexts.question_1.nl,
+    seller,
   ])
     expect(text).toContain(part)
+  expect(text).not.toContain('Nieuwe Eigenaar')
   expect((await extent(physician, { from: '2026-03-05', to: '2026-03-05' })).data.lines).toBe(1)
   expect((await extent(physician, march, app.world.utrecht.id)).data.lines).toBe(0)
 })
 
+const sellerOf = async (ref: string) =>
+  (await sql<{ name: string }>`select seller ->> 'name' as name from invoices where ref = ${ref}`.execute(app.db))
+    .rows[0]!
 const authorName = async () =>
   (
     await sql<{ name: string }>`

@@ -33,7 +33,7 @@ export const exemptionsRoutes = routes(
     pack: async ({ db, query, who, services, now, language }) => {
       const { zone, ...period } = await wantedOf(db, query, who)
       const { lines, last_invoice_id, client_ids } = await extentOf(db, period)
-      const place = await placeOf(db, period.locationId)
+      const place = await placeOf(db, period)
       const { from, to } = period
       const maker = `${who.firstName} ${who.lastName}`.trim()
       return {

@@ -8,7 +8,7 @@ import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { linesInPart } from '../contract.ts'
 import { packTexts as words } from '../pack-texts.ts'
-import type { ExemptLine } from '../queries.ts'
+import type { ExemptLine, Seller } from '../queries.ts'
 import { linesIn, partsOf } from '../rules.ts'
 
 /** The facts that every page of a pack says. */
@@ -17,7 +17,7 @@ export interface PackHead {
   /** The zone of the location, in which moments are written. */
   readonly zone: string
   readonly location: string
-  readonly seller: { readonly name: string; readonly vatId: string }
+  readonly sellers: readonly Seller[]
   readonly from: Day
   readonly to: Day
   /** The number of lines of the whole pack. */
@@ -62,7 +62,7 @@ export const printPart = (
 ): Promise<Uint8Array> => printer.print(template, partInputs(head, part, lines))
 
 function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]): PartInputs {
-  const { language, seller } = head
+  const { language, sellers } = head
   const say = (key: keyof typeof words, values?: Readonly<Record<string, string>>) => fill(words[key][language], values)
   const day = (date: Day) => formatDay(date, language)
   const today = localTimeAt(head.now, head.zone)
@@ -76,13 +76,15 @@ function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]):
     language,
     issued: { year, month, day: ofMonth },
     title: say('title'),
-    seller: seller.name,
+    seller: [...new Set(sellers.map(({ name }) => name))].join(' / '),
     location: head.location,
     period,
     extent: say('extent', counts),
     facts: [
       period,
-      ...(seller.vatId ? [say('vatId', { number: seller.vatId })] : []),
+      ...sellers.flatMap(({ name, vatId }) =>
+        vatId ? [say('vatId', { number: vatId }) + (sellers.length > 1 ? ` (${name})` : '')] : [],
+      ),
       say('extent', counts),
       say('made', { moment: `${day(today.day)} ${today.time}`, name: head.maker }),
     ],
