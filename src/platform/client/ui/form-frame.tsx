@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { FormState } from '../form.ts'
 import { onCtrlEnter } from './ctrl-enter.ts'
 
@@ -19,17 +19,22 @@ export function FormFrame({ form, submittable = true, className, children }: For
   const submit = () => {
     if (submittable) void form.submit()
   }
+  const frame = useRef<HTMLFormElement>(null)
+  const submitted = useEffectEvent((event: SubmitEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  })
+  // A popup is a form itself, and Chromium stops the submit event of a form within a form at the outer one, before React
+  // hears of it: it would send the fields in the address instead. So the listener is on the element.
+  useEffect(() => {
+    const element = frame.current!
+    const listener = (event: SubmitEvent) => submitted(event)
+    element.addEventListener('submit', listener)
+    return () => element.removeEventListener('submit', listener)
+  }, [])
   return (
-    <form
-      className={className}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        submit()
-      }}
-      onKeyDownCapture={onCtrlEnter(submit)}
-    >
+    <form ref={frame} className={className} noValidate onKeyDownCapture={onCtrlEnter(submit)}>
       {children}
     </form>
   )
