@@ -4,7 +4,8 @@ import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { treatmentsApi } from '#features/treatments/contract.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -105,4 +106,72 @@ test('a report on medical grounds: the questionnaire is asked, a lot is scanned,
     },
   })
   await page.getByText('btw 21 %').first().waitFor(soon)
+})
+
+/** A visit of days ago that is still to be paid, whose report closed before its treatment asked for the questionnaire. */
+async function unansweredVisit(): Promise<number> {
+  const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  for (let back = 4; back < 80; back++) {
+    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+    const day = (await stage.call(calendarApi.day, { params: { locationId: location.id, date } }))!.data
+    for (const { id, treatment_report_status, is_paid } of day.appointments) {
+      if (!treatment_report_status || is_paid) continue
+      const { closed, treatment } = (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!.data
+      if (!closed || treatment.intake) continue
+      const stored = (await stage.call(treatmentsApi.show, { params: { id: treatment.id } }))!.data
+      const { name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number } =
+        stored
+      const changed = await stage.call(treatmentsApi.update, {
+        params: { id: treatment.id },
+        body: {
+          ...{ name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number },
+          portal_position: stored.portal_position,
+          requires_medical_grounds: true,
+          updated_at: stored.updated_at,
+        },
+      })
+      expect([changed!.status, changed!.errors]).toEqual([200, {}])
+      return id
+    }
+  }
+  throw new Error('every visit of the demo chain with a closed report is paid')
+}
+
+test('a report that closed without answers: the till leads to its questionnaire, which is saved by itself', async () => {
+  const id = await unansweredVisit()
+  const { page } = await atWork(stage, 'administrator', `/payment/${id}`)
+  await page.getByText('nog geen medische vragenlijst').waitFor(soon)
+  await page.getByRole('row').getByRole('button', { name: 'Vragenlijst invullen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Dit verslag is gesloten voordat de medische vragenlijst was ingevuld.').waitFor(soon)
+  await noViolations(page)
+
+  const save = form.getByRole('button', { name: 'Antwoorden opslaan' })
+  await save.click()
+  await form.getByText('Het invullen van de vragenlijst voor de medische btw-vrijstelling is verplicht.').waitFor(soon)
+  await form
+    .getByRole('radiogroup', { name: /vastgestelde ziekte/ })
+    .getByRole('radio', { name: 'Ja' })
+    .click()
+  const grounds = form.getByRole('textbox', { name: /^Onderbouwing/ })
+  await grounds.fill('Vastgesteld door de huisarts')
+  await page.reload()
+  await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
+  await save.click()
+  await page.getByText('De antwoorden zijn opgeslagen').waitFor(soon)
+  await form.getByText('Therapeutisch: vrijgesteld van btw: Vastgesteld door de huisarts').waitFor(soon)
+  expect(await save.count()).toBe(0)
+  await form.getByRole('textbox', { name: 'Aanvulling' }).fill('Na een dag nog rood.')
+  await form.getByRole('button', { name: 'Ondertekenen' }).click()
+  await page.getByText('De aanvulling is ondertekend').waitFor(soon)
+  expect(new URL(page.url()).search).toBe('')
+  const { data } = (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!
+  expect([data.closed, data.addenda, data.medical_grounds_questionnaire]).toMatchObject([
+    true,
+    [{ content: 'Na een dag nog rood.' }],
+    { question_1: true, therapeutic: true, substantiation: 'Vastgesteld door de huisarts' },
+  ])
+
+  await goTo(page, `/payment/${id}`)
+  await page.getByText('medisch, vrijgesteld van btw').waitFor(soon)
 })

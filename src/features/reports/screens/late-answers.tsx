@@ -9,6 +9,7 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
 import { lateAnswersConflict, questionnaireProblems } from '../rules/medical.ts'
 import { Questionnaire } from './questionnaire.tsx'
@@ -53,6 +54,7 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
     <FormFrame form={form} className={styles.fields}>
       <p className={styles.nothing}>{t('lateAnswers')}</p>
       <Questionnaire form={form.hook} treatmentId={report.treatment.id} />
+      <ProblemAlert sentences={form.problems} />
       <Button type="submit" className={styles.own} loading={form.submitting}>
         {t('saveAnswers')}
       </Button>
