@@ -124,8 +124,14 @@ async function unansweredVisit(): Promise<number> {
       const changed = await stage.call(treatmentsApi.update, {
         params: { id: treatment.id },
         body: {
-          ...{ name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number },
-          portal_position: stored.portal_position,
+          name: { ...name, nl: name.nl! },
+          treatment_category_id,
+          qualifications,
+          duration,
+          price_cents,
+          vat_per_mille,
+          ledger_number,
+          portal_position: stored.portal_position ?? 0,
           requires_medical_grounds: true,
           updated_at: stored.updated_at,
         },
