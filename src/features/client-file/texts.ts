@@ -71,13 +71,6 @@ export const clientFileTexts = texts({
 
   // Important notes
   notes: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
-  remarks: { nl: 'Belangrijke notities', fr: 'Notes importantes', en: 'Important notes', de: 'Wichtige Notizen' },
-  remarksHelp: {
-    nl: 'Iedereen die deze cliënt behandelt ziet dit: allergieën, wensen',
-    fr: 'Visible par tous ceux qui soignent ce client : allergies, souhaits',
-    en: 'Everybody who treats this client sees this: allergies, wishes',
-    de: 'Alle, die diesen Kunden behandeln, sehen das: Allergien, Wünsche',
-  },
   noNotes: {
     nl: 'Geen belangrijke notities.',
     fr: 'Aucune note importante.',
@@ -88,12 +81,6 @@ export const clientFileTexts = texts({
   addNotes: { nl: 'Notitie toevoegen', fr: 'Ajouter une note', en: 'Add a note', de: 'Notiz hinzufügen' },
   showMore: { nl: 'Meer tonen', fr: 'Afficher plus', en: 'Show more', de: 'Mehr anzeigen' },
   showLess: { nl: 'Minder tonen', fr: 'Afficher moins', en: 'Show less', de: 'Weniger anzeigen' },
-  notesSaved: {
-    nl: 'De notities van {{name}} zijn opgeslagen',
-    fr: 'Les notes de {{name}} ont été enregistrées',
-    en: '{{name}}’s notes have been saved',
-    de: 'Die Notizen zu {{name}} wurden gespeichert',
-  },
 
   // Details
   details: { nl: 'Gegevens', fr: 'Coordonnées', en: 'Details', de: 'Angaben' },

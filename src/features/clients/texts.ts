@@ -103,6 +103,21 @@ export const clientsTexts = texts({
     de: 'Wichtig für die Behandlung: Allergien, Wünsche',
   },
 
+  // Important notes, edited by themselves
+  notes: { nl: 'Belangrijke notities', fr: 'Notes importantes', en: 'Important notes', de: 'Wichtige Notizen' },
+  notesHelp: {
+    nl: 'Iedereen die deze cliënt behandelt ziet dit: allergieën, wensen',
+    fr: 'Visible par tous ceux qui soignent ce client : allergies, souhaits',
+    en: 'Everybody who treats this client sees this: allergies, wishes',
+    de: 'Alle, die diesen Kunden behandeln, sehen das: Allergien, Wünsche',
+  },
+  notesSaved: {
+    nl: 'De notities van {{name}} zijn opgeslagen',
+    fr: 'Les notes de {{name}} ont été enregistrées',
+    en: '{{name}}’s notes have been saved',
+    de: 'Die Notizen zu {{name}} wurden gespeichert',
+  },
+
   // Health insurance, national number and minors
   care: {
     nl: 'Zorgverzekering',

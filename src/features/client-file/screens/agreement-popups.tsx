@@ -8,24 +8,31 @@ import { clientPath } from './client-address.ts'
 /** An id in the query of the address; null for anything else. */
 const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
 
-/** The client of the address, and the way back: to the appointment from which it was opened, else to their page. */
+/**
+ * The client of the address, and the way back: to the appointment from which it was opened, or to its report, else to
+ * their page.
+ */
 function useWayBack() {
   const clientId = useAddressId('clientId') ?? 0
-  const appointmentId = idOf(useSearchWords().appointment)
+  const { appointment, report } = useSearchWords()
+  const [appointmentId, reportOf] = [idOf(appointment), idOf(report)]
   const go = useGo()
-  return {
-    clientId,
-    onClose: () => go(appointmentId ? `/calendar/appointment/${appointmentId}` : clientPath(clientId)),
-  }
+  const back = reportOf
+    ? `/report/${reportOf}`
+    : appointmentId
+      ? `/calendar/appointment/${appointmentId}`
+      : clientPath(clientId)
+  return { clientId, onClose: () => go(back) }
 }
 
 /**
  * `/clients/9/agreements/new`: signs an agreement at the desk. With `?renews=12` it begins with that one; with
- * `?category=3&appointment=7` it is for that appointment, and leads back to it.
+ * `?category=3&appointment=7` it is for that appointment, and leads back to it; with `?category=3&report=7` to its
+ * report.
  */
 export function SignClientAgreement() {
   const { clientId, onClose } = useWayBack()
-  const { renews, category, appointment } = useSearchWords()
+  const { renews, category, appointment, report } = useSearchWords()
   const go = useGo()
   return (
     <SignPopup
@@ -34,7 +41,7 @@ export function SignClientAgreement() {
       categoryId={idOf(category)}
       onClose={onClose}
       onAsked={(requestId) =>
-        go(requestPath(clientId, requestId), { search: { code: '1', appointment }, replace: true })
+        go(requestPath(clientId, requestId), { search: { code: '1', appointment, report }, replace: true })
       }
     />
   )
