@@ -149,6 +149,7 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   'PUT /treatments/:id': () => [
     {
       follow_up_weeks: 6,
+      minimum_interval_days: 28,
       ...priced(),
       treatment_category_id: offers,
       models: [app.world.laserModel],

@@ -90,6 +90,8 @@ export const TreatmentOption = z.object({
    * (decision C127).
    */
   requires_medical_grounds: z.boolean(),
+  /** The days that should at least lie between two visits for it; null where nobody has set them. */
+  minimum_interval_days: z.int().nullable(),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 })

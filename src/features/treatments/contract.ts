@@ -25,6 +25,7 @@ export const treatmentLimits = {
   /** The durations of the form, in minutes. Another stored duration stays until it is changed. */
   duration: { min: 5, max: 180, step: 5 },
   follow_up_weeks: { min: 1, max: 12 },
+  minimum_interval_days: { min: 1, max: 365 },
   /** The largest picture (decision C51). */
   imageMegabytes: 10,
 } as const
@@ -76,6 +77,11 @@ export const treatmentFields = fields({
     z.int().min(treatmentLimits.follow_up_weeks.min).max(treatmentLimits.follow_up_weeks.max).nullable(),
     null,
   ),
+  /** The days that should at least lie between two visits for it; a report warns when they are fewer. */
+  minimum_interval_days: omittable(
+    z.int().min(treatmentLimits.minimum_interval_days.min).max(treatmentLimits.minimum_interval_days.max).nullable(),
+    null,
+  ),
   price_cents: required(z.int()),
   vat_per_mille: required(z.int().min(0).max(1000)),
   price_levels: omittable(priceLevelPrices(treatmentLimits.price_cents), []),
@@ -121,6 +127,7 @@ export const Treatment = z.object({
   models: z.array(z.int()),
   duration: z.int(),
   follow_up_weeks: z.int().nullable(),
+  minimum_interval_days: z.int().nullable(),
   price_cents: z.int(),
   vat_per_mille: z.int(),
   price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),

@@ -91,6 +91,12 @@ describe('adding one', () => {
     ],
     ['off the steps', () => ({ duration: 33 }), { duration: ['duration_step'] }],
     ['due again after thirteen weeks', () => ({ follow_up_weeks: 13 }), { follow_up_weeks: ['too_big'] }],
+    ['due again after no day', () => ({ minimum_interval_days: 0 }), { minimum_interval_days: ['too_small'] }],
+    [
+      'due again after more than a year',
+      () => ({ minimum_interval_days: 366 }),
+      { minimum_interval_days: ['too_big'] },
+    ],
     ['too dear', () => ({ price_cents: 999_999_01 }), { price_cents: ['too_big'] }],
     ['at a rate that does not hold here', () => ({ vat_per_mille: 190 }), { vat_per_mille: ['unknown'] }],
     ['on an account of nobody', () => ({ ledger_number: '9999' }), { ledger_number: ['unknown'] }],

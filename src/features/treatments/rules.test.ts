@@ -24,6 +24,7 @@ const treatment: TreatmentChange = {
   models: [],
   duration: 30,
   follow_up_weeks: null,
+  minimum_interval_days: null,
   price_cents: 9900,
   vat_per_mille: 210,
   price_levels: [],

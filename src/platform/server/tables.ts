@@ -1109,6 +1109,7 @@ export interface TreatmentsTable {
   advance_payment_cents: number | null
   original_price_optional: Generated<boolean>
   follow_up_weeks: number | null
+  minimum_interval_days: number | null
 }
 
 export interface ZvInsurancesTable {

@@ -156,6 +156,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): JudgedRow {
         models: chooseAll('models', facts.models),
         duration: read('duration', minutesOfText, 'import_minutes') ?? nothing,
         follow_up_weeks: null,
+        minimum_interval_days: null,
         price_cents: amountOf('price') ?? nothing,
         original_price_cents: amountOf('original_price'),
         original_price_optional: false,

@@ -9,7 +9,7 @@ import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { MultiSelectField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { MultiSelectField, NumberField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
@@ -140,6 +140,16 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
           description={t('followUpHelp')}
           clearable
           options={followUpWeeks.map((weeks) => ({ value: weeks, label: t('afterWeeks', { count: weeks }) }))}
+        />
+      </div>
+      <div className={layout.two}>
+        <NumberField
+          control={control}
+          name="minimum_interval_days"
+          label={t('minimum_interval_days')}
+          description={t('minimumIntervalHelp')}
+          min={treatmentLimits.minimum_interval_days.min}
+          max={treatmentLimits.minimum_interval_days.max}
         />
       </div>
       {!treatment && countries.length > 1 && (

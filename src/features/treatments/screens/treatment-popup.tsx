@@ -157,6 +157,8 @@ function useValueInWords(countryId: number | null) {
         return format.duration(value as number)
       case 'follow_up_weeks':
         return t('afterWeeks', { count: value as number })
+      case 'minimum_interval_days':
+        return t('days', { count: value as number })
       case 'image':
         return t('hasImage')
       default:

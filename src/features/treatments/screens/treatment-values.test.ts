@@ -12,6 +12,7 @@ const stored: Treatment = {
   models: [2],
   duration: 45,
   follow_up_weeks: 6,
+  minimum_interval_days: 28,
   price_cents: 9900,
   vat_per_mille: 210,
   price_levels: [{ price_level_id: 7, price_cents: 10_900 }],

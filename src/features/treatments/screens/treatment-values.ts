@@ -46,6 +46,7 @@ export const detailFields: readonly (keyof TreatmentValues)[] = [
   'performance_code',
   'duration',
   'follow_up_weeks',
+  'minimum_interval_days',
   'intake',
   'requires_medical_grounds',
   'price_cents',
