@@ -65,12 +65,17 @@ export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() }
 const AskedForCode = z.object({ mfa_required: z.literal(true), ...TwoStepSetup.partial().shape })
 export type AskedForCode = z.output<typeof AskedForCode>
 
+/** The hours after which a treatment report may close: from an hour to a year. */
+export const closesHours = { min: 1, max: 8760, usual: 48 } as const
+
 /** The settings that apply to all locations of the chain. */
 export const ChainSettings = z.object({
   /** Treatment reports open only to a session with a second factor (decision C75, law A6). */
   health_data_needs_two_step: z.boolean(),
   /** Clients get a mail the day before their appointment. */
   remind_clients: z.boolean(),
+  /** The hours after which a treatment report closes: what is added later is an addendum. */
+  report_closes_hours: z.int().min(closesHours.min).max(closesHours.max),
 })
 
 export const authApi = {
@@ -252,7 +257,7 @@ export const authApi = {
   }),
 
   chainSettings: endpoint('GET', '/chain-settings', {
-    does: 'What the chain has chosen: whether health data asks for a second factor, and whether clients are reminded.',
+    does: 'What the chain has chosen: whether health data asks for a second factor, whether clients are reminded, and when reports close.',
     may: 'admin.only',
     reads: 'nothing',
     gives: ChainSettings,

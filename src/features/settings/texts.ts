@@ -59,6 +59,37 @@ export const settingsTexts = texts({
     en: 'Clients are no longer sent a reminder',
     de: 'Kunden erhalten keine Erinnerung mehr',
   },
+
+  report_closes_hours: {
+    nl: 'Uren tot een behandelverslag sluit',
+    fr: 'Heures avant la clôture d’un rapport de soin',
+    en: 'Hours until a treatment report closes',
+    de: 'Stunden, bis ein Behandlungsbericht abgeschlossen wird',
+  },
+  report_closes_hoursHelp: {
+    nl: 'Geteld vanaf het einde van het bezoek of, als dat later was, de eerste keer opslaan. Daarna is wat er bij komt een ondertekende aanvulling.',
+    fr: 'À compter de la fin de la visite ou, si c’est plus tard, du premier enregistrement. Ensuite, ce qui s’ajoute est un complément signé.',
+    en: 'Counted from the end of the visit, or from the first save if that was later. After that, whatever is added is a signed addendum.',
+    de: 'Gezählt ab dem Ende des Besuchs oder, wenn das später war, ab dem ersten Speichern. Danach ist jede Ergänzung ein unterschriebener Nachtrag.',
+  },
+  report_closes_hoursRange: {
+    nl: 'Vul een aantal van {{min}} tot {{max}} in.',
+    fr: 'Indiquez un nombre de {{min}} à {{max}}.',
+    en: 'Enter a number from {{min}} to {{max}}.',
+    de: 'Geben Sie eine Zahl von {{min}} bis {{max}} ein.',
+  },
+  report_closes_hoursSet_one: {
+    nl: 'Verslagen sluiten nu na {{count}} uur',
+    fr: 'Les rapports se clôturent désormais après {{count}} heure',
+    en: 'Reports now close after {{count}} hour',
+    de: 'Behandlungsberichte werden jetzt nach {{count}} Stunde abgeschlossen',
+  },
+  report_closes_hoursSet_other: {
+    nl: 'Verslagen sluiten nu na {{count}} uur',
+    fr: 'Les rapports se clôturent désormais après {{count}} heures',
+    en: 'Reports now close after {{count}} hours',
+    de: 'Behandlungsberichte werden jetzt nach {{count}} Stunden abgeschlossen',
+  },
 })
 
 declare module '#kernel/texts.ts' {

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
+import { closesHours } from '../contract.ts'
 
 export interface ChainSettings {
   readonly health_data_needs_two_step: boolean
   readonly remind_clients: boolean
+  readonly report_closes_hours: number
+}
+
+/** The settings of a chain that has chosen nothing. */
+const usual: ChainSettings = {
+  health_data_needs_two_step: true,
+  remind_clients: false,
+  report_closes_hours: closesHours.usual,
 }
 
 /** Reads the settings of the chain; while the table has no row, the defaults apply. */
@@ -11,8 +20,8 @@ export async function readChainSettings(db: Db): Promise<ChainSettings> {
   return (
     (await db
       .selectFrom('chain_settings')
-      .select(['health_data_needs_two_step', 'remind_clients'])
-      .executeTakeFirst()) ?? { health_data_needs_two_step: true, remind_clients: false }
+      .select(['health_data_needs_two_step', 'remind_clients', 'report_closes_hours'])
+      .executeTakeFirst()) ?? usual
   )
 }
 
@@ -22,14 +31,18 @@ export async function saveChainSettings(
   {
     health_data_needs_two_step: twoStep = null,
     remind_clients: reminds = null,
-  }: { readonly [Choice in 'health_data_needs_two_step' | 'remind_clients']?: boolean | null | undefined },
+    report_closes_hours: hours = null,
+  }: { readonly [Setting in keyof ChainSettings]?: ChainSettings[Setting] | null | undefined },
 ): Promise<void> {
   await sql`
-    insert into chain_settings (health_data_needs_two_step, remind_clients) values (coalesce(${twoStep}::boolean, true), coalesce(${reminds}::boolean, false))
+    insert into chain_settings as stored (health_data_needs_two_step, remind_clients, report_closes_hours)
+    values (coalesce(${twoStep}::boolean, ${usual.health_data_needs_two_step}), coalesce(${reminds}::boolean, ${usual.remind_clients}), coalesce(${hours}::integer, ${usual.report_closes_hours}))
     on conflict (only_row) do update set
-      health_data_needs_two_step = coalesce(${twoStep}::boolean, chain_settings.health_data_needs_two_step), remind_clients = coalesce(${reminds}::boolean, chain_settings.remind_clients)
-    where (chain_settings.health_data_needs_two_step, chain_settings.remind_clients)
-      is distinct from (coalesce(${twoStep}::boolean, chain_settings.health_data_needs_two_step), coalesce(${reminds}::boolean, chain_settings.remind_clients))`.execute(
+      health_data_needs_two_step = coalesce(${twoStep}::boolean, stored.health_data_needs_two_step),
+      remind_clients = coalesce(${reminds}::boolean, stored.remind_clients),
+      report_closes_hours = coalesce(${hours}::integer, stored.report_closes_hours)
+    where (stored.health_data_needs_two_step, stored.remind_clients, stored.report_closes_hours)
+      is distinct from (coalesce(${twoStep}::boolean, stored.health_data_needs_two_step), coalesce(${reminds}::boolean, stored.remind_clients), coalesce(${hours}::integer, stored.report_closes_hours))`.execute(
     db,
   )
 }

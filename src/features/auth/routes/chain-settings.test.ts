@@ -35,16 +35,18 @@ describe('what the chain chooses', () => {
     expect((await administrator.call(authApi.chainSettings)).data).toEqual({
       health_data_needs_two_step: true,
       remind_clients: false,
+      report_closes_hours: 48,
     })
   })
 
   test('is kept, and the log tells who changed it; the same again leaves no line', async () => {
     await sql`delete from chain_settings`.execute(app.db)
     for (const chosen of [false, true, true])
-      expect((await choose(chosen)).data).toEqual({ health_data_needs_two_step: chosen, remind_clients: false })
+      expect((await choose(chosen)).data).toMatchObject({ health_data_needs_two_step: chosen, remind_clients: false })
     expect((await administrator.call(authApi.chainSettings)).data).toEqual({
       health_data_needs_two_step: true,
       remind_clients: false,
+      report_closes_hours: 48,
     })
     const { rows } = await sql`
       select action, employee_id, before -> 'health_data_needs_two_step' as before, after -> 'health_data_needs_two_step' as after from audit_log
@@ -64,12 +66,44 @@ describe('what the chain chooses', () => {
     expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: true } })).data).toEqual({
       health_data_needs_two_step: true,
       remind_clients: true,
+      report_closes_hours: 48,
     })
-    expect((await choose(false)).data).toEqual({ health_data_needs_two_step: false, remind_clients: true })
+    expect((await choose(false)).data).toMatchObject({ health_data_needs_two_step: false, remind_clients: true })
     expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: false } })).data).toEqual({
       health_data_needs_two_step: false,
       remind_clients: false,
+      report_closes_hours: 48,
     })
+  })
+})
+
+describe('the hours after which reports close', () => {
+  const close = (report_closes_hours: number) =>
+    administrator.call(authApi.updateChainSettings, { body: { report_closes_hours } })
+  test.each([
+    [0, 'too_small'],
+    [8761, 'too_big'],
+    [1.5, 'invalid'],
+  ])('are not %s', async (hours, code) => {
+    const answer = await close(hours)
+    expect([answer.status, answer.errors]).toEqual([422, { report_closes_hours: [code] }])
+  })
+
+  test('close a report, and leave the other settings as they are', async () => {
+    await choose(false)
+    const appointmentId = await app.world.appointment({ from: '2026-03-02T10:00:00+01:00' })
+    await app.world.report(appointmentId)
+    const physician = await app.as('physician')
+    const closes = async () => (await physician.call(reportsApi.show, { params: { appointmentId } })).data.closes_at
+    const usual = await closes()
+    expect((await close(24)).data).toEqual({
+      health_data_needs_two_step: false,
+      remind_clients: false,
+      report_closes_hours: 24,
+    })
+    expect(Date.parse(usual!) - Date.parse((await closes())!)).toBe(24 * 3_600_000)
+    expect((await choose(true)).data.report_closes_hours).toBe(24)
+    await close(48)
   })
 })
 

@@ -7,15 +7,19 @@ import { keyOf, useRead } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 
 export type ChainSettings = AnswerOf<typeof authApi.chainSettings>
-export type Setting = keyof ChainSettings
+/** The settings that are on or off. */
+export type Switch = 'health_data_needs_two_step' | 'remind_clients'
 
-interface Change {
-  readonly setting: Setting
-  readonly on: boolean
-}
+/** A setting with its new value. */
+export type Change =
+  | { readonly setting: Switch; readonly to: boolean }
+  | { readonly setting: 'report_closes_hours'; readonly to: number }
 
 const key = keyOf(authApi.chainSettings, {})
 const mutationKey = ['chain-settings']
+
+const asStored = (settings: ChainSettings, { setting }: Change): Change =>
+  setting === 'report_closes_hours' ? { setting, to: settings[setting] } : { setting, to: settings[setting] }
 
 /**
  * The settings of the chain, and a function that changes one: the change shows at once, is reverted when the server
@@ -25,30 +29,32 @@ export function useChainSettings() {
   const { t } = useTranslation(['settings', 'common'])
   const client = useQueryClient()
   const read = useRead(authApi.chainSettings)
-  const show = ({ setting, on }: Change) =>
-    client.setQueryData<ChainSettings>(key, (shown) => shown && { ...shown, [setting]: on })
+  const show = ({ setting, to }: Change) =>
+    client.setQueryData<ChainSettings>(key, (shown) => shown && { ...shown, [setting]: to })
 
   const saving = useMutation({
     mutationKey,
     scope: { id: 'chain-settings' },
     // Only this setting is sent: a colleague may have changed another since this page was read.
-    mutationFn: ({ setting, on }: Change) => send(authApi.updateChainSettings, { body: { [setting]: on } }),
+    mutationFn: ({ setting, to }: Change) => send(authApi.updateChainSettings, { body: { [setting]: to } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key }) // it would bring back what was there before
+      const shown = client.getQueryData<ChainSettings>(key)
       show(change)
+      return shown && asStored(shown, change)
     },
-    onError: (error, { setting, on }) => {
-      show({ setting, on: !on })
+    onError: (error, _, before) => {
+      if (before) show(before)
       notifyError(error)
     },
-    onSuccess: (stored, change) => {
+    onSuccess: (stored, change, before) => {
       // else a later one is under way and shown
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, stored)
-      const { setting, on } = change
-      notify(t(`${setting}${on ? 'On' : 'Off'}`), {
-        label: t('common:undo'),
-        onUndo: () => saving.mutate({ setting, on: !on }),
-      })
+      const done =
+        change.setting === 'report_closes_hours'
+          ? t('report_closes_hoursSet', { count: change.to })
+          : t(`${change.setting}${change.to ? 'On' : 'Off'}`)
+      notify(done, before && { label: t('common:undo'), onUndo: () => saving.mutate(before) })
     },
   })
   return { read, choose: saving.mutate }
