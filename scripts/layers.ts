@@ -37,6 +37,8 @@ export const layering: Layering = {
     'agreements → templates': 'what is signed begins with the text of a template',
     'reports → photos': 'a report is saved with its photos, and shows them',
     'reports → notices': 'a report that is saved answers a notice',
+    'reports → templates': 'a report takes the text of a template',
+    'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
     'day-summary → invoices': 'names the documents of the day',
     'exemptions → invoices': 'names the seller as invoices do',

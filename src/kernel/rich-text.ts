@@ -110,5 +110,12 @@ export function plainText(html: string): string {
     .trim()
 }
 
+/** The paragraphs of a formatted text as plain text, without the empty ones. */
+export const paragraphsOf = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h[23]|blockquote)>|<[bh]r\b[^>]*>/i)
+    .map(plainText)
+    .filter(Boolean)
+
 /** Whether nothing in it can be read: empty paragraphs, spaces, a horizontal rule. */
 export const isBlank = (html: string): boolean => isEmpty(plainText(html))

@@ -17,8 +17,6 @@ export const maxLot = 40
 /** The grounds of a medical exemption (spec 2 §5). */
 export const maxSubstantiation = 256
 export const maxAddendum = 4000
-/** The hours after which a report closes, where the chain has set no others. */
-export const usualClosesHours = 48
 
 export const ReportDevice = z.object({
   id: z.int().positive(),
@@ -87,6 +85,13 @@ export const reportFields = fields({
 export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>
 
+/** Stored answers: with the name that the goal had then, and their conclusion. */
+export const MedicalGrounds = MedicalQuestionnaire.extend({
+  goal: TranslatableText.nullable(),
+  therapeutic: z.boolean(),
+})
+export type MedicalGrounds = z.output<typeof MedicalGrounds>
+
 const Named = z.object({ id: z.int(), name: TranslatableText })
 const Choice = Named.extend({
   /** The entry that stands for none, which excludes the others (decision C43). */
@@ -141,6 +146,10 @@ export const TreatmentReport = z.object({
     /** The parent who consents to the treatment of a minor (law A10). */
     consenting_parent: z.string(),
     remarks: z.string(),
+    /** The locale in which the chain writes to them: `nl_BE`. */
+    locale: z.string(),
+    /** The version of the client, for a change of the notes (decision C105). */
+    updated_at: z.string(),
   }),
   contract: z.object({ name: z.string(), date: DayValue }).nullable(),
   /** The agreement that no longer counts on the day of the visit: the first day without it, and what ended it. */
@@ -154,16 +163,19 @@ export const TreatmentReport = z.object({
     no_show_at: z.string().nullable(),
   }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
-  location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
+  location: z.object({ id: z.int(), name: z.string(), zone: z.string(), supported_country_id: z.int() }),
   /** The country of the location asks for the medical questionnaire (decision C37). */
   asks_medical_grounds: z.boolean(),
   treatment: z.object({
     id: z.int(),
     name: TranslatableText,
     category: TranslatableText,
+    category_id: z.int(),
     intake: z.boolean(),
     /** The treatment asks for the medical questionnaire, and so does its country (decision C37). */
     requires_medical_grounds: z.boolean(),
+    /** The days that should at least lie between two visits for it; null where nobody has set them. */
+    minimum_interval_days: z.int().nullable(),
   }),
   /** The invoice that paid the appointment; null while it is to be paid. */
   transaction: z.object({ ref: z.string() }).nullable(),
@@ -177,8 +189,7 @@ export const TreatmentReport = z.object({
   side_effects: z.array(z.int()),
   report: z.string(),
   /** The newest answers; null while nobody has answered for the treatment that the report names. */
-  medical_grounds_questionnaire: MedicalQuestionnaire.extend({
-    therapeutic: z.boolean(),
+  medical_grounds_questionnaire: MedicalGrounds.extend({
     author: z.string(),
     answered_at: InstantValue,
   }).nullable(),
@@ -203,18 +214,27 @@ export const TreatmentReport = z.object({
 })
 export type TreatmentReport = z.output<typeof TreatmentReport>
 
-/** An earlier report of the same client. */
+/** Another report of the same client. */
 export const HistoryItem = z.object({
   id: z.int(),
-  appointment: z.object({ id: z.int(), datetime_from: InstantValue }),
+  appointment: z.object({
+    id: z.int(),
+    datetime_from: InstantValue,
+    /** Whether the visit took place: it was neither cancelled nor missed. */
+    active: z.boolean(),
+  }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   treatment: z.object({ id: z.int(), name: TranslatableText }),
   devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable() })),
   peelings: z.array(Named.extend({ cc: z.number().nullable() })),
-  injectables: z.array(Named.extend({ cc: z.number().nullable(), lot_number: z.string() })),
+  injectables: z.array(
+    Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
+  ),
+  /** Without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
   report: z.string(),
+  addenda: z.array(Addendum),
 })
 
 export type HistoryItem = z.output<typeof HistoryItem>
@@ -272,7 +292,14 @@ export const reportsApi = {
     gives: z.object({
       client_id: z.int(),
       items: z.array(
-        z.object({ version: z.int(), author: z.string(), saved_at: InstantValue, content: ReportContent }),
+        z.object({
+          version: z.int(),
+          author: z.string(),
+          saved_at: InstantValue,
+          content: ReportContent,
+          /** The answers that counted then; null while nobody had answered. */
+          grounds: MedicalGrounds.nullable(),
+        }),
       ),
     }),
   }),

@@ -35,6 +35,9 @@ export const reportsTexts = texts({
     en: 'Agreement not yet signed',
     de: 'Einwilligung noch nicht unterschrieben',
   },
+  signNow: { nl: 'Nu tekenen', fr: 'Signer maintenant', en: 'Sign now', de: 'Jetzt unterschreiben' },
+  editNotes: { nl: 'Notities wijzigen', fr: 'Modifier les notes', en: 'Edit notes', de: 'Notizen ändern' },
+  addNotes: { nl: 'Notitie toevoegen', fr: 'Ajouter une note', en: 'Add a note', de: 'Notiz hinzufügen' },
   remarks: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   unpaid: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Not yet paid', de: 'Noch zu bezahlen' },
@@ -83,6 +86,42 @@ export const reportsTexts = texts({
     en: 'Reason or explanation for {{device}}',
     de: 'Grund oder Erläuterung zu {{device}}',
   },
+  lastSafe: {
+    nl: 'Laatst zonder complicatie: {{setting}} ({{day}})',
+    fr: 'Dernier sans complication : {{setting}} ({{day}})',
+    en: 'Last without complication: {{setting}} ({{day}})',
+    de: 'Zuletzt ohne Komplikation: {{setting}} ({{day}})',
+  },
+  tooSoon: {
+    nl: 'Kort na de vorige keer',
+    fr: 'Peu après la dernière fois',
+    en: 'Soon after the last time',
+    de: 'Kurz nach dem letzten Mal',
+  },
+  tooSoonText_one: {
+    nl: 'De vorige keer was {{count}} dag geleden ({{day}}); deze behandeling vraagt er minstens {{minimum}}.',
+    fr: 'La dernière fois remonte à {{count}} jour ({{day}}) ; ce soin en demande au moins {{minimum}}.',
+    en: 'The last time was {{count}} day ago ({{day}}); this treatment asks for at least {{minimum}}.',
+    de: 'Das letzte Mal war vor {{count}} Tag ({{day}}); diese Behandlung verlangt mindestens {{minimum}}.',
+  },
+  tooSoonText_other: {
+    nl: 'De vorige keer was {{count}} dagen geleden ({{day}}); deze behandeling vraagt er minstens {{minimum}}.',
+    fr: 'La dernière fois remonte à {{count}} jours ({{day}}) ; ce soin en demande au moins {{minimum}}.',
+    en: 'The last time was {{count}} days ago ({{day}}); this treatment asks for at least {{minimum}}.',
+    de: 'Das letzte Mal war vor {{count}} Tagen ({{day}}); diese Behandlung verlangt mindestens {{minimum}}.',
+  },
+  earlierComplication: {
+    nl: 'Eerdere complicatie',
+    fr: 'Complication antérieure',
+    en: 'Earlier complication',
+    de: 'Frühere Komplikation',
+  },
+  earlierComplicationText: {
+    nl: '{{names}} na {{device}} op {{day}}.',
+    fr: '{{names}} après {{device}} le {{day}}.',
+    en: '{{names}} after {{device}} on {{day}}.',
+    de: '{{names}} nach {{device}} am {{day}}.',
+  },
   addDevice: { nl: 'Apparaat toevoegen', fr: 'Ajouter un appareil', en: 'Add a device', de: 'Gerät hinzufügen' },
   removeDevice: {
     nl: '{{device}} verwijderen',
@@ -108,6 +147,12 @@ export const reportsTexts = texts({
     de: 'Menge in cc von {{name}}',
   },
   injectables: { nl: 'Injecties', fr: 'Injections', en: 'Injectables', de: 'Injektionen' },
+  numbered: {
+    nl: '{{name}} ({{number}})',
+    fr: '{{name}} ({{number}})',
+    en: '{{name}} ({{number}})',
+    de: '{{name}} ({{number}})',
+  },
   addInjectable: {
     nl: 'Injectie toevoegen',
     fr: 'Ajouter une injection',
@@ -219,6 +264,26 @@ export const reportsTexts = texts({
     fr: 'Qu’avez-vous fait, comment la peau a-t-elle réagi, qu’avez-vous convenu ?',
     en: 'What was done, how did the skin react, what was agreed?',
     de: 'Was wurde gemacht, wie hat die Haut reagiert, was wurde vereinbart?',
+  },
+
+  addTemplate: { nl: 'Sjabloon toevoegen', fr: 'Ajouter le modèle', en: 'Add template', de: 'Vorlage hinzufügen' },
+  TreatmentReportTemplateAdded: {
+    nl: 'Het sjabloon is onder het verslag gezet',
+    fr: 'Le modèle a été ajouté sous le rapport',
+    en: 'The template has been added below the report',
+    de: 'Die Vorlage wurde unter dem Bericht eingefügt',
+  },
+  TreatmentReportTemplateNotMade: {
+    nl: 'Voor deze categorie en soort afspraak is nog geen sjabloon gemaakt',
+    fr: 'Aucun modèle n’existe encore pour cette catégorie et ce type de rendez-vous',
+    en: 'No template has been made yet for this category and appointment type',
+    de: 'Für diese Kategorie und Terminart gibt es noch keine Vorlage',
+  },
+  TreatmentReportTemplateNotInLanguage: {
+    nl: 'Het sjabloon heeft geen tekst in de taal van de cliënt',
+    fr: 'Le modèle n’a pas de texte dans la langue du client',
+    en: 'The template has no text in the client’s language',
+    de: 'Die Vorlage hat keinen Text in der Sprache des Kunden',
   },
 
   // Saving
@@ -355,24 +420,45 @@ export const reportsTexts = texts({
     en: 'This is what you had typed. It has not been saved.',
     de: 'Das hatten Sie eingegeben. Es ist nicht gespeichert.',
   },
+  closedMeanwhile: {
+    nl: 'Dit verslag is intussen gesloten. Wat u hebt ingevuld, is niet opgeslagen.',
+    fr: 'Ce rapport a été clôturé entre-temps. Ce que vous avez saisi n’est pas enregistré.',
+    en: 'This report has closed in the meantime. What you entered has not been saved.',
+    de: 'Dieser Behandlungsbericht wurde inzwischen abgeschlossen. Ihre Eingaben sind nicht gespeichert.',
+  },
+  asAddendum: {
+    nl: 'Als aanvulling overnemen',
+    fr: 'Reprendre comme complément',
+    en: 'Use as addendum',
+    de: 'Als Nachtrag übernehmen',
+  },
   noText: { nl: 'Zonder tekst', fr: 'Sans texte', en: 'Without text', de: 'Ohne Text' },
-  takeOver: {
-    nl: 'Instellingen overnemen',
-    fr: 'Reprendre les réglages',
-    en: 'Copy the settings',
-    de: 'Einstellungen übernehmen',
+  visitMissed: {
+    nl: 'geannuleerd of niet verschenen',
+    fr: 'annulé ou client absent',
+    en: 'cancelled or missed',
+    de: 'storniert oder nicht erschienen',
   },
-  takenOver_one: {
-    nl: '{{count}} instelling overgenomen',
-    fr: '{{count}} réglage repris',
-    en: '{{count}} setting copied',
-    de: '{{count}} Einstellung übernommen',
+  takeOver: { nl: 'Neem over', fr: 'Reprendre', en: 'Copy', de: 'Übernehmen' },
+  takeText: { nl: 'Neem tekst over', fr: 'Reprendre le texte', en: 'Copy the text', de: 'Text übernehmen' },
+  takeAll: {
+    nl: 'Alle regels overnemen',
+    fr: 'Reprendre toutes les lignes',
+    en: 'Copy all lines',
+    de: 'Alle Zeilen übernehmen',
   },
-  takenOver_other: {
-    nl: '{{count}} instellingen overgenomen',
-    fr: '{{count}} réglages repris',
-    en: '{{count}} settings copied',
-    de: '{{count}} Einstellungen übernommen',
+  takenOver: { nl: 'overgenomen', fr: 'repris', en: 'copied', de: 'übernommen' },
+  lotExpired: {
+    nl: 'zonder de partij: die is verlopen',
+    fr: 'sans le lot, qui est périmé',
+    en: 'without the lot, which has expired',
+    de: 'ohne die Charge, die abgelaufen ist',
+  },
+  lotUnknown: {
+    nl: 'zonder de partij: de houdbaarheid is niet bekend',
+    fr: 'sans le lot, dont la péremption n’est pas connue',
+    en: 'without the lot, whose expiry is not known',
+    de: 'ohne die Charge, deren Haltbarkeit nicht bekannt ist',
   },
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { templateLimits, type Contents } from './contract.ts'
-import { choiceProblems, contentProblems, keptContents } from './rules.ts'
+import { choiceProblems, contentProblems, keptContents, textFor } from './rules.ts'
 
 const locales = [
   { code: 'fr_BE', main: true },
@@ -32,6 +32,15 @@ describe('the texts', () => {
     expect(contentProblems(given, locales, stored)).toEqual([])
     expect(keptContents(given, locales, stored)).toEqual({ de_DE: '<p>Guten Tag</p>', fr_BE: '<p>Bonjour</p>' })
   })
+})
+
+describe('the text for a client', () => {
+  const contents = { nl_BE: '<p>Dag</p>', nl_NL: '<p>Hoi</p>', fr_BE: '<p>Bonjour</p>' }
+  test.each([
+    ['in their own locale', 'nl_NL', '<p>Hoi</p>'],
+    ['in another locale of their language', 'fr_FR', '<p>Bonjour</p>'],
+    ['in a language that has none', 'de_DE', null],
+  ])('%s', (_, locale, expected) => expect(textFor(contents, locale)).toBe(expected))
 })
 
 describe('the choices', () => {

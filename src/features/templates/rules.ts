@@ -42,6 +42,16 @@ export function keptContents(contents: Contents, locales: readonly LocaleFacts[]
   return Object.fromEntries([...Object.entries(stored).filter(([code]) => !codes.has(code)), ...filled])
 }
 
+/**
+ * The text of a template in the language of a client: in their own locale, else in another one of their language. Null
+ * where there is none: a client is not written about in a language that they do not speak.
+ */
+export function textFor(contents: Contents, locale: string): string | null {
+  const language = locale.split('_')[0]
+  const code = Object.keys(contents).find((one) => one.split('_')[0] === language)
+  return contents[locale] ?? (code === undefined ? null : contents[code]!)
+}
+
 export interface ReportTemplateFacts {
   readonly typeKnown: boolean
   readonly categoryIds: readonly number[]

@@ -18,7 +18,7 @@ export interface VersionOptions<Stored extends Versioned, Values extends FieldVa
    */
   readonly valuesOf: (stored: Stored, typed?: Values) => Values
   /** The current record, read when saving over `base` is refused; null when the refusal has another reason. */
-  readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored> | Stored | null
+  readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored | null> | Stored | null
   /**
    * Compares `stored` with the base each time it is read again, so that an open form shows what somebody else saved
    * before it is refused. Without this the newer record comes from a draft or from a refusal.

@@ -9,7 +9,9 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { useMay } from '#platform/client/session.ts'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
+import { reportsApi } from '#features/reports/contract.ts'
 import { amountRange } from '../contract.ts'
 import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
@@ -111,6 +113,7 @@ function Vat({ control, item, appointmentId }: VatProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
   const go = useGo()
+  const may = useMay()
   const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
   const { data, error, refetch } = useGrounds(control, asks ? [item.type_id] : [], appointmentId)
   const [grounds] = data ?? []
@@ -127,6 +130,8 @@ function Vat({ control, item, appointmentId }: VatProps) {
     )
   if (!grounds || grounds.passed || grounds.appointment_id === null) return rate
   const { appointment_id } = grounds
+  // Only who may read reports can open one; for the others the refusal of the payment says what is missing.
+  if (!may(reportsApi.show.may)) return rate
   return (
     <>
       {rate} ·{' '}

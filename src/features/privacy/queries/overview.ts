@@ -4,8 +4,8 @@ import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
-import type { ReportContent } from '#features/reports/contract.ts'
-import { newestAnswers } from '#features/reports/queries/report.ts'
+import type { MedicalGrounds, ReportContent } from '#features/reports/contract.ts'
+import { groundsContent, newestAnswers } from '#features/reports/queries/report.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import { linesAbout } from './client-rows.ts'
@@ -67,8 +67,8 @@ export interface ClientFile {
     readonly author: string
     readonly report: string
     readonly content: ReportContent
-    /** The conclusion of the medical questionnaire, and its grounds; null where none was asked. */
-    readonly grounds: { readonly therapeutic: boolean; readonly substantiation: string } | null
+    /** The newest answers to the medical questionnaire; null where none was asked. */
+    readonly grounds: MedicalGrounds | null
     readonly addenda: readonly { readonly content: string; readonly author: string; readonly written_at: Instant }[]
     /** The number of photos, which are in the export as files. */
     readonly photos: number
@@ -140,7 +140,7 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
     reports: await read<'reports'>(sql`
       select a.starts_at, l.zone, t.name as treatment, k.name as type, ${nameOf('e')} as author, r.report,
         report_content(r.id) as content,
-        (select jsonb_build_object('therapeutic', g.therapeutic, 'substantiation', g.substantiation) from ${newestAnswers}) as grounds,
+        (select ${groundsContent} from ${newestAnswers}) as grounds,
         coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
           from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
         (select count(*) from report_photos p where p.report_id = r.id) as photos

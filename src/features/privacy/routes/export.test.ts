@@ -119,6 +119,30 @@ test('the archive holds an overview, the invoices, and all data by table, and no
   expect(JSON.stringify(data.tables.clients)).not.toContain('"search"')
 })
 
+test('the overview has both answers of the questionnaire, the goal, and the lot with its expiry', async () => {
+  const clientId = await app.world.newClient({ localeId: app.world.localeNl })
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-03-03T10:00:00Z' })
+  const reportId = await app.world.report(appointmentId)
+  await sql`
+    insert into treatment_report_injectables (report_id, position, product_id, cc, lot_number, expiration_date)
+    values (${reportId}, 0, ${app.world.product}, 0.2, 'TC26H118', '2027-04-30')`.execute(app.db)
+  await sql`
+    insert into medical_grounds_answers (report_id, treatment_id, question_1, question_2, goal_name, substantiation, therapeutic, author_id, author_name, author_qualifications)
+    select ${reportId}, treatment_id, false, true, '{"nl": "Behandeling van acne"}', 'Door de huisarts', true, author_id, 'Emma de Wit', '{}' from treatment_reports where id = ${reportId}`.execute(
+    app.db,
+  )
+  const { files } = await filesOf(clientId)
+  const overview = (await pdfText(files.get('overzicht.pdf')!)).replace(/\s+/g, ' ')
+  for (const words of [
+    '0,2 cc partij TC26H118 houdbaar tot en met 30-04-2027',
+    'gericht op een vastgestelde ziekte, aandoening of letsel: nee',
+    'ernstige psychische of lichamelijke last vastgesteld: ja',
+    'doel: Behandeling van acne',
+    'Door de huisarts',
+  ])
+    expect(overview).toContain(words)
+})
+
 test('the national number is in the archive in the clear, and what a lost key sealed is empty', async () => {
   const [clientId, lost] = [await app.world.newClient(), await app.world.newClient()]
   const { seal } = app.server.services.secrets

@@ -3,12 +3,13 @@ import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { decimalSign } from '#kernel/number.ts'
-import { plainText } from '#kernel/rich-text.ts'
+import { paragraphsOf } from '#kernel/rich-text.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { fill, type Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { say } from '#features/audit/routes/say.ts'
 import { signOf } from '#features/credit/rules.ts'
+import type { MedicalGrounds } from '#features/reports/contract.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { creditWords, fileNames, overviewTexts as words } from '../overview-texts.ts'
@@ -39,12 +40,23 @@ interface Section {
   }[]
 }
 
+type Words = (key: keyof typeof words) => string
+
+/** The conclusion of the medical questionnaire, with both answers, the goal and the grounds. */
+const groundsInWords = (grounds: MedicalGrounds, w: Words, language: Language): string =>
+  [
+    w(grounds.therapeutic ? 'therapeutic' : 'notApplicable'),
+    ...(['question_1', 'question_2'] as const).map((key) =>
+      grounds[key] === null ? '' : `${w(key)}: ${w(grounds[key] ? 'yes' : 'no')}`,
+    ),
+    grounds.goal ? `${w('goal')}: ${translate(grounds.goal, language)}` : '',
+    grounds.substantiation,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
 /** The parts of a report in words; those without anything in them are left out. */
-function partsOf(
-  { content, grounds }: ClientFile['reports'][number],
-  w: (key: keyof typeof words) => string,
-  language: Language,
-): Fact[] {
+function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, language: Language): Fact[] {
   const number = (value: number | null, unit = '') =>
     value === null ? '' : `${String(value).replace('.', decimalSign(language))}${unit}`
   const line = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
@@ -64,6 +76,7 @@ function partsOf(
             translate(one.name, language),
             number(one.cc, ' cc'),
             one.lot_number && fill(w('lot'), { lot: one.lot_number }),
+            one.expiration_date ? fill(w('usableUntil'), { day: formatDay(one.expiration_date, language) }) : '',
             one.expired_reason,
           ),
         )
@@ -71,10 +84,7 @@ function partsOf(
     ],
     [w('complications'), names(content.complications)],
     [w('sideEffects'), names(content.side_effects)],
-    [
-      w('grounds'),
-      grounds ? line(w(grounds.therapeutic ? 'therapeutic' : 'notApplicable'), grounds.substantiation) : '',
-    ],
+    [w('grounds'), grounds ? groundsInWords(grounds, w, language) : ''],
   ]
   return facts.filter(([, text]) => text)
 }
@@ -95,13 +105,6 @@ const template = readFileSync(new URL('src/features/privacy/overview.typ', proje
 
 /** The names of the national numbers that have one of their own, by country. */
 const ninWords: Readonly<Record<string, 'bsn' | 'rrn'>> = { NL: 'bsn', BE: 'rrn' }
-
-/** The paragraphs of a formatted text. */
-const paragraphsOf = (html: string): string[] =>
-  html
-    .split(/<\/(?:p|li|h[23]|blockquote)>|<[bh]r\b[^>]*>/i)
-    .map(plainText)
-    .filter(Boolean)
 
 /** The details with the national number in the clear. */
 type ReadableDetails = Omit<ClientDetails, 'nin'> & { readonly nin: string | null }

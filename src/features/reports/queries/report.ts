@@ -3,7 +3,8 @@ import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
-import { usualClosesHours, type HistoryItem, type TreatmentReport } from '../contract.ts'
+import { closesHours } from '#features/auth/contract.ts'
+import type { HistoryItem, TreatmentReport } from '../contract.ts'
 
 type CountryIds = readonly number[]
 
@@ -22,6 +23,9 @@ const everSigned = sql`${signedByClients} k where k.client_id = c.id and k.treat
 /** The newest answers to the questionnaire of report `r`, as rows `g`, if they are about the treatment that it names. */
 export const newestAnswers = sql`medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1`
 
+/** The answers of a row `g` as they are shown. */
+export const groundsContent = sql`jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'goal', g.goal_name, 'substantiation', g.substantiation, 'therapeutic', g.therapeutic)`
+
 /** The products of a kind on offer in the country of location `l`, and those that the report names. */
 const products = (flag: 'peeling' | 'injectable', table: string) => sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) || case when ${flag === 'injectable'} then jsonb_build_object('ean', p.ean) else '{}' end order by p.name ->> 'nl', p.id) from products p
@@ -34,21 +38,26 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
     from ${sql.table(table)} o where o.deactivated_at is null
       or o.id in (select x.${sql.ref(column)} from ${sql.table(chosen)} x where x.report_id = r.id)), '[]')`
 
+/** The addenda of report `r`, in the order in which they were signed. */
+const addenda = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256) order by d.id)
+    from treatment_report_addenda d where d.report_id = r.id), '[]')`
+
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, case when r.id is not null then greatest(r.created_at, a.ends_at) end as open_from, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
-      coalesce((select report_closes_hours from chain_settings), ${usualClosesHours}::integer) as closes_hours,
-      jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks) as client,
+      coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer) as closes_hours,
+      jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks, 'locale', o.code, 'updated_at', c.updated_at) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
         order by k.signed_at desc limit 1) as contract,
       case when not exists (select from ${everSigned} and ${countsForVisit})
         then (select jsonb_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
-      jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,
+      jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
       s.medical_grounds as asks_medical_grounds,
-      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds) as treatment,
+      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days) as treatment,
       (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,
       coalesce(r.treatment_category_id, t.treatment_category_id) as treatment_category_id,
@@ -63,10 +72,9 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       array(select complication_id from treatment_report_complications x where x.report_id = r.id order by 1) as complications,
       array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
       coalesce(r.report, '') as report,
-      (select jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'substantiation', g.substantiation, 'therapeutic', g.therapeutic, 'author', g.author_name, 'answered_at', g.answered_at)
+      (select ${groundsContent} || jsonb_build_object('author', g.author_name, 'answered_at', g.answered_at)
         from ${newestAnswers}) as medical_grounds_questionnaire,
-      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256) order by d.id)
-        from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
+      ${addenda} as addenda,
       ${products('peeling', 'treatment_report_peelings')} as available_peelings,
       ${products('injectable', 'treatment_report_injectables')} as available_injectables,
       ${reactions('complications', 'treatment_report_complications', 'complication_id')} as available_complications,
@@ -82,6 +90,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       ), '[]') as available_devices
     from appointments a
     join clients c on c.id = a.client_id
+    join locales o on o.id = c.locale_id
     join employees e on e.id = a.employee_id
     join locations l on l.id = a.location_id
     join supported_countries s on s.id = l.supported_country_id
@@ -110,18 +119,19 @@ export async function historyOf(
   if (!appointment) return undefined
   const { rows } = await sql<HistoryItem>`
     select r.id,
-      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment,
+      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'active', a.deleted_at is null and a.no_show_at is null) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', t.id, 'name', t.name) as treatment,
       coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', ${deviceName}, 'setting', rd.setting) order by rd.device_id)
         from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
         from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number) order by x.position)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
         from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
       coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
       coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none), '[]') as side_effects,
-      r.report
+      r.report,
+      ${addenda} as addenda
     from treatment_reports r
     join appointments a on a.id = r.appointment_id
     join employees e on e.id = a.employee_id

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
-import { usualClosesHours, type MedicalQuestionnaire, type ReportInput } from '../contract.ts'
+import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
+import type { MedicalQuestionnaire, ReportInput } from '../contract.ts'
 import type { ReportFacts } from '../rules.ts'
 import { conclusionOf } from '../rules/medical.ts'
 
@@ -121,10 +122,7 @@ export async function storedReport(db: Db, reportId: number): Promise<StoredRepo
 }
 
 /** The hours after which a report closes. */
-export async function closesHours(db: Db): Promise<number> {
-  const settings = await db.selectFrom('chain_settings').select('report_closes_hours').executeTakeFirst()
-  return settings?.report_closes_hours ?? usualClosesHours
-}
+export const closesHours = async (db: Db): Promise<number> => (await readChainSettings(db)).report_closes_hours
 
 const columnsOf = ({
   treatment_id,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Addendum, ReportContent } from '../contract.ts'
+import type { Addendum, MedicalGrounds, ReportContent } from '../contract.ts'
+import { groundsContent } from './report.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */
 export interface ReportInScope {
@@ -35,12 +36,17 @@ export interface VersionRow {
   readonly author: string
   readonly saved_at: Instant
   readonly content: ReportContent
+  /** The answers that counted then: the newest of that moment, about the treatment of that version. */
+  readonly grounds: MedicalGrounds | null
 }
 
 /** The content of a report after each save, newest first. */
 export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.version, trim(e.first_name || ' ' || e.last_name) as author, v.saved_at, v.content
+    select v.version, trim(e.first_name || ' ' || e.last_name) as author, v.saved_at, v.content,
+      (select ${groundsContent} from medical_grounds_answers g
+        where g.report_id = v.report_id and g.treatment_id = (v.content -> 'treatment' ->> 'id')::bigint and g.answered_at <= v.saved_at
+        order by g.id desc limit 1) as grounds
     from treatment_report_versions v join employees e on e.id = v.author_id
     where v.report_id = ${reportId} order by v.version desc`.execute(db)
   return rows

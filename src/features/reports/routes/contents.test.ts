@@ -190,11 +190,35 @@ test('a change that leaves fields out keeps them; one that names them replaces t
 test('the history of the client names what was injected and what came of it', async () => {
   await save(whole())
   const later = await app.world.appointment({ from: `2026-04-05T${String(hour % 24).padStart(2, '0')}:00:00Z` })
-  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
-  expect(data.items[0]).toMatchObject({
+  const history = async () => (await practitioner.call(reportsApi.history, { params: { appointmentId: later } })).data
+  expect((await history()).items[0]).toMatchObject({
+    appointment: { active: true },
     peelings: [{ id: made.peeling, cc: 2.5 }],
-    injectables: [{ lot_number: 'TC26H118' }, { lot_number: 'TC26H119' }],
+    injectables: [
+      { lot_number: 'TC26H118', expiration_date: '2027-04-30' },
+      { lot_number: 'TC26H119', expiration_date: '2026-01-31' },
+    ],
+    addenda: [],
     complications: [{ nl: 'Blaar' }],
     side_effects: [{ nl: 'Roodheid' }],
   })
+  await app.db
+    .updateTable('appointments')
+    .set({ no_show_at: '2026-03-05T08:00:00Z' })
+    .where('id', '=', appointmentId)
+    .execute()
+  expect((await history()).items[0]).toMatchObject({ appointment: { active: false } })
+})
+
+test('the history of the client has what was added after a report closed, with its author', async () => {
+  const { id } = (await save()).data as { id: number }
+  const now = app.clock.now()
+  app.clock.set('2026-06-01T08:00:00Z')
+  await practitioner.call(reportsApi.add, { params: { id }, body: { content: 'Na een dag nog rood.' } })
+  app.clock.set(now)
+  const later = await app.world.appointment({ from: `2026-05-05T${String(hour % 24).padStart(2, '0')}:00:00Z` })
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
+  const { addenda } = await shown()
+  expect(addenda.map(({ content }) => content)).toEqual(['Na een dag nog rood.'])
+  expect(data.items.find((one) => one.id === id)!.addenda).toEqual(addenda)
 })

@@ -250,6 +250,24 @@ test('another treatment begins without answers, and one that asks for none forge
   expect(await kept()).toHaveLength(1)
 })
 
+test('each version has the answers that counted then, with the name that the goal had', async () => {
+  const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
+  const before = app.clock.now()
+  app.clock.set('2026-03-04T09:00:00Z')
+  const changed = await practitioner.raw(
+    'PUT',
+    `/api/treatment-report/${id}`,
+    input({ question_1: false, question_2: false }, { updated_at }),
+  )
+  app.clock.set(before)
+  expect(changed.status).toBe(200)
+  const { data } = await practitioner.call(reportsApi.versions, { params: { id } })
+  expect(data.items.map(({ grounds: one }) => one)).toEqual([
+    { question_1: false, question_2: false, goal_id: null, goal: null, substantiation: '', therapeutic: false },
+    { ...yes(), question_2: null, goal: JSON.parse(words('Behandeling van acne')), therapeutic: true },
+  ])
+})
+
 describe('what the till is told (spec 1 §7, decision C127)', () => {
   const answer = (changes: object) => ({ client_id: clientId, treatment_id: treatmentId, ...changes })
   const notAsked = () => ({

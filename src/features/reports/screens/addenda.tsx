@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryOf, useSend } from '#platform/client/data.ts'
@@ -9,11 +10,26 @@ import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { TextareaField } from '#platform/client/ui/fields.tsx'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { maxAddendum, reportsApi, type TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
 
+interface AddendaProps {
+  readonly report: TreatmentReport
+  readonly mayAdd: boolean
+  readonly offered: OfferedText | null
+}
+
+/** What was typed into the report before it closed, for the field of a new addendum. */
+export interface OfferedText {
+  /** The text to put into the field; null until that is asked for. */
+  readonly text: string | null
+  /** The text has been signed. */
+  readonly onSigned: () => void
+}
+
 /** The additions to a closed report, each signed by its author, and the form for another one. */
-export function Addenda({ report, mayAdd }: { report: TreatmentReport; mayAdd: boolean }) {
+export function Addenda({ report, mayAdd, offered }: AddendaProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   if (!report.addenda.length && !mayAdd) return null
@@ -37,7 +53,7 @@ export function Addenda({ report, mayAdd }: { report: TreatmentReport; mayAdd: b
           ))}
         </ul>
       )}
-      {mayAdd && <NewAddendum report={report} />}
+      {mayAdd && <NewAddendum report={report} offered={offered} />}
     </section>
   )
 }
@@ -45,7 +61,7 @@ export function Addenda({ report, mayAdd }: { report: TreatmentReport; mayAdd: b
 const untouched = { content: '' }
 
 /** The draft needs no version: an addendum is added, and changes nothing that somebody else wrote. */
-function NewAddendum({ report }: { report: TreatmentReport }) {
+function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered'>) {
   const { t } = useTranslation('reports')
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
@@ -58,10 +74,20 @@ function NewAddendum({ report }: { report: TreatmentReport }) {
       draft.forget()
       form.hook.reset(untouched)
       notify(t('addendumAdded'))
+      if (offered?.text) offered.onSigned()
       await queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId } }))
     },
   })
   const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const take = useEffectEvent((text: string) => {
+    const typed = form.hook.getValues('content').trim()
+    if (!typed.includes(text))
+      form.hook.setValue('content', [typed, text].filter(Boolean).join('\n'), { shouldDirty: true })
+    form.hook.setFocus('content')
+  })
+  useEffect(() => {
+    if (offered?.text) take(offered.text)
+  }, [offered?.text])
   return (
     <FormFrame form={form} className={styles.fields}>
       <TextareaField
@@ -73,6 +99,7 @@ function NewAddendum({ report }: { report: TreatmentReport }) {
         minRows={3}
         maxLength={maxAddendum}
       />
+      <LeaveGuard unsaved={form.dirty || offered !== null} />
       <Button type="submit" variant="default" loading={form.submitting}>
         {t('sign')}
       </Button>

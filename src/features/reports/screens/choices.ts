@@ -5,13 +5,14 @@ import { useLocationChoice } from '#platform/client/location.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import type { TreatmentReport } from '../contract.ts'
+import type { Asked, ReportValues } from './values.ts'
 
 export interface ChosenTreatment {
   readonly intake: boolean
   /** The treatment asks for the medical questionnaire; whether it is asked depends on the country too. */
   readonly requires_medical_grounds: boolean
-  /** Its category; absent for the treatment of the visit when it is not sold any more. */
-  readonly category_id?: number
+  readonly category_id: number
+  readonly minimum_interval_days: number | null
 }
 
 export interface Choices {
@@ -19,8 +20,8 @@ export interface Choices {
   readonly types: readonly { readonly value: number; readonly label: string }[]
   readonly treatmentOf: (id: number) => ChosenTreatment | null
   readonly categoryOf: (id: number) => { readonly doctor: boolean } | null
-  readonly treatmentName: (id: number) => string | null
-  readonly typeName: (id: number) => string | null
+  readonly treatmentNames: (id: number) => TreatmentReport['treatment']['name']
+  readonly hasType: (id: number) => boolean
   readonly typeNames: (id: number) => TreatmentReport['treatment']['name']
   readonly deviceName: (id: number) => string
 }
@@ -39,16 +40,14 @@ export function useChoices({ treatment, location, available_devices, available_c
 
   const treatments = sold.some((one) => one.id === treatment.id) ? sold : [treatment, ...sold]
   const treatmentOf = (id: number) => treatments.find((one) => one.id === id) ?? null
-  const named = (found: Pick<TreatmentReport['treatment'], 'name'> | null | undefined) =>
-    found ? translate(found.name, language) : null
   return {
     treatments: treatments.map((one) => ({ value: one.id, label: translate(one.name, language) })),
     types: types.map((one) => ({ value: one.id, label: translate(one.name, language) })),
     treatmentOf,
     categoryOf: (id) => available_categories.find((one) => one.id === id) ?? null,
-    treatmentName: (id) => named(treatmentOf(id)),
+    treatmentNames: (id) => treatments.find((one) => one.id === id)?.name ?? {},
     typeNames: (id) => types.find((one) => one.id === id)?.name ?? {},
-    typeName: (id) => named(types.find((one) => one.id === id)),
+    hasType: (id) => types.some((one) => one.id === id),
     deviceName: (id) => available_devices.find((device) => device.id === id)?.name ?? '',
   }
 }
@@ -58,3 +57,17 @@ export const asksGrounds = (
   { asks_medical_grounds }: Pick<TreatmentReport, 'asks_medical_grounds'>,
   treatment: Pick<ChosenTreatment, 'requires_medical_grounds'> | null,
 ): boolean => asks_medical_grounds && (treatment?.requires_medical_grounds ?? false)
+
+/** The parts that the chosen treatment and category ask for. */
+export const askedBy = (
+  report: Pick<TreatmentReport, 'asks_medical_grounds'>,
+  choices: Choices,
+  { treatment_id, treatment_category_id }: Pick<ReportValues, 'treatment_id' | 'treatment_category_id'>,
+): Asked => {
+  const treatment = choices.treatmentOf(treatment_id)
+  return {
+    intake: treatment?.intake ?? false,
+    complications: choices.categoryOf(treatment_category_id)?.doctor ?? false,
+    grounds: asksGrounds(report, treatment),
+  }
+}

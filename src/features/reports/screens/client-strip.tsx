@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { ClientName } from '#features/clients/screens/client-name.tsx'
@@ -9,8 +10,16 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
 
+interface ClientStripProps {
+  readonly report: TreatmentReport
+  /** Signs an agreement for the visit; null without the permission. */
+  readonly onSign: (() => void) | null
+  /** Edits the important notes; null without the permission. */
+  readonly onNotes: (() => void) | null
+}
+
 /** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
-export function ClientStrip({ report }: { report: TreatmentReport }) {
+export function ClientStrip({ report, onSign, onNotes }: ClientStripProps) {
   const { client, contract, contract_ended, transaction, author, appointment, location } = report
   const { t } = useTranslation('reports')
   const format = useFormat()
@@ -37,6 +46,11 @@ export function ClientStrip({ report }: { report: TreatmentReport }) {
         >
           {contract ? t('contractSigned', { day: format.day(contract.date) }) : absence}
         </Chip>
+        {!contract && onSign && (
+          <Button size="xs" variant="subtle" className={styles.sign} onClick={onSign}>
+            {t('signNow')}
+          </Button>
+        )}
         <Chip
           tone={transaction ? 'ok' : 'plain'}
           icon={
@@ -75,14 +89,31 @@ export function ClientStrip({ report }: { report: TreatmentReport }) {
         day={localTimeAt(appointment.datetime_from, location.zone).day}
         consent={client.consenting_parent}
       />
-      {client.remarks.trim() && (
+      {client.remarks.trim() ? (
         <div className={styles.remarks} role="note">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
           <div>
             <strong>{t('remarks')}</strong>
             <p>{client.remarks}</p>
           </div>
+          {onNotes && (
+            <ActionIcon variant="subtle" aria-label={t('editNotes')} title={t('editNotes')} onClick={onNotes}>
+              <IconPencil size={16} stroke={1.7} />
+            </ActionIcon>
+          )}
         </div>
+      ) : (
+        onNotes && (
+          <Button
+            size="xs"
+            variant="subtle"
+            className={styles.addNotes}
+            leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />}
+            onClick={onNotes}
+          >
+            {t('addNotes')}
+          </Button>
+        )
       )}
     </section>
   )

@@ -24,8 +24,9 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
   const { t } = useTranslation('reports')
   const rowsOf = useContentRows()
   const names = { type: choices.typeNames }
-  const before = rowsOf(contentOf(base, names))
-  const changed = rowsOf(contentOf(stored, names)).filter(({ text }, index) => text !== before[index]!.text)
+  const rows = (report: TreatmentReport) => rowsOf(contentOf(report, names), report.medical_grounds_questionnaire)
+  const before = rows(base)
+  const changed = rows(stored).filter(({ text }, index) => text !== before[index]!.text)
   return (
     <section className={styles.conflict} role="alert">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />

@@ -3,7 +3,7 @@ import { plainText } from '#kernel/rich-text.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import type { ReportContent, TreatmentReport } from '../contract.ts'
+import type { MedicalGrounds, ReportContent, TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
 
 /** A part of a report in words. */
@@ -41,15 +41,42 @@ export interface ContentNames {
   readonly type: (id: number) => ReportContent['treatment']['name']
 }
 
-/** Puts what a report says into words, a row for each of its parts; empty parts have an empty text. */
-export function useContentRows(): (content: ReportContent) => ContentRow[] {
+/** Answers that are not stored yet have a conclusion only when they are whole. */
+type GroundsInWords = Omit<MedicalGrounds, 'therapeutic'> & { readonly therapeutic: boolean | null }
+
+/** Puts the answers of the medical questionnaire into words, a line for each; empty without any. */
+function useGroundsInWords(): (grounds: GroundsInWords | null) => string {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const answer = (key: 'question_1' | 'question_2', value: boolean | null) =>
+    value === null ? '' : `${t(key)} ${t(value ? 'yes' : 'no')}`
+  return (grounds) =>
+    !grounds || grounds.question_1 === null
+      ? ''
+      : [
+          answer('question_1', grounds.question_1),
+          answer('question_2', grounds.question_2),
+          grounds.goal && `${t('goal')}: ${translate(grounds.goal, language)}`,
+          grounds.substantiation && `${t('substantiation')}: ${grounds.substantiation}`,
+          grounds.therapeutic !== null && t(grounds.therapeutic ? 'therapeutic' : 'not_applicable'),
+        ]
+          .filter(Boolean)
+          .join('\n')
+}
+
+/**
+ * Puts what a report says into words, a row for each of its parts, among them the medical questionnaire; empty parts
+ * have an empty text.
+ */
+export function useContentRows(): (content: ReportContent, grounds: GroundsInWords | null) => ContentRow[] {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { day } = useFormat()
+  const groundsInWords = useGroundsInWords()
   const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
   const line = (...parts: string[]) => parts.filter(Boolean).join(' ')
   const inWords = (name: ReportContent['treatment']['name']) => translate(name, language)
-  return (content) => [
+  return (content, grounds) => [
     { key: 'treatment', label: t('treatment'), text: inWords(content.treatment.name) },
     { key: 'treatment_category', label: t('category'), text: inWords(content.treatment_category.name) },
     {
@@ -97,6 +124,7 @@ export function useContentRows(): (content: ReportContent) => ContentRow[] {
       label: t('side_effects'),
       text: content.side_effects.map(({ name }) => inWords(name)).join(', '),
     },
+    { key: 'grounds', label: t('questionnaire'), text: groundsInWords(grounds) },
     { key: 'report', label: t('report'), text: plainText(content.report) },
   ]
 }

@@ -1,25 +1,36 @@
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxReason, type TreatmentReport } from '../contract.ts'
 import { clampSetting } from '../rules.ts'
+import { lastSafeSetting, type SafeSetting as Safe } from '../rules/warnings.ts'
 import { DecimalField } from './decimal-field.tsx'
+import { RemoveRow } from './remove-row.tsx'
+import { SafeSetting } from './safe-setting.tsx'
+import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { ReportValues } from './values.ts'
+import { useHistory, visitOf } from './warnings.tsx'
 import styles from './report.module.css'
 
 type Device = TreatmentReport['available_devices'][number]
 
-/** The devices that were used, each with its setting and remark. */
-export function DeviceRows({ form, available }: { form: UseFormReturn<ReportValues>; available: readonly Device[] }) {
+interface DeviceRowsProps {
+  readonly form: UseFormReturn<ReportValues>
+  readonly report: TreatmentReport
+}
+
+/** The devices that were used, each with its setting and remark, and the last safe setting for this client. */
+export function DeviceRows({ form, report }: DeviceRowsProps) {
   const { t } = useTranslation('reports')
+  const available = report.available_devices
+  const history = useHistory(report)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices', keyName: 'key' })
+  const { section, afterRemoving } = useRowFocus()
   const left = available.filter((device) => !fields.some((field) => field.id === device.id))
   return (
-    <section className={styles.devices} aria-labelledby="devices">
+    <section className={styles.devices} aria-labelledby="devices" ref={section}>
       <h3 id="devices" className={styles.label}>
         {t('devices')}
       </h3>
@@ -32,10 +43,14 @@ export function DeviceRows({ form, available }: { form: UseFormReturn<ReportValu
               device && (
                 <DeviceRow
                   key={field.key}
-                  control={form.control}
+                  form={form}
                   row={row}
                   device={device}
-                  onRemove={() => remove(row)}
+                  safe={lastSafeSetting(history, visitOf(report), device.name)}
+                  onRemove={() => {
+                    remove(row)
+                    afterRemoving(row)
+                  }}
                 />
               )
             )
@@ -43,37 +58,40 @@ export function DeviceRows({ form, available }: { form: UseFormReturn<ReportValu
         </ul>
       )}
       {left.length > 0 && (
-        <SelectInput
-          label={t('addDevice')}
-          hideLabel
-          placeholder={t('addDevice')}
-          className={styles.addDevice}
-          value={null}
-          options={left.map((device) => ({
-            value: device.id,
-            label: `${device.name} · ${t(device.type)}${device.booked ? ` · ${t('booked')}` : ''}`,
-          }))}
-          onChange={(id) => {
-            if (id !== null)
-              append(
-                { id, setting: '', reason: '' },
-                { shouldFocus: true, focusName: `devices.${fields.length}.setting` },
-              )
-          }}
-        />
+        <div {...addsRow}>
+          <SelectInput
+            label={t('addDevice')}
+            hideLabel
+            placeholder={t('addDevice')}
+            className={styles.addDevice}
+            value={null}
+            options={left.map((device) => ({
+              value: device.id,
+              label: `${device.name} · ${t(device.type)}${device.booked ? ` · ${t('booked')}` : ''}`,
+            }))}
+            onChange={(id) => {
+              if (id !== null)
+                append(
+                  { id, setting: '', reason: '' },
+                  { shouldFocus: true, focusName: `devices.${fields.length}.setting` },
+                )
+            }}
+          />
+        </div>
       )}
     </section>
   )
 }
 
 interface DeviceRowProps {
-  readonly control: Control<ReportValues>
+  readonly form: UseFormReturn<ReportValues>
   readonly row: number
   readonly device: Device
+  readonly safe: Safe | null
   readonly onRemove: () => void
 }
 
-function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
+function DeviceRow({ form: { control, setValue }, row, device, safe, onRemove }: DeviceRowProps) {
   const { t } = useTranslation('reports')
   return (
     <li className={styles.device}>
@@ -83,6 +101,13 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
           {t(device.type)}
           {device.booked && <Chip tone="accent">{t('booked')}</Chip>}
         </span>
+        {safe && (
+          <SafeSetting
+            device={device.name}
+            safe={safe}
+            onTake={(setting) => setValue(`devices.${row}.setting`, setting, { shouldDirty: true })}
+          />
+        )}
       </div>
       <DecimalField
         control={control}
@@ -100,9 +125,7 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
         maxLength={maxReason}
         className={styles.reason}
       />
-      <ActionIcon aria-label={t('removeDevice', { device: device.name })} onClick={onRemove}>
-        <IconX size={16} stroke={1.8} />
-      </ActionIcon>
+      <RemoveRow name={device.name} onRemove={onRemove} />
     </li>
   )
 }

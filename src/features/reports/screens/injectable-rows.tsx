@@ -1,5 +1,5 @@
-import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
-import { IconBarcode, IconX } from '@tabler/icons-react'
+import { TextInput as MantineTextInput } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,8 @@ import { scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
 import { clampCc, isExpired } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
+import { RemoveRow } from './remove-row.tsx'
+import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { InjectableValues, ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -35,14 +37,21 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
+  const { section, afterRemoving } = useRowFocus()
   if (!available.length) return null
+  /** A product that stands there with several lots has a number too, so that its fields have names of their own. */
+  const nameOf = (id: number, row: number) => {
+    const name = translate(available.find((one) => one.id === id)?.name ?? {}, language)
+    const rows = fields.flatMap((field, index) => (field.id === id ? [index] : []))
+    return rows.length > 1 ? t('numbered', { name, number: rows.indexOf(row) + 1 }) : name
+  }
   const add = (id: number, lot: Partial<InjectableValues> = {}) =>
     append(
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
       { shouldFocus: true, focusName: `injectables.${fields.length}.cc` },
     )
   return (
-    <section className={styles.devices} aria-labelledby="injectables">
+    <section className={styles.devices} aria-labelledby="injectables" ref={section}>
       <h3 id="injectables" className={styles.label}>
         {t('injectables')}
       </h3>
@@ -54,14 +63,17 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
               form={form}
               row={row}
               productId={field.id}
-              name={translate(available.find((one) => one.id === field.id)?.name ?? {}, language)}
+              name={nameOf(field.id, row)}
               day={day}
-              onRemove={() => remove(row)}
+              onRemove={() => {
+                remove(row)
+                afterRemoving(row)
+              }}
             />
           ))}
         </ul>
       )}
-      <div className={styles.adding}>
+      <div className={styles.adding} {...addsRow}>
         <SelectInput
           label={t('addInjectable')}
           hideLabel
@@ -192,9 +204,7 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
         hideLabel
         placeholder={t('expiry')}
       />
-      <ActionIcon aria-label={t('removeDevice', { device: name })} onClick={onRemove}>
-        <IconX size={16} stroke={1.8} />
-      </ActionIcon>
+      <RemoveRow name={name} onRemove={onRemove} />
       {expired && (
         <TextField
           control={control}

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
@@ -9,6 +7,8 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxReason, type TreatmentReport } from '../contract.ts'
 import { clampCc } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
+import { RemoveRow } from './remove-row.tsx'
+import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -22,11 +22,12 @@ export function PeelingRows({ form: { control }, available }: PeelingRowsProps) 
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { fields, append, remove } = useFieldArray({ control, name: 'peelings', keyName: 'key' })
+  const { section, afterRemoving } = useRowFocus()
   if (!available.length) return null
   const nameOf = (id: number) => translate(available.find((one) => one.id === id)?.name ?? {}, language)
   const left = available.filter(({ id }) => !fields.some((field) => field.id === id))
   return (
-    <section className={styles.devices} aria-labelledby="peelings">
+    <section className={styles.devices} aria-labelledby="peelings" ref={section}>
       <h3 id="peelings" className={styles.label}>
         {t('peelings')}
       </h3>
@@ -56,27 +57,33 @@ export function PeelingRows({ form: { control }, available }: PeelingRowsProps) 
                   maxLength={maxReason}
                   className={styles.reason}
                 />
-                <ActionIcon aria-label={t('removeDevice', { device: name })} onClick={() => remove(row)}>
-                  <IconX size={16} stroke={1.8} />
-                </ActionIcon>
+                <RemoveRow
+                  name={name}
+                  onRemove={() => {
+                    remove(row)
+                    afterRemoving(row)
+                  }}
+                />
               </li>
             )
           })}
         </ul>
       )}
       {left.length > 0 && (
-        <SelectInput
-          label={t('addPeeling')}
-          hideLabel
-          placeholder={t('addPeeling')}
-          className={styles.addDevice}
-          value={null}
-          options={left.map(({ id, name }) => ({ value: id, label: translate(name, language) }))}
-          onChange={(id) => {
-            if (id !== null)
-              append({ id, cc: '', reason: '' }, { shouldFocus: true, focusName: `peelings.${fields.length}.cc` })
-          }}
-        />
+        <div {...addsRow}>
+          <SelectInput
+            label={t('addPeeling')}
+            hideLabel
+            placeholder={t('addPeeling')}
+            className={styles.addDevice}
+            value={null}
+            options={left.map(({ id, name }) => ({ value: id, label: translate(name, language) }))}
+            onChange={(id) => {
+              if (id !== null)
+                append({ id, cc: '', reason: '' }, { shouldFocus: true, focusName: `peelings.${fields.length}.cc` })
+            }}
+          />
+        </div>
       )}
     </section>
   )

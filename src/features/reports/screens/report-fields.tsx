@@ -14,6 +14,7 @@ import { InjectableRows } from './injectable-rows.tsx'
 import { PeelingRows } from './peeling-rows.tsx'
 import { Questionnaire } from './questionnaire.tsx'
 import { Reactions } from './reactions.tsx'
+import { TemplateButton } from './template-button.tsx'
 import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -64,7 +65,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       {treatment?.intake && (
         <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />
       )}
-      <DeviceRows form={form} available={report.available_devices} />
+      <DeviceRows form={form} report={report} />
       <PeelingRows form={form} available={report.available_peelings} />
       <InjectableRows
         form={form}
@@ -74,13 +75,16 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />
       {asksGrounds(report, treatment) && <Questionnaire form={form} treatmentId={treatmentId} />}
       <PhotosField control={control} name="pre_save_photos" appointmentId={report.appointment.id} />
-      <RichTextField
-        control={control}
-        name="report"
-        label={t('report')}
-        description={t('reportPlaceholder')}
-        maxLength={maxReport}
-      />
+      <div className={styles.reportText}>
+        <RichTextField
+          control={control}
+          name="report"
+          label={t('report')}
+          description={t('reportPlaceholder')}
+          maxLength={maxReport}
+        />
+        <TemplateButton form={form} report={report} />
+      </div>
     </div>
   )
 }

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconArrowsDiff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
+import { signsAgreements } from '#kernel/permission.ts'
+import { newAgreementPath } from '#features/agreements/screens/addresses.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { leaveWithDraft } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
+import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import { mayWrite, saveChoices } from '../rules.ts'
 import { Addenda } from './addenda.tsx'
@@ -17,10 +22,13 @@ import { Conflict } from './conflict.tsx'
 import { History } from './history.tsx'
 import { asksLateAnswers, LateAnswers } from './late-answers.tsx'
 import { ReportFields } from './report-fields.tsx'
+import { ReportNotes } from './report-notes.tsx'
 import { ReportReading } from './report-reading.tsx'
 import { takeOver } from './take-over.ts'
+import { Unsaved } from './unsaved.tsx'
 import { useReportForm } from './use-report-form.ts'
 import { Versions } from './versions.tsx'
+import { Warnings } from './warnings.tsx'
 import styles from './report.module.css'
 
 /** The report as a form, beside the client's earlier ones. */
@@ -30,6 +38,8 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const go = useGo()
   const may = useMay()
   const choices = useChoices(report)
+  const [offered, setOffered] = useState<string | null>(null)
+  const [editingNotes, setEditingNotes] = useState(false)
   const appointmentId = report.appointment.id
   const { form, version, draft, base, submit } = useReportForm(report, choices, (choice) =>
     choice === 'save_and_pay' ? go(`/payment/${appointmentId}`) : onClose(),
@@ -37,77 +47,103 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const conflict = version.changed
   const mayAdd = mayWrite(may, report.appointment)
   const mayEdit = mayAdd && !report.closed
+  // The form is gone, and what was typed into it can only be signed as an addendum or discarded.
+  const unsaved = !mayEdit && form.dirty
+  const discard = () => {
+    draft.discard()
+    setOffered(null)
+  }
+  /** Leads to signing and back; what is typed stays as a draft. */
+  const sign = () => {
+    draft.keep()
+    void leaveWithDraft(() =>
+      go(newAgreementPath(report.client.id), {
+        search: { category: String(report.treatment.category_id), report: String(appointmentId) },
+      }),
+    )
+  }
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
 
   const { appointment, practitioner, location } = report
+  const { day } = localTimeAt(appointment.datetime_from, location.zone)
   const visit = t('visit', {
-    day: format.shortDay(localTimeAt(appointment.datetime_from, location.zone).day),
+    day: format.shortDay(day),
     from: format.time(appointment.datetime_from, location.zone),
     till: format.time(appointment.datetime_till, location.zone),
     practitioner: practitioner.name,
     location: location.name,
   })
   return (
-    <Popup
-      title={t('title')}
-      subtitle={visit}
-      size="full"
-      loading={false}
-      error={null}
-      onClose={onClose}
-      submitLabel={t('save_and_close')}
-      form={mayEdit ? { ...form, submit: () => submit('save_and_close') } : null}
-      alternatives={
-        saving.includes('save_and_pay') && (
-          <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>
-            {t('save_and_pay')}
-          </Button>
-        )
-      }
-    >
-      <div className={styles.layout}>
-        <div className={styles.main}>
-          <ClientStrip report={report} />
-          {conflict && mayEdit && (
-            <Conflict
-              base={base}
-              stored={conflict}
-              choices={choices}
-              onKeep={version.takeOver}
-              onTake={version.giveUp}
+    <>
+      <Popup
+        title={t('title')}
+        subtitle={visit}
+        size="full"
+        loading={false}
+        error={null}
+        onClose={onClose}
+        submitLabel={t('save_and_close')}
+        form={mayEdit ? { ...form, submit: () => submit('save_and_close') } : null}
+        alternatives={
+          saving.includes('save_and_pay') && (
+            <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>
+              {t('save_and_pay')}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.layout}>
+          <div className={styles.main}>
+            <ClientStrip
+              report={report}
+              onSign={isActive(appointment) && may(signsAgreements) ? sign : null}
+              onNotes={may(clientsApi.remarks.may) ? () => setEditingNotes(true) : null}
             />
-          )}
-          {draft.restored && !mayEdit && <Unsaved html={form.hook.getValues('report')} />}
-          {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
-          {mayAdd && asksLateAnswers(report) && <LateAnswers report={report} />}
-          {mayEdit ? (
-            <ReportFields form={form.hook} report={report} choices={choices} />
-          ) : (
-            <ReportReading report={report} choices={choices} />
-          )}
-          {report.closed && <Addenda report={report} mayAdd={mayAdd} />}
-          {report.id !== null && report.version > 1 && <Versions reportId={report.id} count={report.version} />}
+            {mayEdit && <Warnings form={form.hook} report={report} choices={choices} />}
+            {conflict && mayEdit && (
+              <Conflict
+                base={base}
+                stored={conflict}
+                choices={choices}
+                onKeep={version.takeOver}
+                onTake={version.giveUp}
+              />
+            )}
+            {unsaved && (
+              <Unsaved
+                base={base}
+                values={form.hook.getValues()}
+                choices={choices}
+                closed={report.closed}
+                onAdd={report.closed && mayAdd ? setOffered : null}
+                onDiscard={discard}
+              />
+            )}
+            {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
+            {mayAdd && asksLateAnswers(report) && <LateAnswers report={report} />}
+            {mayEdit ? (
+              <ReportFields form={form.hook} report={report} choices={choices} />
+            ) : (
+              <ReportReading report={report} choices={choices} />
+            )}
+            {report.closed && (
+              <Addenda
+                report={report}
+                mayAdd={mayAdd}
+                offered={unsaved ? { text: offered, onSigned: discard } : null}
+              />
+            )}
+            <LeaveGuard unsaved={unsaved && !(report.closed && mayAdd)} />
+            {report.id !== null && report.version > 1 && <Versions reportId={report.id} count={report.version} />}
+          </div>
+          <History
+            appointmentId={appointmentId}
+            zone={location.zone}
+            takeOver={mayEdit ? takeOver(form.hook, report, day) : null}
+          />
         </div>
-        <History
-          appointmentId={appointmentId}
-          zone={location.zone}
-          onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null}
-        />
-      </div>
-    </Popup>
-  )
-}
-
-/** Text that was typed before the visit was cancelled: it can no longer be saved, but still be copied. */
-function Unsaved({ html }: { html: string }) {
-  const { t } = useTranslation('reports')
-  return (
-    <section className={styles.conflict} role="status">
-      <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
-      <div>
-        <strong>{t('unsavedTitle')}</strong>
-        <RichTextView html={html} />
-      </div>
-    </section>
+      </Popup>
+      {editingNotes && <ReportNotes report={report} onClose={() => setEditingNotes(false)} />}
+    </>
   )
 }

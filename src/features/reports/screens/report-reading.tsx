@@ -26,26 +26,24 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
     <>
       <p className={styles.nothing}>{why}</p>
       <dl className={styles.reading}>
-        {rowsOf(contentOf(report, { type: choices.typeNames }))
+        {rowsOf(contentOf(report, { type: choices.typeNames }), grounds)
           .filter(({ key, text }) => key !== 'report' && (text || key === 'devices'))
           .map(({ key, label, text }) => (
             <div key={key} className={styles.readingRow}>
               <dt>{label}</dt>
-              <dd className={styles.text}>{text || t('noDevices')}</dd>
+              <dd className={styles.text}>
+                {text || t('noDevices')}
+                {key === 'grounds' && grounds && (
+                  <>
+                    {' '}
+                    <span className="dim">
+                      {t('answeredBy', { author: grounds.author, moment: format.moment(grounds.answered_at) })}
+                    </span>
+                  </>
+                )}
+              </dd>
             </div>
           ))}
-        {grounds && (
-          <div className={styles.readingRow}>
-            <dt>{t('questionnaire')}</dt>
-            <dd className={styles.text}>
-              {t(grounds.therapeutic ? 'therapeutic' : 'not_applicable')}
-              {grounds.substantiation && `: ${grounds.substantiation}`}{' '}
-              <span className="dim">
-                {t('answeredBy', { author: grounds.author, moment: format.moment(grounds.answered_at) })}
-              </span>
-            </dd>
-          </div>
-        )}
         <dt>{t('report')}</dt>
         <dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>

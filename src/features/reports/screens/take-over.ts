@@ -1,45 +1,176 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { AnswerOf } from '#kernel/endpoint.ts'
+import type { Day } from '#kernel/day.ts'
+import { hasTags, isBlank } from '#kernel/rich-text.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
-import type { reportsApi, TreatmentReport } from '../contract.ts'
+import type { HistoryItem, TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
-import type { DeviceValues, ReportValues } from './values.ts'
+import { isExpired } from '../rules/materials.ts'
+import type { DeviceValues, InjectableValues, PeelingValues, ReportValues } from './values.ts'
 
-type Device = TreatmentReport['available_devices'][number]
-export type Earlier = AnswerOf<typeof reportsApi.history>['items'][number]
+type Available<List extends 'available_devices' | 'available_peelings' | 'available_injectables'> = readonly Pick<
+  TreatmentReport[List][number],
+  'id' | 'name'
+>[]
 
-export interface TakenOver {
-  readonly count: number
-  readonly undo: () => void
+/** The reason why the lot of an earlier injectable was not copied along. */
+export type LeftOut = 'lotExpired' | 'lotUnknown'
+
+/** The rows after one was taken over, and a function that takes back that one alone. */
+export interface Taken<Row> {
+  readonly rows: Row[]
+  readonly leftOut: LeftOut | null
+  readonly undo: (now: readonly Row[]) => Row[]
 }
-export type TakeOver = (earlier: Earlier) => TakenOver
+
+const typed = (amount: number | null): string => settingText(amount, currentLanguage())
 
 /**
- * The devices with the settings of an earlier report. A setting belongs to the model, so it is copied to the device of
- * the same name, which is added if the report lacks it; devices that are not here any more are left out.
+ * The devices with a setting of an earlier report. A setting belongs to the model, so it is copied to the device of the
+ * same name, which is added if the report lacks it; null for a device that is not here any more.
  */
-export function withSettings(
+export function withDevice(
   devices: readonly DeviceValues[],
-  available: readonly Pick<Device, 'id' | 'name'>[],
-  earlier: Earlier['devices'],
-): { readonly devices: DeviceValues[]; readonly count: number } {
-  const taken = [...devices]
-  let count = 0
-  for (const { name, setting } of earlier) {
-    const same = available.filter((device) => device.name === name)
-    if (setting === null || !same.length) continue
-    const row = taken.findIndex((device) => same.some((one) => one.id === device.id))
-    if (row < 0) taken.push({ id: same[0]!.id, setting: settingText(setting, currentLanguage()), reason: '' })
-    else taken[row] = { ...taken[row]!, setting: settingText(setting, currentLanguage()) }
-    count++
+  available: Available<'available_devices'>,
+  { name, setting }: Pick<HistoryItem['devices'][number], 'name' | 'setting'>,
+): Taken<DeviceValues> | null {
+  const same = available.filter((device) => device.name === name)
+  if (setting === null || !same.length) return null
+  const was = devices.find((device) => same.some(({ id }) => id === device.id))
+  const next = { ...(was ?? { id: same[0]!.id, reason: '' }), setting: typed(setting) }
+  return {
+    rows: was ? devices.map((one) => (one === was ? next : one)) : [...devices, next],
+    leftOut: null,
+    undo: (now) =>
+      was
+        ? now.map((one) => (one.id === was.id ? { ...one, setting: was.setting } : one))
+        : now.filter(({ id }) => id !== next.id),
   }
-  return { devices: taken, count }
 }
 
-/** Copies the device settings of an earlier report into the form. */
-export function takeOver(form: UseFormReturn<ReportValues>, available: readonly Device[], earlier: Earlier): TakenOver {
-  const before = form.getValues('devices')
-  const { devices, count } = withSettings(before, available, earlier.devices)
-  form.setValue('devices', devices, { shouldDirty: true })
-  return { count, undo: () => form.setValue('devices', before, { shouldDirty: true }) }
+/** The peelings with one of an earlier report and its amount; null for a product that is no longer offered. */
+export function withPeeling(
+  peelings: readonly PeelingValues[],
+  available: Available<'available_peelings'>,
+  { id, cc }: Pick<HistoryItem['peelings'][number], 'id' | 'cc'>,
+): Taken<PeelingValues> | null {
+  if (!available.some((one) => one.id === id)) return null
+  const was = peelings.find((one) => one.id === id)
+  const next = { ...(was ?? { id, reason: '' }), cc: cc === null ? (was?.cc ?? '') : typed(cc) }
+  return {
+    rows: was ? peelings.map((one) => (one === was ? next : one)) : [...peelings, next],
+    leftOut: null,
+    undo: (now) =>
+      was ? now.map((one) => (one.id === id ? { ...one, cc: was.cc } : one)) : now.filter((one) => one.id !== id),
+  }
+}
+
+/**
+ * The injectables with one of an earlier report and its amount; null for a product that is no longer offered. Its lot
+ * comes along only when it can still be used on the day of the visit: the lot of today is on the package (law A10).
+ */
+export function withInjectable(
+  injectables: readonly InjectableValues[],
+  available: Available<'available_injectables'>,
+  earlier: Pick<HistoryItem['injectables'][number], 'id' | 'cc' | 'lot_number' | 'expiration_date'>,
+  day: Day,
+): Taken<InjectableValues> | null {
+  const { id, lot_number, expiration_date } = earlier
+  if (!available.some((one) => one.id === id)) return null
+  const isUsable = expiration_date !== null && !isExpired(earlier, day)
+  const lot = isUsable ? { lot_number, expiration_date } : { lot_number: '', expiration_date: null }
+  // The same lot, or a row of the product in which nothing has been typed yet.
+  const was = injectables.find(
+    (one) =>
+      one.id === id &&
+      (one.lot_number ? one.lot_number.toUpperCase() === lot.lot_number.toUpperCase() : one.cc.trim() === ''),
+  )
+  const next: InjectableValues = {
+    id,
+    expired_reason: was?.expired_reason ?? '',
+    ...(was?.lot_number ? { lot_number: was.lot_number, expiration_date: was.expiration_date } : lot),
+    cc: earlier.cc === null ? (was?.cc ?? '') : typed(earlier.cc),
+  }
+  return {
+    rows: was ? injectables.map((one) => (one === was ? next : one)) : [...injectables, next],
+    leftOut: !lot_number || isUsable ? null : expiration_date === null ? 'lotUnknown' : 'lotExpired',
+    undo: (now) => {
+      // The lot may have been typed or changed since: then it is the last row of the product.
+      const written = now.findLastIndex((one) => one.id === id && one.lot_number === next.lot_number)
+      const row = written < 0 ? now.findLastIndex((one) => one.id === id) : written
+      return now.flatMap((one, index) => (index === row ? (was ? [was] : []) : [one]))
+    },
+  }
+}
+
+/** A text as formatted text: the lines of one without tags become paragraphs. */
+const asFormatted = (text: string): string =>
+  hasTags(text)
+    ? text
+    : text
+        .split('\n')
+        .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+        .join('')
+
+/** The text of the report with another one below it; nothing that stands there is replaced. */
+export const withText = (report: string, added: string): string =>
+  isBlank(report) ? asFormatted(added) : `${asFormatted(report)}${asFormatted(added)}`
+
+/** The text without what was added to it, if that still stands at its end; otherwise the text as it is. */
+export function withoutText(report: string, before: string, added: string): string {
+  if (report === withText(before, added)) return before
+  const tail = asFormatted(added)
+  return report.endsWith(tail) ? report.slice(0, -tail.length) : report
+}
+
+/** A line that was taken over. */
+export interface TakenOver {
+  readonly leftOut: LeftOut | null
+  /** Takes the line back, and leaves everything else as it is by then. */
+  readonly undo: () => void
+}
+
+/** Takes a line of an earlier report over into the form; null when it is not offered here. */
+export type Take = (() => TakenOver) | null
+
+/** What of an earlier report can be taken over. */
+export interface TakeOver {
+  readonly device: (earlier: HistoryItem['devices'][number]) => Take
+  readonly peeling: (earlier: HistoryItem['peelings'][number]) => Take
+  readonly injectable: (earlier: HistoryItem['injectables'][number]) => Take
+  readonly text: (earlier: string) => Take
+}
+
+/** Takes lines of earlier reports over into the form. @param day the day of the visit, at its location. */
+export function takeOver(form: UseFormReturn<ReportValues>, report: TreatmentReport, day: Day): TakeOver {
+  type Rows = 'devices' | 'peelings' | 'injectables'
+  const dirty = { shouldDirty: true }
+  const taking = <Row>(field: Rows, withLine: (now: readonly Row[]) => Taken<Row> | null): Take => {
+    const rows = () => form.getValues(field) as unknown as Row[]
+    const set = (next: Row[]) => form.setValue(field, next as never, dirty)
+    if (!withLine(rows())) return null
+    return () => {
+      const { rows: next, leftOut, undo } = withLine(rows())!
+      set(next)
+      return { leftOut, undo: () => set(undo(rows())) }
+    }
+  }
+  return {
+    device: (earlier) => taking<DeviceValues>('devices', (now) => withDevice(now, report.available_devices, earlier)),
+    peeling: (earlier) =>
+      taking<PeelingValues>('peelings', (now) => withPeeling(now, report.available_peelings, earlier)),
+    injectable: (earlier) =>
+      taking<InjectableValues>('injectables', (now) => withInjectable(now, report.available_injectables, earlier, day)),
+    text: (earlier) => (isBlank(earlier) ? null : () => addText(form, earlier)),
+  }
+}
+
+/** Puts a text below that of the report. */
+export function addText(form: UseFormReturn<ReportValues>, added: string): TakenOver {
+  const before = form.getValues('report')
+  const dirty = { shouldDirty: true }
+  form.setValue('report', withText(before, added), dirty)
+  return {
+    leftOut: null,
+    undo: () => form.setValue('report', withoutText(form.getValues('report'), before, added), dirty),
+  }
 }

@@ -13,11 +13,11 @@ import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
-import { asksGrounds, type Choices } from './choices.ts'
+import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
-/** The report closed while it was edited: what was typed stays, to be copied into an addendum. */
+/** The report closed while it was edited: what was typed stays, to be signed as an addendum. */
 const isClosedNow = (error: ApiError): boolean => error.problems.some(({ code }) => code === 'report_closed')
 
 /**
@@ -41,10 +41,15 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     form,
     stored: report,
     valuesOf,
-    newest: (refusal) =>
-      refusal.status === 409 && !isClosedNow(refusal)
-        ? queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
-        : null,
+    newest: async (refusal) => {
+      if (refusal.status !== 409) return null
+      const stored = await queryClient.fetchQuery({
+        ...queryOf(reportsApi.show, { params: { appointmentId } }),
+        staleTime: 0,
+      })
+      // A closed report is shown as such beside what was typed; there is nothing to choose between.
+      return isClosedNow(refusal) ? null : stored
+    },
     focus: 'report',
   })
   const draft = useDraft(name, version)
@@ -53,17 +58,13 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   async function save(values: ReportValues): Promise<void> {
     const treatment = choices.treatmentOf(values.treatment_id)
     const category = choices.categoryOf(values.treatment_category_id)
-    const grounds = asksGrounds(report, treatment)
-    const input = inputOf(values, appointmentId, {
-      intake: treatment?.intake ?? false,
-      complications: category?.doctor ?? false,
-      grounds,
-    })
+    const asked = askedBy(report, choices, values)
+    const input = inputOf(values, appointmentId, asked)
     const { goal_id } = values.medical_grounds_questionnaire
     const problems = reportProblems(input, {
       ...report.appointment,
       treatment,
-      typeKnown: choices.typeName(input.appointment_type_id) !== null,
+      typeKnown: choices.hasType(input.appointment_type_id),
       deviceIds: report.available_devices.map((device) => device.id),
       day: localTimeAt(report.appointment.datetime_from, report.location.zone).day,
       category,
@@ -71,7 +72,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       injectableIds: report.available_injectables.map(({ id }) => id),
       complications: report.available_complications,
       sideEffects: report.available_side_effects,
-      asksGrounds: grounds,
+      asksGrounds: asked.grounds,
       // The goals are read beside the questions, which offer no others.
       goalIds: goal_id === null ? [] : [goal_id],
     })

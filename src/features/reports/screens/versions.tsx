@@ -29,10 +29,10 @@ function VersionList({ reportId }: { reportId: number }) {
     <Reading query={versions} skeleton={<SkeletonLines lines={4} />}>
       {({ items }) => (
         <ol className={styles.versionList}>
-          {items.map(({ version, author, saved_at, content }, index) => {
+          {items.map(({ version, author, saved_at, content, grounds }, index) => {
             const before = items[index + 1]
-            const earlier = before && rowsOf(before.content)
-            const rows = rowsOf(content).flatMap((row, at) => {
+            const earlier = before && rowsOf(before.content, before.grounds)
+            const rows = rowsOf(content, grounds).flatMap((row, at) => {
               const was = earlier?.[at]!.text ?? ''
               return row.text === was ? [] : [{ ...row, was }]
             })

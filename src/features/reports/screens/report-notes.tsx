@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { NotesPopup } from '#features/clients/screens/notes-popup.tsx'
+import { queryOf } from '#platform/client/data.ts'
+import { reportsApi, type TreatmentReport } from '../contract.ts'
+
+interface ReportNotesProps {
+  readonly report: TreatmentReport
+  readonly onClose: () => void
+}
+
+/** The important notes about the client of a report, over the report, which keeps what is typed in it. */
+export function ReportNotes({ report, onClose }: ReportNotesProps) {
+  const queries = useQueryClient()
+  const shown = { ...queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }), staleTime: 0 }
+  return (
+    <NotesPopup
+      client={report.client}
+      reread={async () => (await queries.fetchQuery(shown)).client}
+      refreshes={[reportsApi.show]}
+      onClose={onClose}
+    />
+  )
+}
