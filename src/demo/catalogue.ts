@@ -6,7 +6,7 @@ import { therapeuticGoals } from './content/goals.ts'
 import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
 import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
-import { treatmentCategories, treatments, type DemoTreatment } from './content/treatments.ts'
+import { treatmentCategories, treatments, type CategorySlug, type DemoTreatment } from './content/treatments.ts'
 import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
 import type { Offer } from './model.ts'
 import type { PictureNames } from './pictures.ts'
@@ -18,6 +18,37 @@ export const treatmentId = (countryId: CountryId, slug: string) =>
   idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
 const productId = (countryId: CountryId, product: DemoProduct) =>
   idOfCountry(countryId, products.indexOf(product) + 1, products.length)
+
+/** The id of a product by its Dutch name. */
+export function productCalled(countryId: CountryId, name: string): number {
+  const product = products.find((one) => one.name.nl === name)
+  if (!product) throw new Error(`the demo chain has no product ${name}`)
+  return productId(countryId, product)
+}
+
+/** The ids of the therapeutic goals of a treatment, in their order; none in a country that does not ask for them. */
+export function goalIdsOf(countryId: CountryId, slug: string): number[] {
+  let last = 0
+  for (const { id, medicalGrounds } of supportedCountries) {
+    for (const treatment of medicalGrounds ? treatments : []) {
+      const { length } = (treatment.medical && therapeuticGoals[treatment.slug]) || []
+      if (id === countryId && treatment.slug === slug) return Array.from({ length }, (_, i) => last + i + 1)
+      last += length
+    }
+  }
+  return []
+}
+
+/** The days that should at least lie between two visits, where they matter. */
+const minimumDays: Readonly<Partial<Record<CategorySlug, number>>> = {
+  laserontharing: 28,
+  vaatlaser: 28,
+  pigment: 21,
+  tattoo: 42,
+  peelings: 10,
+  microneedling: 28,
+  injectables: 14,
+}
 
 /** A level's price, in whole euros. */
 const atLevel = (cents: number, percent: number) => divideHalfUp(cents * percent, 10_000) * 100
@@ -70,6 +101,7 @@ export function addCatalogue(
         name: treatment.name,
         duration: treatment.minutes,
         follow_up_weeks: weeksOf(treatment),
+        minimum_interval_days: minimumDays[treatment.category] ?? null,
         price_cents: treatment.price[country],
         vat_per_mille: cosmeticVat,
         ledger_number: ledgerOf(treatment)[country],
@@ -93,8 +125,9 @@ export function addCatalogue(
         })
       for (const model of treatment.models) rows.add('treatment_models', { treatment_id: id, model_id: modelId(model) })
       const goals = medicalGrounds && treatment.medical ? (therapeuticGoals[treatment.slug] ?? []) : []
+      const goalIds = goalIdsOf(countryId, treatment.slug)
       for (const [position, name] of goals.entries())
-        rows.add('therapeutic_goals', { treatment_id: id, name, position, ...at })
+        rows.add('therapeutic_goals', { id: goalIds[position]!, treatment_id: id, name, position, ...at })
     }
     for (const [i, product] of products.entries()) {
       rows.add('products', {

@@ -100,7 +100,7 @@ export async function makeChain(
   const others = size.clients - size.plan.knownClients.length
   const clientele = clienteleOf(files, places, period, others, nowMs, random)
   const diary = diaryOf(rows, clientele, nowMs, random)
-  const work = workOf(rows, files, nowMs, random)
+  const work = workOf(rows, files, { plan: size.plan, now: nowMs }, random)
   const credit = creditOf(rows, files, nowMs)
   const till = tillOf(rows, legalEntities, files, clientele, nowMs, random)
   const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))

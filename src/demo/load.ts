@@ -64,6 +64,8 @@ const bigTables = [
   'appointment_devices',
   'treatment_reports',
   'treatment_report_devices',
+  'treatment_report_complications',
+  'treatment_report_side_effects',
   'invoices',
   'invoice_lines',
   'invoice_vat',
@@ -72,13 +74,18 @@ const bigTables = [
 ]
 
 /**
- * Keeps the first version of each report, turns the log on, sets the sequences after the last rows, and gathers
+ * Keeps the versions of each report, turns the log on, sets the sequences after the last rows, and gathers
  * statistics for the planner.
  */
 export async function conclude(tx: Db): Promise<void> {
   await goOn(tx)
+  // A report that was saved again had one sentence less at first.
   await sql`insert into treatment_report_versions (report_id, version, author_id, saved_at, content)
-    select id, version, author_id, updated_at, report_content(id) from treatment_reports`.execute(tx)
+    select r.id, v.version, r.author_id, case when v.version = r.version then r.updated_at else r.created_at end,
+      case when v.version = r.version then c.content else c.content || jsonb_build_object('report', regexp_replace(r.report, '[^.]+[.]</p>$', '</p>')) end
+    from treatment_reports r cross join lateral (select report_content(r.id) as content) c cross join lateral generate_series(1, r.version) v (version)`.execute(
+    tx,
+  )
   for (const { name } of (await quietTables.execute(tx)).rows)
     await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
   await sql`analyze`.execute(tx)

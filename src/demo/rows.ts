@@ -70,6 +70,11 @@ const tables = [
   'appointment_devices',
   'treatment_reports',
   'treatment_report_devices',
+  'treatment_report_peelings',
+  'treatment_report_injectables',
+  'treatment_report_complications',
+  'treatment_report_side_effects',
+  'medical_grounds_answers',
   'invoice_counters',
   'invoices',
   'invoice_lines',
@@ -140,7 +145,8 @@ export function writerOf(db: Db): Rows & { finish(): Promise<Readonly<Record<Tab
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-  if (Array.isArray(value)) return `{${value.join(',')}}`
+  if (Array.isArray(value))
+    return `{${value.map((one) => (typeof one === 'string' ? JSON.stringify(one) : one)).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -57,10 +57,9 @@ export function tillOf(
     return { product, item }
   }
 
-  function saleOf({ visit, at }: Reported): Sale {
-    const { place, client, practitioner, offer } = visit
-    const discount =
-      offer.sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
+  function saleOf({ visit, at, sold }: Reported): Sale {
+    const { place, client, practitioner } = visit
+    const discount = sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
     const extra = random.chance(0.13) ? productItem(place) : null
     return {
       at: Math.max(at, visit.end) + random.between(1, 11) * minuteMs + random.between(0, 59) * 1000,
@@ -69,10 +68,10 @@ export function tillOf(
       practitioner,
       appointmentId: visit.id,
       items: [
-        { kind: 'treatment', type_id: offer.sold.id, amount: 1, price_cents: offer.sold.price_cents, discount },
+        { kind: 'treatment', type_id: sold.id, amount: 1, price_cents: sold.price_cents, discount },
         ...(extra ? [extra.item] : []),
       ],
-      catalogue: extra ? [offer.sold, extra.product] : [offer.sold],
+      catalogue: extra ? [sold, extra.product] : [sold],
     }
   }
 

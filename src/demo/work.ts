@@ -1,24 +1,44 @@
 import { instant } from '#kernel/day.ts'
+import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
 import { reportTexts, settingReasons, settings, writtenIn } from './content/notes.ts'
 import type { ClientFiles } from './clients.ts'
 import { appointmentTypeId } from './ids.ts'
-import type { Visit } from './model.ts'
+import type { Plan, Visit } from './model.ts'
 import type { Random } from './random.ts'
+import { givenAt, partsRandom, reportPartsOf } from './report-parts.ts'
 import type { Rows } from './rows.ts'
 
 const minuteMs = 60_000
 
-/** A visit with a report, and the moment from which it can be paid. */
+/** A visit with a report: the moment from which it can be paid, and the treatment that is paid. */
 export interface Reported {
   readonly visit: Visit
   readonly at: number
+  readonly sold: CatalogueEntry
 }
 
 /** Writes agreements and reports of the visits that took place, as far as they would be written by now. */
-export function workOf(rows: Rows, files: ClientFiles, now: number, random: Random) {
+export function workOf(
+  rows: Rows,
+  files: ClientFiles,
+  { plan, now }: { readonly plan: Plan; readonly now: number },
+  random: Random,
+) {
   let reports = 0
+  const parts = reportPartsOf(rows, plan)
 
-  function write({ id, client, practitioner, offer, deviceIds }: Visit, at: number): void {
+  /** Some reports are saved a second time before they close. */
+  const savedAgainAt = (at: number, own: Random): number | null => {
+    const again = at + own.between(20, 180) * minuteMs
+    return own.chance(0.06) && again < now ? again : null
+  }
+
+  /** Returns the treatment that was given. */
+  function write(visit: Visit, at: number): CatalogueEntry {
+    const { id, client, practitioner, offer, deviceIds } = visit
+    const own = partsRandom(visit)
+    const given = givenAt(visit, own)
+    const again = savedAgainAt(at, own)
     const texts = reportTexts[offer.category][writtenIn(client.language)]
     const range = settings[offer.category]
     const setting = range ? range[0] + random.between(0, (range[1] - range[0]) * 2) / 2 : null
@@ -26,14 +46,15 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
     rows.add('treatment_reports', {
       id: reportId,
       appointment_id: id,
-      treatment_id: offer.sold.id,
-      treatment_category_id: offer.categoryId,
+      treatment_id: given.sold.id,
+      treatment_category_id: given.offer.categoryId,
       appointment_type_id: appointmentTypeId(offer.type),
       intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
       report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`,
       author_id: practitioner.id,
+      version: again === null ? 1 : 2,
       created_at: instant(at),
-      updated_at: instant(at),
+      updated_at: instant(again ?? at),
     })
     for (const deviceId of deviceIds) {
       rows.add('treatment_report_devices', {
@@ -43,6 +64,8 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
         reason: random.chance(0.08) ? random.pick(settingReasons) : '',
       })
     }
+    parts.add(reportId, visit, given, at, own)
+    return given.sold
   }
 
   return {
@@ -61,8 +84,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
           // The report of a visit that has just ended is often missing; later few are.
           const written = at <= now && random.chance(now - visit.end < 45 * minuteMs ? 0.7 : 0.985)
           if (!written) return []
-          write(visit, at)
-          return [{ visit, at }]
+          return [{ visit, at, sold: write(visit, at) }]
         })
     },
   }

@@ -35,7 +35,7 @@ export const treatmentCategories = [
     slug: 'tattoo',
     ledger: { nl: '8030', be: '700030' },
     weeks: 7,
-    doctor: false,
+    doctor: true,
     name: { nl: 'Tattooverwijdering', fr: 'Détatouage', en: 'Tattoo removal', de: 'Tattooentfernung' },
   },
   {
