@@ -1,27 +1,35 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
-import { listsApi } from '#features/lists/contract.ts'
+import { authApi } from '#features/auth/contract.ts'
+import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
+const dayAgo = (days: number): Day => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10) as Day
+const shownReport = async (appointmentId: number) =>
+  (await stage.call(reportsApi.show, { params: { appointmentId } }))!.data
 
-/** A visit of yesterday for a treatment on medical grounds, before anybody else works. */
-async function medicalVisit() {
+interface VisitOf {
+  /** The treatment, by what it asks; the first one by default. */
+  readonly treatment?: (one: TreatmentOption) => boolean
+  readonly daysAgo?: number
+}
+
+/** A visit of some days ago, before anybody else works. */
+async function visitOf({ treatment: isIt = () => true, daysAgo = 1 }: VisitOf) {
   const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
   const at = { countryId: location.supported_country_id, locationId: location.id }
-  const treatment = (await stage.call(listsApi.treatments, { params: at }))!.data.body.find(
-    (one) => one.requires_medical_grounds,
-  )!
+  const treatment = (await stage.call(listsApi.treatments, { params: at }))!.data.body.find(isIt)!
   const [practitioner] = (await stage.call(listsApi.practitioners, { params: { locationId: location.id } }))!.data
   const [client] = (await stage.call(listsApi.clients, {
     query: { filters: { search: 'de', country_id: location.supported_country_id } },
   }))!.data
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: yesterday } }))!.data
+  const day = dayAgo(daysAgo)
+  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: day } }))!.data
   const { data } = (await stage.call(rawApi.create, {
     body: {
       client_id: client!.id,
@@ -29,15 +37,15 @@ async function medicalVisit() {
       treatment_id: treatment.id,
       location_id: location.id,
       room_id: rooms[0]!.id,
-      datetime_from: `${yesterday}T02:00:00.000Z` as Instant,
-      datetime_till: `${yesterday}T02:30:00.000Z` as Instant,
+      datetime_from: `${day}T02:00:00.000Z` as Instant,
+      datetime_till: `${day}T02:30:00.000Z` as Instant,
     },
   }))!
-  return data.id
+  return { id: data.id, treatment }
 }
 
 test('a report on medical grounds: the questionnaire is asked, a lot is scanned, and the till knows the exemption', async () => {
-  const id = await medicalVisit()
+  const { id } = await visitOf({ treatment: (one) => one.requires_medical_grounds })
   const { page } = await atWork(stage, 'administrator', `/report/${id}`)
   const form = page.getByRole('dialog')
   await form.getByRole('heading', { name: 'Medische vrijstelling' }).waitFor(soon)
@@ -180,4 +188,119 @@ test('a report that closed without answers: the till leads to its questionnaire,
 
   await goTo(page, `/payment/${id}`)
   await page.getByText('medisch, vrijgesteld van btw').waitFor(soon)
+})
+
+test('a repeat visit: lines of the earlier report, two lots, a template, and where the focus goes', async () => {
+  const treatment = (one: TreatmentOption) => !one.requires_medical_grounds && one.minimum_interval_days !== null
+  const earlier = await visitOf({ treatment, daysAgo: 2 })
+  const { id } = await visitOf({ treatment })
+  const form = await shownReport(earlier.id)
+  const [peeling, injectable] = [form.available_peelings[0]!, form.available_injectables[0]!]
+  const device = form.available_devices[0]!
+  const lot = { id: injectable.id, cc: 0.4, expired_reason: '' }
+  const saved = (await stage.call(reportsApi.create, {
+    body: {
+      appointment_id: earlier.id,
+      treatment_id: earlier.treatment.id,
+      appointment_type_id: form.appointment_type_id,
+      intake_and_treatment: false,
+      treatment_category_id: form.treatment_category_id,
+      devices: [{ id: device.id, setting: 12.5, reason: '' }],
+      peelings: [{ id: peeling.id, cc: 2.5, reason: '' }],
+      injectables: [
+        { ...lot, lot_number: 'TC26H118', expiration_date: dayAgo(2) },
+        { ...lot, lot_number: 'TC26H119', expiration_date: dayAgo(-300) },
+      ],
+      complications: [],
+      side_effects: [],
+      medical_grounds_questionnaire: null,
+      report: 'Koelen en SPF 50.',
+    },
+  }))!
+  expect(saved.status).toBe(201)
+
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const dialog = page.getByRole('dialog')
+  const history = dialog.getByRole('complementary', { name: /^Eerdere verslagen/ })
+  const item = history.getByRole('group').filter({ hasText: 'Koelen en SPF 50.' })
+  await item.waitFor(soon)
+  if ((await item.getAttribute('open')) === null) await item.locator('summary').click()
+  await item.getByRole('button', { name: 'Alle regels overnemen' }).click(soon)
+  await dialog.getByText('Kort na de vorige keer').waitFor(soon)
+  // The lot that has expired by now stays behind, and is said to.
+  await item.getByText('zonder de partij: die is verlopen').waitFor(soon)
+  const lots = dialog.getByRole('combobox', { name: /^Partijnummer van/ })
+  await expect.poll(() => lots.count(), soon).toBe(2)
+  expect([await lots.nth(0).inputValue(), await lots.nth(1).inputValue()]).toEqual(['', 'TC26H119'])
+  const names = await lots.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(new Set(names).size).toBe(2)
+  const cc = dialog.getByRole('textbox', { name: `Aantal cc van ${peeling.name.nl!}` })
+  expect(await cc.inputValue()).toBe('2,5')
+  await noViolations(page)
+
+  // One line is taken back, and its button keeps the focus.
+  await item.getByRole('button', { name: `Ongedaan maken: ${peeling.name.nl!}` }).press('Enter')
+  await expect.poll(() => cc.count(), soon).toBe(0)
+  const focused = () => page.evaluate('document.activeElement?.getAttribute("aria-label")')
+  expect(await focused()).toBe(`Neem over: ${peeling.name.nl!}`)
+
+  // A row that goes gives the focus to the next one, the last one to the control that adds.
+  const injected = dialog.getByRole('region', { name: 'Injecties' })
+  const remove = () => injected.getByRole('button', { name: /verwijderen$/ })
+  await remove().first().press('Enter')
+  await expect.poll(() => remove().count(), soon).toBe(1)
+  await expect.poll(focused, soon).toBe(`${injectable.name.nl!} verwijderen`)
+  await remove().press('Enter')
+  await expect.poll(focused, soon).toBe('Injectie toevoegen')
+
+  await dialog.getByRole('button', { name: `Laatst zonder complicatie: 12,5` }).click()
+  await item.getByRole('button', { name: 'Neem tekst over: Verslag' }).click()
+  await dialog.getByRole('button', { name: 'Sjabloon toevoegen' }).click()
+  await page.getByText(/Het sjabloon is onder het verslag gezet|nog geen sjabloon gemaakt/).waitFor(soon)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Het verslag is opgeslagen').waitFor(soon)
+  const stored = await shownReport(id)
+  expect(stored.devices.find((one) => one.id === device.id)?.setting).toBe(12.5)
+  expect(stored.report).toContain('Koelen en SPF 50.')
+  expect([stored.peelings, stored.injectables]).toEqual([[], []])
+})
+
+test('a report that closes while it is edited keeps what was typed, which is signed as an addendum', async () => {
+  const close = (report_closes_hours: number) =>
+    stage.call(authApi.updateChainSettings, { body: { report_closes_hours } })
+  const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  let id = 0
+  for (let days = 1; !id; days++) {
+    const params = { locationId: location.id, date: dayAgo(days) }
+    const { appointments } = (await stage.call(calendarApi.day, { params }))!.data
+    for (const one of appointments.filter(({ treatment_report_status }) => treatment_report_status)) {
+      const { closes_at } = await shownReport(one.id)
+      // It was saved more than two hours ago, so that an hour closes it.
+      if (Date.parse(closes_at!) < Date.now() + 46 * 3_600_000) id = one.id
+    }
+  }
+  await close(8760)
+  const before = await shownReport(id)
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox', { name: 'Verslag' })
+  await text.click(soon)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Na een dag nog rood.')
+  await close(1)
+  await page.keyboard.press('Control+Enter')
+  const rescued = dialog.getByRole('alert').filter({ hasText: 'Dit verslag is intussen gesloten' })
+  await rescued.getByText('Na een dag nog rood.').waitFor(soon)
+  await noViolations(page)
+  await rescued.getByRole('button', { name: 'Als aanvulling overnemen' }).click()
+  const addendum = dialog.getByRole('textbox', { name: /^Aanvulling/ })
+  await expect.poll(() => addendum.inputValue(), soon).toContain('Na een dag nog rood.')
+  expect(await addendum.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: 'Ondertekenen' }).click()
+  await page.getByText('De aanvulling is ondertekend').waitFor(soon)
+  await rescued.waitFor({ state: 'detached', ...soon })
+  const after = await shownReport(id)
+  expect(after.addenda.at(-1)!.content).toContain('Na een dag nog rood.')
+  expect([after.report, after.version]).toEqual([before.report, before.version])
+  await close(48)
 })

@@ -180,29 +180,32 @@ const typeOf = (treatment: DemoTreatment): AppointmentType =>
 export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   const country = inCountry(countryId)
   const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100
-  return treatments
-    .filter((treatment) => treatment.demand > 0)
-    .map((treatment) => ({
-      sold: {
-        kind: 'treatment',
-        id: treatmentId(countryId, treatment.slug),
-        name: treatment.name,
-        price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
-        vat_per_mille: cosmeticVat,
-        ledger_number: ledgerOf(treatment)[country],
-        single_purpose: false,
-        requires_medical_grounds: Boolean(treatment.medical),
-      },
-      category: treatment.category,
-      categoryId: categoryId(treatment.category),
-      quarters: treatment.minutes / 15,
-      weeks: treatmentCategories.find(({ slug }) => slug === treatment.category)!.weeks,
-      type: typeOf(treatment),
-      demand: treatment.demand,
-      gender: treatment.gender,
-      qualificationId: treatment.qualification && qualificationId(countryId, treatment.qualification),
-      modelIds: treatment.models.map(modelId),
-    }))
+  return (
+    treatments
+      // Nobody books a treatment on medical grounds: it is given instead of another.
+      .filter((treatment) => treatment.demand > 0 || treatment.medical)
+      .map((treatment) => ({
+        sold: {
+          kind: 'treatment',
+          id: treatmentId(countryId, treatment.slug),
+          name: treatment.name,
+          price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
+          vat_per_mille: cosmeticVat,
+          ledger_number: ledgerOf(treatment)[country],
+          single_purpose: false,
+          requires_medical_grounds: Boolean(treatment.medical),
+        },
+        category: treatment.category,
+        categoryId: categoryId(treatment.category),
+        quarters: treatment.minutes / 15,
+        weeks: treatmentCategories.find(({ slug }) => slug === treatment.category)!.weeks,
+        type: typeOf(treatment),
+        demand: treatment.demand,
+        gender: treatment.gender,
+        qualificationId: treatment.qualification && qualificationId(countryId, treatment.qualification),
+        modelIds: treatment.models.map(modelId),
+      }))
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { TextareaField } from '#platform/client/ui/fields.tsx'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { maxAddendum, reportsApi, type TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
@@ -90,6 +91,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   }, [offered?.text])
   return (
     <FormFrame form={form} className={styles.fields}>
+      <ProblemAlert sentences={form.problems} />
       <TextareaField
         control={form.hook.control}
         name="content"
@@ -100,7 +102,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         maxLength={maxAddendum}
       />
       <LeaveGuard unsaved={form.dirty || offered !== null} />
-      <Button type="submit" variant="default" loading={form.submitting}>
+      <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>
         {t('sign')}
       </Button>
     </FormFrame>

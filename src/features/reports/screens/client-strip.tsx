@@ -47,7 +47,7 @@ export function ClientStrip({ report, onSign, onNotes }: ClientStripProps) {
           {contract ? t('contractSigned', { day: format.day(contract.date) }) : absence}
         </Chip>
         {!contract && onSign && (
-          <Button size="xs" variant="subtle" className={styles.sign} onClick={onSign}>
+          <Button size="xs" variant="subtle" onClick={onSign}>
             {t('signNow')}
           </Button>
         )}

@@ -101,13 +101,6 @@ function DeviceRow({ form: { control, setValue }, row, device, safe, onRemove }:
           {t(device.type)}
           {device.booked && <Chip tone="accent">{t('booked')}</Chip>}
         </span>
-        {safe && (
-          <SafeSetting
-            device={device.name}
-            safe={safe}
-            onTake={(setting) => setValue(`devices.${row}.setting`, setting, { shouldDirty: true })}
-          />
-        )}
       </div>
       <DecimalField
         control={control}
@@ -126,6 +119,13 @@ function DeviceRow({ form: { control, setValue }, row, device, safe, onRemove }:
         className={styles.reason}
       />
       <RemoveRow name={device.name} onRemove={onRemove} />
+      {safe && (
+        <SafeSetting
+          device={device.name}
+          safe={safe}
+          onTake={(setting) => setValue(`devices.${row}.setting`, setting, { shouldDirty: true })}
+        />
+      )}
     </li>
   )
 }

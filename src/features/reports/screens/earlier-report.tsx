@@ -159,7 +159,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         <Outcome label={t('complications')} text={names(item.complications)} />
         <Outcome label={t('side_effects')} text={names(item.side_effects)} />
         {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
-        {button({ key: 'text', name: t('report'), take: text }, t('takeText'))}
+        <div className={styles.takeText}>{button({ key: 'text', name: t('report'), take: text }, t('takeText'))}</div>
         <VisitPhotos appointmentId={appointmentId} visitId={item.appointment.id} />
         {item.addenda.map((one) => (
           <p key={one.id} className={styles.text}>

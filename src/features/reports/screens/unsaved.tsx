@@ -12,9 +12,13 @@ import { contentOf, useContentRows, type ContentRow } from './content-rows.ts'
 import { inputOf, type ReportValues } from './values.ts'
 import styles from './report.module.css'
 
-/** The typed text without what the report said already, if it stands below that. */
-const addedText = (before: string, typed: string): string =>
-  (typed.startsWith(before) ? paragraphsOf(typed.slice(before.length)) : paragraphsOf(typed)).join('\n')
+/** The paragraphs of the typed text that the report does not have; all of them where some were only removed. */
+function addedText(before: string, typed: string): string {
+  const stored = new Set(paragraphsOf(before))
+  const all = paragraphsOf(typed)
+  const added = all.filter((paragraph) => !stored.has(paragraph))
+  return (added.length ? added : all).join('\n')
+}
 
 /** The parts of a report in which something was typed over it, in words. */
 function useTypedRows(base: TreatmentReport, values: ReportValues, choices: Choices): ContentRow[] {
@@ -80,12 +84,12 @@ export function Unsaved({ base, values, choices, closed, onAdd, onDiscard }: Uns
   const { t } = useTranslation(['reports', 'common'])
   const rows = useTypedRows(base, values, choices)
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed to save is gone.
+  // The button that was pressed to save is gone, and the popup gives the focus to nothing else.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus()
   }, [])
   return (
-    <section ref={section} className={styles.conflict} role="alert" tabIndex={-1}>
+    <section ref={section} className={styles.conflict} role="alert" tabIndex={-1} data-autofocus="">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
       <div>
         <strong>{t(closed ? 'closedMeanwhile' : 'unsavedTitle')}</strong>

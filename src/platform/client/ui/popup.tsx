@@ -152,12 +152,9 @@ export function Popup({
           </Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={34} iconSize={20} />
         </Modal.Header>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
+        <Body
+          form={form}
+          submit={() => {
             if (submittable) void form?.submit()
           }}
         >
@@ -198,9 +195,36 @@ export function Popup({
               </div>
             </div>
           )}
-        </form>
+        </Body>
       </Modal.Content>
       <LeaveGuard unsaved={form?.dirty ?? false} mustWait={mustWait} />
     </Modal.Root>
+  )
+}
+
+interface BodyProps {
+  readonly form: FormState | null
+  readonly submit: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * The form element of a popup. Where there is nothing to fill in it is none, because a browser loses the submission of
+ * a form that stands in another one.
+ */
+function Body({ form, submit, children }: BodyProps) {
+  if (!form) return <div className={styles.form}>{children}</div>
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        submit()
+      }}
+    >
+      {children}
+    </form>
   )
 }
