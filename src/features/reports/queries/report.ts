@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import type { Db } from '#platform/server/db.ts'
+import { isoInstant, type Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import { closesHours } from '#features/auth/contract.ts'
@@ -99,7 +99,9 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
     left join treatment_reports r on r.appointment_id = a.id
     left join employees author on author.id = r.author_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
-  return rows[0]
+  const [row] = rows
+  // The version of the client is compared to the microsecond, and JSON writes it in another form.
+  return row && { ...row, client: { ...row.client, updated_at: isoInstant(row.client.updated_at) } }
 }
 
 /** The number of earlier reports beside a report. */

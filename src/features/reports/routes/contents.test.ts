@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '#platform/server/test/world.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { reportsApi } from '../contract.ts'
 
 let app: TestApp
@@ -168,6 +169,18 @@ test('everything that was used and seen comes back as it was saved, and is offer
   expect(report.available_peelings.map(({ id }) => id)).toContain(made.peeling)
   expect(report.available_injectables.map(({ id }) => id)).not.toContain(made.belgian)
   expect(report.available_categories.find(({ id }) => id === made.doctor)).toMatchObject({ doctor: true })
+})
+
+test('the notes about the client are changed with the version that the report names', async () => {
+  const desk = await app.as('administrator')
+  const { client } = await shown()
+  const change = (remarks: string) =>
+    desk.call(clientsApi.remarks, {
+      params: { clientId: client.id },
+      body: { remarks, updated_at: client.updated_at },
+    })
+  expect((await change('Allergisch voor latex.')).status).toBe(200)
+  expect([(await shown()).client.remarks, (await change('Anders.')).status]).toEqual(['Allergisch voor latex.', 409])
 })
 
 test('a change that leaves fields out keeps them; one that names them replaces them', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { scrollIntoSight } from '#platform/client/ui/changes-note.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import type { Choices } from './choices.ts'
 import { contentOf, useContentRows } from './content-rows.ts'
@@ -28,7 +29,7 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
   const before = rows(base)
   const changed = rows(stored).filter(({ text }, index) => text !== before[index]!.text)
   return (
-    <section className={styles.conflict} role="alert">
+    <section ref={scrollIntoSight} className={styles.conflict} role="alert">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
       <div>
         <strong>{t('staleTitle')}</strong>
