@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { ClientName } from '#features/clients/screens/client-name.tsx'
@@ -89,32 +90,46 @@ export function ClientStrip({ report, onSign, onNotes }: ClientStripProps) {
         day={localTimeAt(appointment.datetime_from, location.zone).day}
         consent={client.consenting_parent}
       />
-      {client.remarks.trim() ? (
-        <div className={styles.remarks} role="note">
-          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          <div>
-            <strong>{t('remarks')}</strong>
-            <p>{client.remarks}</p>
-          </div>
-          {onNotes && (
-            <ActionIcon variant="subtle" aria-label={t('editNotes')} title={t('editNotes')} onClick={onNotes}>
-              <IconPencil size={16} stroke={1.7} />
-            </ActionIcon>
-          )}
-        </div>
-      ) : (
-        onNotes && (
-          <Button
-            size="xs"
-            variant="subtle"
-            className={styles.addNotes}
-            leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />}
-            onClick={onNotes}
-          >
-            {t('addNotes')}
-          </Button>
-        )
-      )}
+      <Notes remarks={client.remarks.trim()} onNotes={onNotes} />
     </section>
+  )
+}
+
+/** The important notes, with the way to edit them. The first note takes the focus from the button that added it. */
+function Notes({ remarks, onNotes }: { remarks: string } & Pick<ClientStripProps, 'onNotes'>) {
+  const { t } = useTranslation('reports')
+  const edit = useRef<HTMLButtonElement>(null)
+  const hasNotes = remarks !== ''
+  useEffect(() => {
+    if (document.activeElement === document.body) edit.current?.focus()
+  }, [hasNotes])
+  if (!hasNotes)
+    return (
+      onNotes && (
+        <Button
+          ref={edit}
+          size="xs"
+          variant="subtle"
+          className={styles.addNotes}
+          leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />}
+          onClick={onNotes}
+        >
+          {t('addNotes')}
+        </Button>
+      )
+    )
+  return (
+    <div className={styles.remarks} role="note">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+      <div>
+        <strong>{t('remarks')}</strong>
+        <p>{remarks}</p>
+      </div>
+      {onNotes && (
+        <ActionIcon ref={edit} variant="subtle" aria-label={t('editNotes')} title={t('editNotes')} onClick={onNotes}>
+          <IconPencil size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </div>
   )
 }
