@@ -20,7 +20,7 @@ import { seeded, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
 /** The treatment that was given, as the till sells it, with the answers to its questionnaire. */
-export interface Given {
+export interface TreatmentGiven {
   readonly offer: Offer
   readonly sold: CatalogueEntry
   readonly answers: MedicalQuestionnaire | null
@@ -33,17 +33,17 @@ export interface Given {
 export const partsRandom = ({ id }: Visit): Random => seeded(id)
 
 /** The treatment of a visit: at some, one on medical grounds is given instead of the booked one. */
-export function givenAt(visit: Visit, random: Random): Given {
+export function givenAt(visit: Visit, random: Random): TreatmentGiven {
   const { offer, place, practitioner } = visit
   const booked = { offer, sold: offer.sold, answers: null }
   if (place.countryId !== netherlands) return booked
   const medical = medicalInstead.find((one) => treatmentId(place.countryId, one.booked) === offer.sold.id)
   if (!medical || !random.chance(medical.chance)) return booked
   const id = treatmentId(place.countryId, medical.given)
-  const given = [...practitioner.offers].find((one) => one.sold.id === id)
-  if (!given) return booked
+  const actual = [...practitioner.offers].find((one) => one.sold.id === id)
+  if (!actual) return booked
   const answers = answersTo(medical.given, random.pick(medical.grounds), random)
-  return { offer: given, sold: { ...given.sold, therapeutic: conclusionOf(answers) === 'therapeutic' }, answers }
+  return { offer: actual, sold: { ...actual.sold, therapeutic: conclusionOf(answers) === 'therapeutic' }, answers }
 }
 
 /** Mostly a diagnosed disorder, sometimes a burden alone, and now and then neither. */
@@ -80,15 +80,15 @@ const idIn = (list: readonly { readonly nl: string }[], name: string): number =>
 /** Adds what was used during a visit, what came of it, and the answers to the questionnaire. */
 export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>) {
   const slugOf = new Map<number, string>()
-  const slugIn = ({ place }: Visit, { sold }: Pick<Given, 'sold'>): string => {
+  const slugIn = ({ place }: Visit, { sold }: Pick<TreatmentGiven, 'sold'>): string => {
     if (!slugOf.has(sold.id))
       slugOf.set(sold.id, treatments.find(({ slug }) => treatmentId(place.countryId, slug) === sold.id)!.slug)
     return slugOf.get(sold.id)!
   }
 
-  function addMeans(reportId: number, visit: Visit, given: Given, random: Random): void {
+  function addMeans(reportId: number, visit: Visit, actual: TreatmentGiven, random: Random): void {
     const { place, start } = visit
-    const peelings = peelingsUsed[given.offer.category]
+    const peelings = peelingsUsed[actual.offer.category]
     if (peelings && random.chance(peelings.chance)) {
       const means = random.pick(peelings.means)
       rows.add('treatment_report_peelings', {
@@ -97,7 +97,7 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
         cc: amountOf(means, random),
       })
     }
-    const means = injected.find(({ treatment }) => slugIn(visit, given).startsWith(treatment))
+    const means = injected.find(({ treatment }) => slugIn(visit, actual).startsWith(treatment))
     if (!means) return
     const productId = productCalled(place.countryId, means.product)
     rows.add('treatment_report_injectables', {
@@ -123,7 +123,7 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
     rows.add('treatment_report_side_effects', { report_id: reportId, side_effect_id })
   }
 
-  function addAnswers(reportId: number, visit: Visit, { sold, answers }: Given, at: number): void {
+  function addAnswers(reportId: number, visit: Visit, { sold, answers }: TreatmentGiven, at: number): void {
     if (!answers) return
     const author = employees[visit.practitioner.id - 1]!
     const slug = slugIn(visit, { sold })
@@ -149,10 +149,10 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
 
   return {
     /** @param at when the report was saved, in epoch milliseconds. */
-    add(reportId: number, visit: Visit, given: Given, at: number, random: Random): void {
-      addMeans(reportId, visit, given, random)
-      addReactions(reportId, given.offer.category, random)
-      addAnswers(reportId, visit, given, at)
+    add(reportId: number, visit: Visit, actual: TreatmentGiven, at: number, random: Random): void {
+      addMeans(reportId, visit, actual, random)
+      addReactions(reportId, actual.offer.category, random)
+      addAnswers(reportId, visit, actual, at)
     },
   }
 }

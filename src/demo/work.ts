@@ -37,7 +37,7 @@ export function workOf(
   function write(visit: Visit, at: number): CatalogueEntry {
     const { id, client, practitioner, offer, deviceIds } = visit
     const own = partsRandom(visit)
-    const given = givenAt(visit, own)
+    const actual = givenAt(visit, own)
     const again = savedAgainAt(at, own)
     const texts = reportTexts[offer.category][writtenIn(client.language)]
     const range = settings[offer.category]
@@ -46,8 +46,8 @@ export function workOf(
     rows.add('treatment_reports', {
       id: reportId,
       appointment_id: id,
-      treatment_id: given.sold.id,
-      treatment_category_id: given.offer.categoryId,
+      treatment_id: actual.sold.id,
+      treatment_category_id: actual.offer.categoryId,
       appointment_type_id: appointmentTypeId(offer.type),
       intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
       report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`,
@@ -64,8 +64,8 @@ export function workOf(
         reason: random.chance(0.08) ? random.pick(settingReasons) : '',
       })
     }
-    parts.add(reportId, visit, given, at, own)
-    return given.sold
+    parts.add(reportId, visit, actual, at, own)
+    return actual.sold
   }
 
   return {

@@ -23,7 +23,7 @@ export const peelingsUsed: Readonly<
   acne: { chance: 0.4, means: [{ product: 'Salicylzuur 20 %', cc: [1, 2.5], step: 0.5 }] },
 }
 
-/** What a treatment injects, by the beginning of its slug. */
+/** The injectables of treatments, by the beginning of their slug. */
 export const injected: readonly (DemoMeans & { readonly treatment: string })[] = [
   { treatment: 'botuline', product: 'Botuline 100 eenheden', cc: [0.4, 1.1], step: 0.05 },
   { treatment: 'hyperhidrose', product: 'Botuline 100 eenheden', cc: [2, 2.5], step: 0.25 },

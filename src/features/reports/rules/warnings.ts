@@ -53,10 +53,10 @@ export const earlierComplications = (
   devices: readonly string[],
 ): EarlierComplication[] =>
   [...new Set(devices)].flatMap((device) => {
-    const found = before(history, visit).find(
+    const last = before(history, visit).find(
       (one) => one.complications.length > 0 && one.devices.some(({ name }) => name === device),
     )
-    return found ? [{ device, complications: found.complications, day: dayOf(found, visit) }] : []
+    return last ? [{ device, complications: last.complications, day: dayOf(last, visit) }] : []
   })
 
 export interface SafeSetting {

@@ -21,7 +21,7 @@ interface AddendaProps {
   readonly offered: OfferedText | null
 }
 
-/** What was typed into the report before it closed, for the field of a new addendum. */
+/** The text that was typed into the report before it closed, for the field of a new addendum. */
 export interface OfferedText {
   /** The text to put into the field; null until that is asked for. */
   readonly text: string | null

@@ -11,11 +11,11 @@ interface ReportNotesProps {
 /** The important notes about the client of a report, over the report, which keeps what is typed in it. */
 export function ReportNotes({ report, onClose }: ReportNotesProps) {
   const queries = useQueryClient()
-  const shown = { ...queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }), staleTime: 0 }
+  const reading = { ...queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }), staleTime: 0 }
   return (
     <NotesPopup
       client={report.client}
-      reread={async () => (await queries.fetchQuery(shown)).client}
+      reread={async () => (await queries.fetchQuery(reading)).client}
       refreshes={[reportsApi.show]}
       onClose={onClose}
     />

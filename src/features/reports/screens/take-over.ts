@@ -132,7 +132,7 @@ export interface TakenOver {
 /** Takes a line of an earlier report over into the form; null when it is not offered here. */
 export type Take = (() => TakenOver) | null
 
-/** What of an earlier report can be taken over. */
+/** The parts of an earlier report that can be taken over. */
 export interface TakeOver {
   readonly device: (earlier: HistoryItem['devices'][number]) => Take
   readonly peeling: (earlier: HistoryItem['peelings'][number]) => Take

@@ -79,7 +79,7 @@ interface UnsavedProps {
   readonly onDiscard: () => void
 }
 
-/** What was typed into a report that can no longer be saved: it can be read, copied, and signed as an addendum. */
+/** Shows what was typed into a report that can no longer be saved: to read, to copy, and to sign as an addendum. */
 export function Unsaved({ base, values, choices, closed, onAdd, onDiscard }: UnsavedProps) {
   const { t } = useTranslation(['reports', 'common'])
   const rows = useTypedRows(base, values, choices)

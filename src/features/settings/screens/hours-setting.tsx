@@ -12,7 +12,7 @@ interface HoursSettingProps {
 /** The hours after which a report closes. They are saved when the field loses the focus, or with Enter. */
 export function HoursSetting({ hours, onChange }: HoursSettingProps) {
   const { t } = useTranslation('settings')
-  /** What is typed and not saved; undefined while nothing is. */
+  /** The number that is typed and not saved; undefined while there is none. */
   const [typed, setTyped] = useState<number | null>()
   const value = typed === undefined ? hours : typed
   const isWrong = value === null || value < closesHours.min

@@ -39,9 +39,9 @@ export function useChainSettings() {
     mutationFn: ({ setting, to }: Change) => send(authApi.updateChainSettings, { body: { [setting]: to } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key }) // it would bring back what was there before
-      const shown = client.getQueryData<ChainSettings>(key)
+      const settings = client.getQueryData<ChainSettings>(key)
       show(change)
-      return shown && asStored(shown, change)
+      return settings && asStored(settings, change)
     },
     onError: (error, _, before) => {
       if (before) show(before)
