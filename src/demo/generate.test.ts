@@ -248,8 +248,19 @@ describe('the money', () => {
       ),
     ).toEqual([])
     expect(await rowsOf(`select distinct vat_per_mille from invoice_vat order by 1`)).toEqual(
-      [60, 90, 210].map((vat_per_mille) => ({ vat_per_mille })),
+      [0, 60, 90, 210].map((vat_per_mille) => ({ vat_per_mille })),
     )
+  })
+  test('a line is exempt when the questionnaire of its visit says so, and only then', async () => {
+    const [answers] = await rowsOf<{ exempt: number; taxed: number; wrong: number }>(`
+      select count(*) filter (where g.therapeutic)::integer as exempt, count(*) filter (where not g.therapeutic)::integer as taxed,
+        count(*) filter (where l.vat_exempt is distinct from coalesce(g.therapeutic, false))::integer as wrong
+      from invoice_lines l join invoices i on i.id = l.invoice_id
+      left join treatment_reports r on r.appointment_id = i.appointment_id
+      left join medical_grounds_answers g on g.report_id = r.id and l.kind = 'treatment'`)
+    expect(answers!.wrong).toBe(0)
+    expect(answers!.exempt).toBeGreaterThan(20)
+    expect(answers!.taxed).toBeGreaterThan(0)
   })
   const sorted = (rate: object) => Object.entries(rate).toSorted()
 
