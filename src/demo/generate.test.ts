@@ -254,7 +254,7 @@ describe('the money', () => {
   test('a line is exempt when the questionnaire of its visit says so, and only then', async () => {
     const [answers] = await rowsOf<{ exempt: number; taxed: number; wrong: number }>(`
       select count(*) filter (where g.therapeutic)::integer as exempt, count(*) filter (where not g.therapeutic)::integer as taxed,
-        count(*) filter (where l.vat_exempt is distinct from coalesce(g.therapeutic, false))::integer as wrong
+        count(*) filter (where l.vat_exempt is distinct from coalesce(g.therapeutic, false) or l.medical_grounds_answer_id is distinct from g.id)::integer as wrong
       from invoice_lines l join invoices i on i.id = l.invoice_id
       left join treatment_reports r on r.appointment_id = i.appointment_id
       left join medical_grounds_answers g on g.report_id = r.id and l.kind = 'treatment'`)

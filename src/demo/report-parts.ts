@@ -80,6 +80,7 @@ const idIn = (list: readonly { readonly nl: string }[], name: string): number =>
 /** Adds what was used during a visit, what came of it, and the answers to the questionnaire. */
 export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>) {
   const slugOf = new Map<number, string>()
+  let answered = 0
   const slugIn = ({ place }: Visit, { sold }: Pick<TreatmentGiven, 'sold'>): string => {
     if (!slugOf.has(sold.id))
       slugOf.set(sold.id, treatments.find(({ slug }) => treatmentId(place.countryId, slug) === sold.id)!.slug)
@@ -123,12 +124,16 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
     rows.add('treatment_report_side_effects', { report_id: reportId, side_effect_id })
   }
 
-  function addAnswers(reportId: number, visit: Visit, { sold, answers }: TreatmentGiven, at: number): void {
-    if (!answers) return
+  /** Returns the id of the answers, on which the invoice relies. */
+  function addAnswers(reportId: number, visit: Visit, { sold, answers }: TreatmentGiven, at: number): number | null {
+    if (!answers) return null
     const author = employees[visit.practitioner.id - 1]!
     const slug = slugIn(visit, { sold })
     const goal = goalIdsOf(visit.place.countryId, slug).findIndex((id) => id === answers.goal_id)
+    const id = (answered += 1)
     rows.add('medical_grounds_answers', {
+      id,
+      client_id: visit.client.id,
       report_id: reportId,
       treatment_id: sold.id,
       question_1: answers.question_1,
@@ -145,14 +150,19 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
         .toSorted(),
       answered_at: instant(at),
     })
+    return id
   }
 
   return {
-    /** @param at when the report was saved, in epoch milliseconds. */
-    add(reportId: number, visit: Visit, actual: TreatmentGiven, at: number, random: Random): void {
+    /**
+     * Returns the treatment as the till sells it.
+     * @param at when the report was saved, in epoch milliseconds.
+     */
+    add(reportId: number, visit: Visit, actual: TreatmentGiven, at: number, random: Random): CatalogueEntry {
       addMeans(reportId, visit, actual, random)
       addReactions(reportId, actual.offer.category, random)
-      addAnswers(reportId, visit, actual, at)
+      const medicalGroundsAnswerId = addAnswers(reportId, visit, actual, at)
+      return { ...actual.sold, medicalGroundsAnswerId }
     },
   }
 }

@@ -64,8 +64,7 @@ export function workOf(
         reason: random.chance(0.08) ? random.pick(settingReasons) : '',
       })
     }
-    parts.add(reportId, visit, actual, at, own)
-    return actual.sold
+    return parts.add(reportId, visit, actual, at, own)
   }
 
   return {

@@ -253,7 +253,7 @@ test('another treatment begins without answers, and one that asks for none forge
 test('each version has the answers that counted then, with the name that the goal had', async () => {
   const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
   const before = app.clock.now()
-  app.clock.set('2026-03-04T09:00:00Z')
+  app.clock.set(new Date(Date.parse(before) + 60_000).toISOString())
   const changed = await practitioner.raw(
     'PUT',
     `/api/treatment-report/${id}`,
