@@ -173,7 +173,7 @@ test('a report that closed without answers: the till leads to its questionnaire,
   await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
   await save.click()
   await page.getByText('De antwoorden zijn opgeslagen').waitFor(soon)
-  await form.getByText('Therapeutisch: vrijgesteld van btw: Vastgesteld door de huisarts').waitFor(soon)
+  await form.getByText('Vastgesteld door de huisarts Therapeutisch: vrijgesteld van btw').waitFor(soon)
   expect(await save.count()).toBe(0)
   await form.getByRole('textbox', { name: 'Aanvulling' }).fill('Na een dag nog rood.')
   await form.getByRole('button', { name: 'Ondertekenen' }).click()

@@ -11,7 +11,10 @@ export const photoShelf = 'photos'
 /** Decision C50. */
 const keptHours = 24
 
-/** The visit for which a photo is taken; undefined outside the scope, and for a client who was erased. */
+/**
+ * The visit for which a photo is taken; undefined outside the scope, and for a client who was erased. In a transaction
+ * neither a cancellation nor an erasure comes between this and the photo.
+ */
 export async function photographedVisit(
   db: Db,
   appointmentId: number,
@@ -19,7 +22,7 @@ export async function photographedVisit(
 ): Promise<PhotographedVisit | undefined> {
   const { rows } = await sql<PhotographedVisit>`
     select a.deleted_at, a.no_show_at from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
-    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a`.execute(
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a for key share of c`.execute(
     db,
   )
   return rows[0]
