@@ -173,7 +173,8 @@ async function callOf(
     treatmentId,
     from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z`,
   })
-  const isUnreported = name === 'POST /treatment-report' || name === 'GET /notices'
+  const isUnreported =
+    name === 'POST /treatment-report' || name === 'GET /notices' || /^GET \/reports-to-finish/.test(name)
   const reportId = isUnreported ? null : await world.report(appointmentId)
   const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow())
     .id
@@ -217,6 +218,13 @@ async function callOf(
       db,
     )
     await sql`update appointments set starts_at = starts_at - interval '6 years', ends_at = ends_at - interval '6 years' where id = ${appointmentId}`.execute(
+      db,
+    )
+  }
+  /** The visit has begun lately, each at an hour of its own. */
+  const unfinished = async () => {
+    const start = sql`timestamptz '2026-02-01T06:00:00Z' + make_interval(hours => ${week}::integer)`
+    await sql`update appointments set starts_at = ${start}, ends_at = ${start} + interval '30 minutes' where id = ${appointmentId}`.execute(
       db,
     )
   }
@@ -444,6 +452,14 @@ async function callOf(
         })
         .execute()
       return {}
+    },
+    'GET /reports-to-finish': async () => {
+      await unfinished()
+      return {}
+    },
+    'GET /reports-to-finish/export': async () => {
+      await unfinished()
+      return { format: 'csv' }
     },
     'GET /mails': async () => {
       await mail()

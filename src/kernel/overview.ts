@@ -98,6 +98,8 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   readonly reads:
     | 'nothing'
     | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
+  /** The rows show health data (decision C75). */
+  readonly health?: boolean
   /** The fields of a row; the columns are among these. */
   readonly row: Shown
   readonly columns: readonly Column<Key>[]
@@ -118,7 +120,7 @@ export function overview<
 >(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
   const sortable = spec.columns.filter((column) => column.sortable).map((column) => column.key)
   const query = once(() => queryShape(spec.filters ?? ({} as Filters), sortable))
-  const { reads } = spec
+  const { reads, health = false } = spec
   const gives = once(() =>
     z.object({
       body: z.array(z.object(spec.row)),
@@ -134,6 +136,7 @@ export function overview<
     list: endpoint('GET', path, {
       does: spec.does,
       may: spec.may,
+      health,
       get query() {
         return query()
       },
@@ -145,6 +148,7 @@ export function overview<
     export: endpoint('GET', `${path}/export`, {
       does: `${spec.does} All of it, as a file.`,
       may: spec.may,
+      health,
       gives: file,
       turn: 'exports',
       get query() {

@@ -3,6 +3,7 @@ import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { CentsValue } from '#kernel/money.ts'
+import { overview } from '#kernel/overview.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { photoLimits } from '#features/photos/contract.ts'
@@ -266,7 +267,66 @@ export const GroundsOfTreatment = z.object({
 })
 export type GroundsOfTreatment = z.output<typeof GroundsOfTreatment>
 
+/** A visit waits in the list of reports to finish for this many days; older ones are found through their client. */
+export const maxWaitingDays = 60
+/** What a visit in that list lacks: its report, or the answers to the questionnaire that its report asks for. */
+export const missingParts = ['report', 'questionnaire'] as const
+export type MissingPart = (typeof missingParts)[number]
+
+/** Visits that have begun and have no complete report, the longest waiting first. */
+export const reportsToFinish = overview('/reports-to-finish', {
+  does: 'The visits of the last 60 days that lack their report, or the answers that it asks for.',
+  may: 'treatment-report.read',
+  health: true,
+  reads: (rows) => rows.map(({ client_id }) => client_id),
+  row: {
+    /** The id of the appointment. */
+    id: z.int(),
+    client_id: z.int(),
+    /** The begin of the visit, or the first save of the report that lacks its answers. */
+    waiting_since: InstantValue,
+    datetime_from: InstantValue,
+    zone: z.string(),
+    client: z.string(),
+    treatment: TranslatableText,
+    practitioner: z.string(),
+    location: z.string(),
+    missing: z.enum(missingParts),
+  },
+  columns: [
+    { key: 'waiting_since', type: 'instant', sortable: true },
+    { key: 'datetime_from', type: 'instant', sortable: true },
+    { key: 'client', type: 'text', sortable: true, searchable: true },
+    { key: 'treatment', type: 'text', sortable: true, searchable: true },
+    { key: 'practitioner', type: 'text', sortable: true },
+    { key: 'location', type: 'text', sortable: true },
+    { key: 'missing', type: 'text', sortable: true },
+  ],
+  filters: {
+    /** Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
+    practitioner: z.union([z.literal('everybody'), Id]).optional(),
+    location: Id.optional(),
+    missing: z.enum(missingParts).optional(),
+  },
+  sort: ['waiting_since', 'asc'],
+})
+
 export const reportsApi = {
+  /** 403 `forbidden` for the visits of somebody else, where the caller may not see their calendar. */
+  toFinish: reportsToFinish.list,
+  exportToFinish: reportsToFinish.export,
+  toFinishChoices: endpoint('GET', '/reports-to-finish/choices', {
+    does: 'The practitioners whose visits wait for a report, and whose are shown unless another one is asked for.',
+    may: 'treatment-report.read',
+    reads: 'nothing',
+    gives: z.object({
+      /** Null: everybody. */
+      usual: z.int().nullable(),
+      /** Whether the caller may see the visits of others. */
+      others: z.boolean(),
+      practitioners: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
   show: endpoint('GET', '/event/:appointmentId/treatment-report', {
     does: 'The treatment report of an appointment, or what it starts with.',
     may: 'treatment-report.read',

@@ -75,7 +75,19 @@ export const reportsLog = featureLog({
       partOf: { table: 'treatment_reports', column: 'report_id' },
     },
   },
-  calls: { '/treatment-report': 'treatment_reports', '/event/:id/treatment-report': 'treatment_reports' },
+  pages: {
+    reports_to_finish: {
+      nl: 'Verslagen om af te maken',
+      fr: 'Rapports à terminer',
+      en: 'Reports to finish',
+      de: 'Offene Behandlungsberichte',
+    },
+  },
+  calls: {
+    '/treatment-report': 'treatment_reports',
+    '/event/:id/treatment-report': 'treatment_reports',
+    '/reports-to-finish': 'reports_to_finish',
+  },
   fields: {
     cc: { nl: 'Aantal cc', fr: 'Quantité en cc', en: 'Cc', de: 'Menge in cc' },
     expiration_date: { nl: 'Houdbaar tot', fr: 'Date de péremption', en: 'Use by', de: 'Haltbar bis' },

@@ -202,6 +202,20 @@ test('a text keeps what formatted text may have, and nothing else; what was type
   expect(await text()).toBe('<p>3 &lt; 5<br>en</p>')
 })
 
+test('the report of a visit is read when its client, practitioner and treatment are put aside', async () => {
+  const clientId = await app.world.newClient()
+  const practitionerId = await app.world.employee({ locationIds: [app.world.amsterdam.id] })
+  const treatmentId = await app.world.treatment()
+  const id = await app.world.appointment({ clientId, practitionerId, treatmentId, from: '2026-02-16T09:00:00Z' })
+  await app.world.report(id)
+  const deactivated = { deactivated_at: '2026-03-04T06:00:00Z' }
+  await app.db.updateTable('clients').set(deactivated).where('id', '=', clientId).execute()
+  await app.db.updateTable('employees').set(deactivated).where('id', '=', practitionerId).execute()
+  await app.db.updateTable('treatments').set(deactivated).where('id', '=', treatmentId).execute()
+  const { status, data } = await practitioner.call(reportsApi.show, { params: { appointmentId: id } })
+  expect([status, data.report]).toEqual([200, 'Goed verdragen.'])
+})
+
 test.each(['deleted_at', 'no_show_at'] as const)(
   'the report of a visit that did not take place (%s) is read, and not written any more',
   async (state) => {

@@ -8,6 +8,7 @@ import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
 import { orNotFound, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
 import { clientInScope } from '#features/clients/queries.ts'
@@ -17,7 +18,7 @@ import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { attachPhotos } from '#features/photos/queries.ts'
-import { reportFields, reportsApi, type ReportInput } from './contract.ts'
+import { reportFields, reportsApi, reportsToFinish, type ReportInput } from './contract.ts'
 import { groundsOf } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
 import {
@@ -31,9 +32,11 @@ import {
   type StoredFacts,
   type StoredReport,
 } from './queries/saving.ts'
+import { practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
 import { conclusionOf, lateAnswersConflict, questionnaireProblems, settledAnswerProblems } from './rules/medical.ts'
 import { closesAt, isClosed, reportProblems } from './rules.ts'
+import { exportOptions, scopeOfList } from './routes/to-finish.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */
 const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
@@ -90,6 +93,25 @@ function completed(
 }
 
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
+  toFinish: async (call) => {
+    const { query, language } = call
+    const { scope } = await scopeOfList(call, query.filters.practitioner)
+    return readOverview(call, reportsToFinish, toFinishSource(query.filters, { ...scope, language }))
+  },
+
+  exportToFinish: async (call) => {
+    const { query, language } = call
+    const { scope } = await scopeOfList(call, query.filters.practitioner)
+    const source = toFinishSource(query.filters, { ...scope, language })
+    return exportOverview(call, reportsToFinish, source, exportOptions(language))
+  },
+
+  toFinishChoices: async (call) => {
+    const { scope, usual, others } = await scopeOfList(call, undefined)
+    const visible = { ...scope, practitionerId: others ? null : usual }
+    return { usual, others, practitioners: await practitionersToFinish(call.db, visible, usual) }
+  },
+
   show: async ({ db, params, who, now }) => {
     const { open_from, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
     const closes = open_from && closesAt(open_from, closes_hours)

@@ -460,6 +460,43 @@ export const reportsTexts = texts({
     en: 'without the lot, whose expiry is not known',
     de: 'ohne die Charge, deren Haltbarkeit nicht bekannt ist',
   },
+
+  // The list of reports to finish
+  toFinishTitle: {
+    nl: 'Verslagen om af te maken',
+    fr: 'Rapports à terminer',
+    en: 'Reports to finish',
+    de: 'Offene Behandlungsberichte',
+  },
+  waiting_since: { nl: 'Wacht sinds', fr: 'En attente depuis', en: 'Waiting since', de: 'Wartet seit' },
+  waitsToday: { nl: 'vandaag', fr: 'aujourd’hui', en: 'today', de: 'heute' },
+  waitsDays_one: { nl: '{{count}} dag', fr: '{{count}} jour', en: '{{count}} day ago', de: '{{count}} Tag' },
+  waitsDays_other: { nl: '{{count}} dagen', fr: '{{count}} jours', en: '{{count}} days ago', de: '{{count}} Tagen' },
+  datetime_from: { nl: 'Datum en tijd', fr: 'Date et heure', en: 'Date and time', de: 'Datum und Uhrzeit' },
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde/Kundin' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+  location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  missing: { nl: 'Wat ontbreekt', fr: 'Ce qui manque', en: 'What is missing', de: 'Was fehlt' },
+  missing_report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
+  missing_questionnaire: {
+    nl: 'Medische vragenlijst',
+    fr: 'Questionnaire médical',
+    en: 'Medical questionnaire',
+    de: 'Medizinischer Fragebogen',
+  },
+  everybody: { nl: 'Iedereen', fr: 'Tous', en: 'Everybody', de: 'Alle' },
+  nothingToFinish: {
+    nl: 'Alle verslagen zijn af',
+    fr: 'Tous les rapports sont terminés',
+    en: 'All reports are finished',
+    de: 'Alle Behandlungsberichte sind fertig',
+  },
+  nothingToFinishText: {
+    nl: 'Geen bezoek van de laatste 60 dagen wacht nog op een verslag of op antwoorden.',
+    fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport ou des réponses.',
+    en: 'No visit of the last 60 days is still waiting for a report or for answers.',
+    de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Bericht oder auf Antworten.',
+  },
 })
 
 declare module '#kernel/texts.ts' {

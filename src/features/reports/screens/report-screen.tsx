@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
-import { useAddressId, useGo } from '#platform/client/navigation.ts'
+import { useAddressId, useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { reportsApi } from '../contract.ts'
-import { appointmentAddress } from './places.ts'
+import { appointmentAddress, toFinishPath } from './places.ts'
 import { ReportForm } from './report-form.tsx'
 
-/** `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). */
+/**
+ * `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). With `?from=list` it closes
+ * onto the list of reports to finish.
+ */
 export function ReportScreen() {
   const appointmentId = useAddressId('appointmentId') ?? 0
   return <Report key={appointmentId} appointmentId={appointmentId} />
@@ -17,7 +20,8 @@ function Report({ appointmentId }: { appointmentId: number }) {
   const go = useGo()
   // The report is read once: afterwards the form holds the text, and no newer answer replaces it.
   const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
-  const close = () => go(appointmentAddress(appointmentId))
+  const fromList = useSearchWords().from === 'list'
+  const close = () => go(fromList ? toFinishPath : appointmentAddress(appointmentId))
   if (report.data) return <ReportForm report={report.data} onClose={close} />
   return (
     <Popup

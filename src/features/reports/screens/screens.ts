@@ -1,6 +1,15 @@
+import { IconClipboardList } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
 export const reportsScreens: readonly Screen[] = [
+  {
+    path: '/reports-to-finish',
+    title: 'reports:toFinishTitle',
+    may: 'treatment-report.read',
+    nav: { icon: IconClipboardList, group: 'day', order: 35 },
+    words: ['desk'],
+    component: () => import('./to-finish-screen.tsx').then((module) => module.ToFinishScreen),
+  },
   {
     path: '/report/$appointmentId',
     title: 'reports:title',

@@ -1,0 +1,95 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Language } from '#kernel/texts.ts'
+import { nameOf } from '#features/appointments/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import { byName, inEveryLanguage } from '#platform/server/names.ts'
+import { searchText, type SourceOf } from '#platform/server/overview.ts'
+import { maxWaitingDays, type reportsToFinish } from '../contract.ts'
+
+interface Scope {
+  readonly countryIds: readonly number[]
+  /** The only practitioner whose visits are shown; null for everybody. */
+  readonly practitionerId: number | null
+  readonly now: Instant
+}
+
+const from = sql`appointments a
+  join clients c on c.id = a.client_id
+  join employees e on e.id = a.employee_id
+  join locations l on l.id = a.location_id
+  join supported_countries s on s.id = l.supported_country_id
+  left join treatment_reports r on r.appointment_id = a.id
+  join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
+
+/** Answers about another treatment are no answers about the one that the report names. */
+const lacksAnswers = sql<SqlBool>`(t.requires_medical_grounds and s.medical_grounds
+  and not exists (select from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id))`
+
+/**
+ * Visits that have begun, were neither cancelled nor missed, and lack their report or its answers. Nothing is written
+ * about an erased client any more.
+ */
+const waiting = ({ countryIds, practitionerId, now }: Scope) => [
+  sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
+  sql<SqlBool>`a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`,
+  sql<SqlBool>`a.deleted_at is null and a.no_show_at is null and c.erased_at is null`,
+  sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
+  sql<SqlBool>`(r.id is null or ${lacksAnswers})`,
+  ...(practitionerId === null ? [] : [sql<SqlBool>`a.employee_id = ${practitionerId}`]),
+]
+
+/** The visits whose report is to be finished, as far as the caller may see them. */
+export function toFinishSource(
+  { location, missing }: QueryOf<typeof reportsToFinish.list>['filters'],
+  { language, ...scope }: Scope & { readonly language: Language },
+): SourceOf<typeof reportsToFinish> {
+  const client = nameOf('c')
+  return {
+    from,
+    row: {
+      id: sql`a.id`,
+      client_id: sql`a.client_id`,
+      waiting_since: sql`greatest(a.starts_at, r.created_at)`,
+      datetime_from: sql`a.starts_at`,
+      zone: sql`l.zone`,
+      client,
+      treatment: sql`t.name`,
+      practitioner: nameOf('e'),
+      location: sql`l.place || ', ' || l.name`,
+      missing: sql`case when r.id is null then 'report' else 'questionnaire' end`,
+    },
+    sortBy: {
+      client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
+      treatment: [byName(sql`t.name`, language)],
+    },
+    search: searchText(client, ...inEveryLanguage(sql`t.name`)),
+    where: [
+      ...waiting(scope),
+      ...(location ? [sql<SqlBool>`a.location_id = ${location}`] : []),
+      ...(missing ? [missing === 'report' ? sql<SqlBool>`r.id is null` : sql<SqlBool>`r.id is not null`] : []),
+    ],
+    id: sql`a.id`,
+    clientId: sql`a.client_id`,
+  }
+}
+
+/** The practitioners of the waiting visits, and `alwaysId` in any case, by name. */
+export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: number | null) {
+  const where = sql.join(waiting(scope), sql` and `)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select e.id, ${nameOf('e')} as name from employees e
+    where e.id = ${alwaysId}::bigint or e.id in (select a.employee_id from ${from} where ${where})
+    order by searchable(e.first_name), searchable(e.last_name), e.id`.execute(db)
+  return rows
+}
+
+/** Whether the employee has a role of practitioners. */
+export async function isPractitioner(db: Db, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = ${employeeId} and r.practitioner`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { maxWaitingDays, reportsApi } from '../contract.ts'
+
+interface Filters {
+  readonly practitioner?: 'everybody' | number
+  readonly location?: number
+  readonly missing?: 'report' | 'questionnaire'
+}
+
+let app: TestApp
+let practitioner: Caller
+let desk: Caller
+let physician: Caller
+/** Has reports, and no calendar. */
+let archivist: Caller
+let medical: number
+let colleague: number
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+  physician = await app.as('physician')
+  desk = await app.as('administrator')
+  archivist = await app.as('trainee-practitioner')
+  await app.db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', app.world.roleIds.get('trainee-practitioner')!)
+    .where('permission', 'like', 'calendar.%')
+    .execute()
+  medical = await app.world.treatment({ medicalGrounds: true })
+  colleague = await app.world.employee({ locationIds: [app.world.utrecht.id] })
+  await sql`update supported_countries set medical_grounds = true where id = ${netherlands}`.execute(app.db)
+})
+afterAll(() => app.close())
+
+/** A day of the visits of each test, so that none is booked over another. */
+let day = 0
+const begin = (hour = 8) => new Date(Date.UTC(2026, 1, 1 + (day % 28), hour)).toISOString()
+
+interface Visit {
+  readonly practitionerId?: number
+  readonly treatmentId?: number
+  readonly from?: string
+}
+const visit = async ({ practitionerId = practitioner.employeeId!, from = begin(), ...others }: Visit = {}) => {
+  day += 1
+  return app.world.appointment({ clientId: await app.world.newClient(), practitionerId, from, ...others })
+}
+const setState = (id: number, column: 'deleted_at' | 'no_show_at') =>
+  app.db
+    .updateTable('appointments')
+    .set({ [column]: '2026-03-04T06:00:00Z' })
+    .where('id', '=', id)
+    .execute()
+const list = (caller: Caller, filters: Filters = {}) =>
+  caller.call(reportsApi.toFinish, { query: { filters, per_page: 'all' } })
+const rowsFor = async (caller: Caller, filters: Filters = {}) => (await list(caller, filters)).data.body
+const isListed = async (id: number) =>
+  (await rowsFor(desk, { practitioner: 'everybody' })).some((row) => row.id === id)
+const answer = (reportId: number, treatmentId: number) => sql`
+  insert into medical_grounds_answers (report_id, treatment_id, question_1, question_2, substantiation, therapeutic, author_id, author_name, author_qualifications)
+  values (${reportId}, ${treatmentId}, false, false, '', false, ${practitioner.employeeId}, 'Emma de Wit', '{}')`.execute(app.db)
+
+describe('refusals', () => {
+  test('nobody without the right to read reports', async () => {
+    expect((await list(app.nobody)).status).toBe(401)
+    expect((await list(await app.as('office-manager'))).status).toBe(403)
+  })
+
+  test('somebody who may open no calendar asks in vain for the visits of others', async () => {
+    for (const practitionerAsked of ['everybody', practitioner.employeeId!] as const) {
+      const answered = await list(archivist, { practitioner: practitionerAsked })
+      expect([answered.status, answered.errors]).toEqual([403, { '': ['forbidden'] }])
+    }
+    expect((await list(archivist, { practitioner: archivist.employeeId! })).status).toBe(200)
+  })
+
+  test.each([
+    ['practitioner', 'somebody'],
+    ['location', 'x'],
+    ['missing', 'photo'],
+  ])('a filter that is none: %s', async (field, value) => {
+    const answered = await desk.raw('GET', `/api/reports-to-finish?filters[${field}]=${value}`)
+    expect([answered.status, Object.keys(answered.errors)]).toEqual([422, [`filters.${field}`]])
+  })
+})
+
+describe('lists', () => {
+  test('a visit from its begin until its report is saved', async () => {
+    const id = await visit()
+    const row = (await rowsFor(practitioner)).find((one) => one.id === id)
+    expect(row).toMatchObject({ missing: 'report', waiting_since: row!.datetime_from, zone: 'Europe/Amsterdam' })
+    await app.world.report(id)
+    expect(await isListed(id)).toBe(false)
+  })
+
+  test('no visit that has yet to begin', async () => {
+    expect(await isListed(await visit({ from: '2026-03-04T09:00:00.000Z' }))).toBe(false)
+    expect(await isListed(await visit({ from: '2026-03-04T07:00:00.000Z', practitionerId: colleague }))).toBe(true)
+  })
+
+  test('no visit that waits longer than the list goes back', async () => {
+    const edge = Date.UTC(2026, 2, 4, 7) - maxWaitingDays * 86_400_000
+    expect(await isListed(await visit({ from: new Date(edge).toISOString() }))).toBe(false)
+    expect(await isListed(await visit({ from: new Date(edge + 3_600_000).toISOString() }))).toBe(true)
+  })
+
+  test.each(['deleted_at', 'no_show_at'] as const)('no visit that did not take place (%s)', async (column) => {
+    const id = await visit()
+    expect(await isListed(id)).toBe(true)
+    await setState(id, column)
+    expect(await isListed(id)).toBe(false)
+  })
+
+  test('a report that asks for answers, until it has those about its treatment', async () => {
+    const id = await visit({ treatmentId: medical })
+    const reportId = await app.world.report(id)
+    await answer(reportId, app.world.skinTreatment)
+    const listed = async (missing: 'report' | 'questionnaire') =>
+      (await rowsFor(practitioner, { missing })).some((row) => row.id === id)
+    expect([await listed('questionnaire'), await listed('report')]).toEqual([true, false])
+    await answer(reportId, medical)
+    expect(await isListed(id)).toBe(false)
+  })
+
+  test('no answers where the country asks for none', async () => {
+    const id = await visit({ treatmentId: medical })
+    await app.world.report(id)
+    await sql`update supported_countries set medical_grounds = false where id = ${netherlands}`.execute(app.db)
+    expect(await isListed(id)).toBe(false)
+    await sql`update supported_countries set medical_grounds = true where id = ${netherlands}`.execute(app.db)
+    expect(await isListed(id)).toBe(true)
+  })
+
+  test('the longest waiting first', async () => {
+    const since = (await rowsFor(desk, { practitioner: 'everybody' })).map((row) => row.waiting_since)
+    expect(since.length).toBeGreaterThan(2)
+    expect(since).toEqual(since.toSorted())
+  })
+})
+
+describe('shows', () => {
+  test('practitioners their own visits first, and everybody’s when they ask', async () => {
+    const [own, other] = [await visit(), await visit({ practitionerId: physician.employeeId! })]
+    const ids = async (filters: Filters = {}) => (await rowsFor(practitioner, filters)).map(({ id }) => id)
+    expect([(await ids()).includes(own), (await ids()).includes(other)]).toEqual([true, false])
+    const theirs = await ids({ practitioner: physician.employeeId! })
+    expect([theirs.includes(own), theirs.includes(other)]).toEqual([false, true])
+    expect(await ids({ practitioner: 'everybody' })).toEqual(expect.arrayContaining([own, other]))
+  })
+
+  test('everybody’s to who treats nobody', async () => {
+    const id = await visit()
+    expect((await rowsFor(desk)).map((row) => row.id)).toContain(id)
+  })
+
+  test('the visits of one location', async () => {
+    const here = await visit()
+    const there = await app.world.appointment({
+      clientId: await app.world.newClient(),
+      practitionerId: colleague,
+      place: app.world.utrecht,
+      from: begin(12),
+    })
+    const ids = async (location: number) =>
+      (await rowsFor(desk, { practitioner: 'everybody', location })).map(({ id }) => id)
+    const [amsterdam, utrecht] = [await ids(app.world.amsterdam.id), await ids(app.world.utrecht.id)]
+    expect([amsterdam.includes(here), amsterdam.includes(there)]).toEqual([true, false])
+    expect([utrecht.includes(here), utrecht.includes(there)]).toEqual([false, true])
+  })
+
+  test('nothing of another country', async () => {
+    const id = await app.world.appointment({
+      clientId: app.world.belgianClient,
+      practitionerId: await app.world.employee({ locationIds: [app.world.antwerp.id] }),
+      place: app.world.antwerp,
+      treatmentId: app.world.belgianTreatment,
+      from: begin(),
+    })
+    expect((await rowsFor(practitioner, { practitioner: 'everybody' })).map((row) => row.id)).not.toContain(id)
+    expect(await isListed(id)).toBe(true)
+  })
+
+  test('leaves a line in the log for each client that it shows', async () => {
+    const id = await visit()
+    const { client_id } = (await rowsFor(practitioner)).find((row) => row.id === id)!
+    const { rows } = await sql`
+      select from audit_log where action = 'read' and employee_id = ${practitioner.employeeId} and entity = 'GET /reports-to-finish' and ${client_id} = any(client_ids)`.execute(
+      app.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the choices', () => {
+  const choicesOf = async (caller: Caller) => (await caller.call(reportsApi.toFinishChoices)).data
+
+  test('practitioners, themselves usually', async () => {
+    await visit({ practitionerId: physician.employeeId! })
+    const { usual, others, practitioners } = await choicesOf(practitioner)
+    expect([usual, others]).toEqual([practitioner.employeeId, true])
+    expect(practitioners.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([practitioner.employeeId, physician.employeeId]),
+    )
+  })
+
+  test('everybody for who treats nobody', async () => {
+    expect((await choicesOf(desk)).usual).toBeNull()
+  })
+
+  test('only the own name without a calendar', async () => {
+    const { usual, others, practitioners } = await choicesOf(archivist)
+    expect([usual, others, practitioners.map(({ id }) => id)]).toEqual([
+      archivist.employeeId,
+      false,
+      [archivist.employeeId],
+    ])
+  })
+})
