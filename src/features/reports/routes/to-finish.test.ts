@@ -14,7 +14,7 @@ let app: TestApp
 let practitioner: Caller
 let desk: Caller
 let physician: Caller
-/** Has reports, and no calendar. */
+/** A caller who reads reports and may open no calendar. */
 let archivist: Caller
 let medical: number
 let colleague: number
@@ -151,7 +151,7 @@ describe('shows', () => {
     expect(await ids({ practitioner: 'everybody' })).toEqual(expect.arrayContaining([own, other]))
   })
 
-  test('everybody’s to who treats nobody', async () => {
+  test('everybody’s to a caller who treats nobody', async () => {
     const id = await visit()
     expect((await rowsFor(desk)).map((row) => row.id)).toContain(id)
   })
@@ -206,7 +206,7 @@ describe('the choices', () => {
     )
   })
 
-  test('everybody for who treats nobody', async () => {
+  test('everybody for a caller who treats nobody', async () => {
     expect((await choicesOf(desk)).usual).toBeNull()
   })
 

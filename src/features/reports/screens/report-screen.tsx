@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { parseSearch } from '#platform/client/address.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -7,8 +8,8 @@ import { appointmentAddress, toFinishPath } from './places.ts'
 import { ReportForm } from './report-form.tsx'
 
 /**
- * `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). With `?from=list` it closes
- * onto the list of reports to finish.
+ * `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). With `?list=` it closes
+ * onto the list of reports to finish, with the filters that are named there.
  */
 export function ReportScreen() {
   const appointmentId = useAddressId('appointmentId') ?? 0
@@ -20,8 +21,9 @@ function Report({ appointmentId }: { appointmentId: number }) {
   const go = useGo()
   // The report is read once: afterwards the form holds the text, and no newer answer replaces it.
   const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
-  const fromList = useSearchWords().from === 'list'
-  const close = () => go(fromList ? toFinishPath : appointmentAddress(appointmentId))
+  const { list } = useSearchWords()
+  const close = () =>
+    list ? go(toFinishPath, { search: parseSearch(list) }) : go(appointmentAddress(appointmentId))
   if (report.data) return <ReportForm report={report.data} onClose={close} />
   return (
     <Popup

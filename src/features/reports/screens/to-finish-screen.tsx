@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { daysBetween, localTimeAt } from '#kernel/day.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
+import { stringifySearch } from '#platform/client/address.ts'
 import { outdate, useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useLive } from '#platform/client/live.ts'
 import { placeName } from '#platform/client/location.ts'
+import { useSearchWords } from '#platform/client/navigation.ts'
 import type { FilterField } from '#platform/client/ui/overview/overview-address.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -71,6 +73,8 @@ export function ToFinishScreen() {
   const { moment } = useFormat()
   const language = useLanguage()
   const filters = useFilters()
+  // The report closes onto this list as it is now; without filters the question mark stands for the list.
+  const list = encodeURIComponent(stringifySearch(useSearchWords()) || '?')
   useChangesOfVisits()
   const waits = ({ waiting_since, zone }: Row) => {
     const days = daysBetween(localTimeAt(Date.parse(waiting_since), zone).day, localTimeAt(Date.now(), zone).day)
@@ -83,7 +87,7 @@ export function ToFinishScreen() {
       title={t('toFinishTitle')}
       words={(key) => t(key)}
       opens="page"
-      open={(row) => `/report/${row.id}?from=list`}
+      open={(row) => `/report/${row.id}?list=${list}`}
       cells={{
         waiting_since: waits,
         datetime_from: (row) => <span className="num">{moment(row.datetime_from, row.zone)}</span>,
