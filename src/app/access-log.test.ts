@@ -174,7 +174,7 @@ async function callOf(
     from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z`,
   })
   const isUnreported =
-    name === 'POST /treatment-report' || name === 'GET /notices' || /^GET \/reports-to-finish/.test(name)
+    name === 'POST /treatment-report' || name === 'GET /notices' || name.startsWith('GET /reports-to-finish')
   const reportId = isUnreported ? null : await world.report(appointmentId)
   const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow())
     .id

@@ -77,10 +77,10 @@ export const reportsLog = featureLog({
   },
   pages: {
     reports_to_finish: {
-      nl: 'Verslagen om af te maken',
+      nl: 'Open verslagen',
       fr: 'Rapports à terminer',
       en: 'Reports to finish',
-      de: 'Offene Behandlungsberichte',
+      de: 'Offene Berichte',
     },
   },
   calls: {

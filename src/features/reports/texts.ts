@@ -463,10 +463,10 @@ export const reportsTexts = texts({
 
   // The list of reports to finish
   toFinishTitle: {
-    nl: 'Verslagen om af te maken',
+    nl: 'Open verslagen',
     fr: 'Rapports à terminer',
     en: 'Reports to finish',
-    de: 'Offene Behandlungsberichte',
+    de: 'Offene Berichte',
   },
   waiting_since: { nl: 'Wacht sinds', fr: 'En attente depuis', en: 'Waiting since', de: 'Wartet seit' },
   waitsToday: { nl: 'vandaag', fr: 'aujourd’hui', en: 'today', de: 'heute' },

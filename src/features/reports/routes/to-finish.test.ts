@@ -57,16 +57,26 @@ const setState = (id: number, column: 'deleted_at' | 'no_show_at') =>
 const list = (caller: Caller, filters: Filters = {}) =>
   caller.call(reportsApi.toFinish, { query: { filters, per_page: 'all' } })
 const rowsFor = async (caller: Caller, filters: Filters = {}) => (await list(caller, filters)).data.body
-const isListed = async (id: number) =>
-  (await rowsFor(desk, { practitioner: 'everybody' })).some((row) => row.id === id)
-const answer = (reportId: number, treatmentId: number) => sql`
+const isListed = async (id: number) => (await rowsFor(desk, { practitioner: 'everybody' })).some((row) => row.id === id)
+const answer = (reportId: number, treatmentId: number) =>
+  sql`
   insert into medical_grounds_answers (report_id, treatment_id, question_1, question_2, substantiation, therapeutic, author_id, author_name, author_qualifications)
-  values (${reportId}, ${treatmentId}, false, false, '', false, ${practitioner.employeeId}, 'Emma de Wit', '{}')`.execute(app.db)
+  values (${reportId}, ${treatmentId}, false, false, '', false, ${practitioner.employeeId}, 'Emma de Wit', '{}')`.execute(
+    app.db,
+  )
 
 describe('refusals', () => {
   test('nobody without the right to read reports', async () => {
     expect((await list(app.nobody)).status).toBe(401)
-    expect((await list(await app.as('office-manager'))).status).toBe(403)
+    const owner = await app.as('salon-owner')
+    await app.db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', app.world.roleIds.get('salon-owner')!)
+      .where('permission', '=', 'treatment-report.read')
+      .execute()
+    expect((await list(owner)).status).toBe(403)
+    expect((await owner.call(reportsApi.toFinishChoices)).status).toBe(403)
+    expect((await owner.raw('GET', '/api/reports-to-finish/export?format=csv')).status).toBe(403)
   })
 
   test('somebody who may open no calendar asks in vain for the visits of others', async () => {

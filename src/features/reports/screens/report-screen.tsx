@@ -22,8 +22,7 @@ function Report({ appointmentId }: { appointmentId: number }) {
   // The report is read once: afterwards the form holds the text, and no newer answer replaces it.
   const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
   const { list } = useSearchWords()
-  const close = () =>
-    list ? go(toFinishPath, { search: parseSearch(list) }) : go(appointmentAddress(appointmentId))
+  const close = () => (list ? go(toFinishPath, { search: parseSearch(list) }) : go(appointmentAddress(appointmentId)))
   if (report.data) return <ReportForm report={report.data} onClose={close} />
   return (
     <Popup

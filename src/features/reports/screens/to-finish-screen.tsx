@@ -80,6 +80,7 @@ export function ToFinishScreen() {
     const days = daysBetween(localTimeAt(Date.parse(waiting_since), zone).day, localTimeAt(Date.now(), zone).day)
     return days > 0 ? t('waitsDays', { count: days }) : t('waitsToday')
   }
+  const when = (row: Row) => <span className="num">{moment(row.datetime_from, row.zone)}</span>
   return (
     <OverviewPage
       overview={reportsToFinish}
@@ -90,7 +91,7 @@ export function ToFinishScreen() {
       open={(row) => `/report/${row.id}?list=${list}`}
       cells={{
         waiting_since: waits,
-        datetime_from: (row) => <span className="num">{moment(row.datetime_from, row.zone)}</span>,
+        datetime_from: when,
         client,
         treatment: (row) => translate(row.treatment, language),
         missing: (row) => t(`missing_${row.missing}`),
