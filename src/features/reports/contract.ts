@@ -269,7 +269,7 @@ export type GroundsOfTreatment = z.output<typeof GroundsOfTreatment>
 
 /** A visit waits in the list of reports to finish for this many days; older ones are found through their client. */
 export const maxWaitingDays = 60
-/** What a visit in that list lacks: its report, or the answers to the questionnaire that its report asks for. */
+/** A visit in that list lacks its report, or the answers to the questionnaire that its report asks for. */
 export const missingParts = ['report', 'questionnaire'] as const
 export type MissingPart = (typeof missingParts)[number]
 

@@ -11,6 +11,7 @@ export const startPages = {
   '/calendar/employee': 'calendar.employee.read',
   '/schedule': 'schedule.read',
   '/clients': 'client.read',
+  '/reports-to-finish': 'treatment-report.read',
   '/payment': 'checkout.read',
   '/day-summary': 'management.day-summary',
 } as const satisfies Readonly<Record<string, May>>

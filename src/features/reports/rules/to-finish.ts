@@ -1,6 +1,6 @@
 import { allows } from '#kernel/permission.ts'
 
-/** Whoever may open a calendar sees the visits of all practitioners there, so they see them in the list too. */
+/** A calendar shows the visits of all practitioners, so those who may open one see them in the list too. */
 const anyCalendar = ['calendar.location.read', 'calendar.employee.read'] as const
 
 interface Viewer {
