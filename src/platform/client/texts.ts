@@ -205,6 +205,12 @@ export const commonTexts = texts({
   },
   'startPage.schedule': { nl: 'Roosters', fr: 'Horaires', en: 'Schedules', de: 'Dienstpläne' },
   'startPage.clients': { nl: 'Cliënten', fr: 'Clients', en: 'Clients', de: 'Kunden' },
+  'startPage.reports': {
+    nl: 'Open verslagen',
+    fr: 'Rapports à terminer',
+    en: 'Reports to finish',
+    de: 'Offene Berichte',
+  },
   'startPage.payment': { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Kasse' },
   'startPage.daySummary': { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },
   'navGroup.team': {

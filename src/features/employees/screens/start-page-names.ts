@@ -7,7 +7,7 @@ export const startPageNames = {
   '/calendar/employee': 'common:startPage.employee',
   '/schedule': 'common:startPage.schedule',
   '/clients': 'common:startPage.clients',
-  '/reports-to-finish': 'reports:toFinishTitle',
+  '/reports-to-finish': 'common:startPage.reports',
   '/payment': 'common:startPage.payment',
   '/day-summary': 'common:startPage.daySummary',
 } as const satisfies Readonly<Record<StartPage, string>>
