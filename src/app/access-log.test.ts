@@ -228,6 +228,13 @@ async function callOf(
       db,
     )
   }
+  /** The report names a lot. */
+  const injected = async () => {
+    await sql`
+      insert into treatment_report_injectables (report_id, position, product_id, lot_number)
+      values (${reportId}, 0, ${world.product}, ${`LOT${week}`})`.execute(db)
+    return { filters: { search: `lot${week}`, exact: 'true' } }
+  }
   /** An invoice with a line that is exempt on medical grounds. */
   const exempt = async () => {
     const invoiceId = await world.invoice(appointmentId)
@@ -471,6 +478,8 @@ async function callOf(
     },
     'GET /event/:id/move/places': () => ({ date_from: monday, date_till: monday }),
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
+    'GET /lot-recall': injected,
+    'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /medical-exemptions': exempt,
     'GET /medical-exemptions/pack': exempt,
     'GET /day-summary': async () => {

@@ -33,6 +33,7 @@ import { invoicesProblems } from '#features/invoices/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
+import { lotRecallLog } from '#features/lot-recall/log.ts'
 import { mailLog } from '#features/mail/log.ts'
 import { mailProblems } from '#features/mail/problems.ts'
 import { mergesLog } from '#features/merges/log.ts'
@@ -121,6 +122,7 @@ export const layers = {
   office: {
     dashboard: { log: dashboardLog },
     'client-file': { log: clientFileLog },
+    'lot-recall': { log: lotRecallLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },

@@ -28,6 +28,7 @@ import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
+import { lotRecallRoutes } from '#features/lot-recall/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...checkoutRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,
+  ...lotRecallRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

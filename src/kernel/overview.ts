@@ -94,6 +94,8 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   /** A short sentence about the table for readers of `/api/docs`. */
   readonly does: string
   readonly may: May
+  /** The rows show health data (`Endpoint.health`). */
+  readonly health?: boolean
   /** The ids of the clients whose data the rows show (law A6). */
   readonly reads:
     | 'nothing'

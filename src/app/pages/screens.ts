@@ -12,6 +12,7 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
+import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
 import { packagesScreens } from '#features/packages/screens/screens.ts'
 import { mergesScreens } from '#features/merges/screens/screens.ts'
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...accountScreens,
   ...exemptionsScreens,
+  ...lotRecallScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

@@ -1,0 +1,83 @@
+import { sql, type SqlBool } from 'kysely'
+import type { AnswerOf, QueryOf } from '#kernel/endpoint.ts'
+import type { Language } from '#kernel/texts.ts'
+import { nameOf } from '#features/appointments/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import { inLanguage } from '#platform/server/names.ts'
+import type { SourceOf } from '#platform/server/overview.ts'
+import type { lotRecallApi, lotRecallOverview } from './contract.ts'
+import { lotSearch, type LotSearch } from './rules.ts'
+
+type CountryIds = readonly number[]
+
+/** A larger number than that of the rows of one report, so that report and row make one number together. */
+const rowsOfReport = 1000
+
+/** The index treatment_report_injectables_lot finds these lots (migration 0053). */
+const isLot = ({ lot, isExact }: LotSearch) =>
+  isExact
+    ? sql<SqlBool>`normalised_lot(lot_number) = normalised_lot(${lot})`
+    : sql<SqlBool>`normalised_lot(lot_number) like regexp_replace(normalised_lot(${lot}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/** The rows `x` of this lot: also the export, which reads rows by their number, then looks at no others. */
+const injected = (search: LotSearch | null) => sql`(
+  select report_id * ${sql.lit(rowsOfReport)} + position as id, report_id, product_id, cc, lot_number, expiration_date
+  from treatment_report_injectables where lot_number <> '' and ${search ? isLot(search) : sql<SqlBool>`false`}) x`
+
+/** What was injected from the lot that is searched, at the locations of these countries; no rows without one. */
+export function lotRecallSource(
+  { search, exact, products }: QueryOf<typeof lotRecallApi.list>['filters'],
+  { countryIds, language }: { readonly countryIds: CountryIds; readonly language: Language },
+): SourceOf<typeof lotRecallOverview> {
+  return {
+    from: sql`${injected(lotSearch(search, exact === 'true'))}
+      join products p on p.id = x.product_id
+      join treatment_reports r on r.id = x.report_id
+      join appointments a on a.id = r.appointment_id
+      join locations l on l.id = a.location_id
+      join employees e on e.id = a.employee_id
+      join treatments t on t.id = r.treatment_id
+      join clients treated on treated.id = a.client_id
+      join clients c on c.id = coalesce(treated.merged_into_id, treated.id)`,
+    row: {
+      id: sql`x.id`,
+      client_id: sql`c.id`,
+      name: nameOf('c'),
+      phone_number: sql`c.phone_number`,
+      email: sql`c.email`,
+      visit_date: sql`(a.starts_at at time zone l.zone)::date`,
+      location: sql`l.place || ', ' || l.name`,
+      practitioner: nameOf('e'),
+      treatment: inLanguage(sql`t.name`, language),
+      product: inLanguage(sql`p.name`, language),
+      cc: sql`x.cc`,
+      lot_number: sql`x.lot_number`,
+      expiration_date: sql`x.expiration_date`,
+    },
+    sortBy: {
+      name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
+      client_id: [sql`c.id`],
+      practitioner: [sql`searchable(e.last_name)`, sql`searchable(e.first_name)`],
+      lot_number: [sql`normalised_lot(x.lot_number)`],
+    },
+    where: [
+      sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
+      ...(products?.length ? [sql<SqlBool>`x.product_id = any(${products}::bigint[])`] : []),
+    ],
+    id: sql`x.id`,
+    clientId: sql`c.id`,
+  }
+}
+
+/** The injectables of these countries, deactivated ones too. */
+export async function injectablesOf(
+  db: Db,
+  countryIds: CountryIds,
+  language: Language,
+): Promise<AnswerOf<typeof lotRecallApi.products>> {
+  const { rows } = await sql<AnswerOf<typeof lotRecallApi.products>[number]>`
+    select p.id, p.name, p.supported_country_id from products p
+    where p.injectable and p.supported_country_id = any(${countryIds}::bigint[])
+    order by searchable(${inLanguage(sql`p.name`, language)}), p.id`.execute(db)
+  return rows
+}
