@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AnswerOf, QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { nameOf } from '#features/appointments/queries.ts'
@@ -24,6 +24,9 @@ const injected = (search: LotSearch | null) => sql`(
   select report_id * ${sql.lit(rowsOfReport)} + position as id, report_id, product_id, cc, lot_number, expiration_date
   from treatment_report_injectables where lot_number <> '' and ${search ? isLot(search) : sql<SqlBool>`false`}) x`
 
+/** Looked up for the rows that are shown: a join of every name would take longer to plan than to carry out. */
+const practitioner = (value: RawBuilder<unknown>) => sql`(select ${value} from employees e where e.id = a.employee_id)`
+
 /** What was injected from the lot that is searched, at the locations of these countries; no rows without one. */
 export function lotRecallSource(
   { search, exact, products }: QueryOf<typeof lotRecallApi.list>['filters'],
@@ -31,14 +34,10 @@ export function lotRecallSource(
 ): SourceOf<typeof lotRecallOverview> {
   return {
     from: sql`${injected(lotSearch(search, exact === 'true'))}
-      join products p on p.id = x.product_id
       join treatment_reports r on r.id = x.report_id
       join appointments a on a.id = r.appointment_id
       join locations l on l.id = a.location_id
-      join employees e on e.id = a.employee_id
-      join treatments t on t.id = r.treatment_id
-      join clients treated on treated.id = a.client_id
-      join clients c on c.id = coalesce(treated.merged_into_id, treated.id)`,
+      join clients c on c.id = coalesce((select k.merged_into_id from clients k where k.id = a.client_id), a.client_id)`,
     row: {
       id: sql`x.id`,
       client_id: sql`c.id`,
@@ -47,9 +46,9 @@ export function lotRecallSource(
       email: sql`c.email`,
       visit_date: sql`(a.starts_at at time zone l.zone)::date`,
       location: sql`l.place || ', ' || l.name`,
-      practitioner: nameOf('e'),
-      treatment: inLanguage(sql`t.name`, language),
-      product: inLanguage(sql`p.name`, language),
+      practitioner: practitioner(nameOf('e')),
+      treatment: sql`(select ${inLanguage(sql`t.name`, language)} from treatments t where t.id = r.treatment_id)`,
+      product: sql`(select ${inLanguage(sql`p.name`, language)} from products p where p.id = x.product_id)`,
       cc: sql`x.cc`,
       lot_number: sql`x.lot_number`,
       expiration_date: sql`x.expiration_date`,
@@ -57,7 +56,7 @@ export function lotRecallSource(
     sortBy: {
       name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
       client_id: [sql`c.id`],
-      practitioner: [sql`searchable(e.last_name)`, sql`searchable(e.first_name)`],
+      practitioner: [practitioner(sql`searchable(e.last_name)`), practitioner(sql`searchable(e.first_name)`)],
       lot_number: [sql`normalised_lot(x.lot_number)`],
     },
     where: [

@@ -49,7 +49,7 @@ async function injected({ clientId, lots, place = app.world.amsterdam }: Injecte
       treatment_id: treatmentId,
       appointment_type_id: app.world.treatmentType,
       devices: [],
-      injectables: lots.map((lot) => ({ cc: 0.5, expiration_date: '2027-04-30', ...lot })),
+      injectables: lots.map((lot) => ({ cc: 0.5, expiration_date: lot.lot_number ? '2027-04-30' : null, ...lot })),
       report: '',
     },
   })
