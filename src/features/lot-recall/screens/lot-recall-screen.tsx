@@ -55,7 +55,7 @@ export function LotRecallScreen() {
       widths={{
         name: '140px 1.2fr',
         client_id: '108px',
-        phone_number: '124px',
+        phone_number: '148px',
         email: '140px 1.2fr',
         visit_date: '104px',
         location: '130px 1fr',
