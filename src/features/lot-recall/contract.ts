@@ -11,7 +11,7 @@ export const maySeeLots = { all: ['treatment-report.read', 'client.read'] } as c
 /** A shorter text finds the lot of that name alone: the beginning of a number would name clients of any lot. */
 export const minLotBeginning = 3
 
-/** What was injected from a lot, at the locations of the caller's countries (law A10). Without a lot there are no rows. */
+/** The injections from a lot, at the locations of the caller’s countries (law A10). Without a lot there are no rows. */
 export const lotRecallOverview = overview('/lot-recall', {
   does: 'The clients who were treated with a lot, which filters.search names: its number, or the beginning of it.',
   may: maySeeLots,

@@ -27,7 +27,7 @@ const injected = (search: LotSearch | null) => sql`(
 /** Looked up for the rows that are shown: a join of every name would take longer to plan than to carry out. */
 const practitioner = (value: RawBuilder<unknown>) => sql`(select ${value} from employees e where e.id = a.employee_id)`
 
-/** What was injected from the lot that is searched, at the locations of these countries; no rows without one. */
+/** The injections from the lot that is searched, at the locations of these countries; no rows without one. */
 export function lotRecallSource(
   { search, exact, products }: QueryOf<typeof lotRecallApi.list>['filters'],
   { countryIds, language }: { readonly countryIds: CountryIds; readonly language: Language },

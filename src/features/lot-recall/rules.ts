@@ -7,7 +7,7 @@ export interface LotSearch {
   readonly isExact: boolean
 }
 
-/** What is looked for; null where no lot is typed. */
+/** The lot that is searched; null where none is typed. */
 export function lotSearch(typed: string | undefined, onlyExact: boolean): LotSearch | null {
   const lot = (typed ?? '').replaceAll(/\s+/g, '')
   return lot ? { lot, isExact: onlyExact || lot.length < minLotBeginning } : null
