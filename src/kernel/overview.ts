@@ -100,8 +100,6 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   readonly reads:
     | 'nothing'
     | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
-  /** The rows show health data (decision C75). */
-  readonly health?: boolean
   /** The fields of a row; the columns are among these. */
   readonly row: Shown
   readonly columns: readonly Column<Key>[]
