@@ -181,6 +181,12 @@ describe('signing with a link', () => {
     expect(linkProblems({ ...draft, ...changes }).map(({ field, code }) => `${field}: ${code}`)).toEqual(expected),
   )
 
+  test('for a minor whose name is in another script', () => {
+    const by = (client_signee_name: string) => linkProblems({ ...draft, client_signee_name }, 'Иван Петров')
+    expect([by('Мария Петрова'), by('李明'), by('Ans Dubois')]).toEqual([[], [], []])
+    expect(by('иван петров')).toMatchObject([{ code: 'minor_signs' }])
+  })
+
   test.each([
     ['Ans Dubois', []],
     ['Chantal Dubois', ['client_signee_name: minor_signs']],

@@ -2,7 +2,7 @@ import { daysBetween, type Day } from '#kernel/day.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isBlank } from '#kernel/rich-text.ts'
-import { slugged, type Language } from '#kernel/texts.ts'
+import { plain, type Language } from '#kernel/texts.ts'
 import type { TemplateVariable } from '#features/templates/contract.ts'
 import type { SignatureType } from './contract.ts'
 
@@ -155,9 +155,14 @@ export const linkProblems = (
   ...(signed ? [] : [problem('signature', 'signature_empty')]),
 ]
 
+/** The words of a name in any script, without capitals and accents. */
+const wordsOf = (name: string): string => (plain(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
 /** Refuses the name of a minor as that of the parent, in whatever capitals, accents and spaces. */
 export const signeeProblems = (name: string, minor: string | null): Problem[] =>
-  minor !== null && slugged(name) === slugged(minor) ? [problem('client_signee_name', 'minor_signs')] : []
+  minor !== null && wordsOf(name) !== '' && wordsOf(name) === wordsOf(minor)
+    ? [problem('client_signee_name', 'minor_signs')]
+    : []
 
 /** An e-mail address that its owner recognises and nobody else can use: `c•••@voorbeeld.test`. */
 export const shortenedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language, Words } from '#kernel/texts.ts'
-import { findClientLink } from '#platform/server/client-link.ts'
+import { endOfClientLink } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
@@ -287,7 +287,7 @@ interface LinkMails {
 }
 /**
  * Gives up the waiting mails to a client whose link was replaced or taken back. One that is being sent is not tried
- * again. A link that does not work because its client is inactive may work again, so its mail waits.
+ * again. The link of an inactive client is not over by that: it works again when the client does.
  */
 export async function giveUpEndedMails(
   db: Db,
@@ -300,7 +300,7 @@ export async function giveUpEndedMails(
     order by id for update skip locked`.execute(db)
   for (const mail of rows) {
     const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')?.hash.slice(1)
-    if (!token || !(await findClientLink(db, token, purpose))?.end) continue
+    if (!token || !(await endOfClientLink(db, token, purpose))) continue
     await sql`
       update mail_outbox set status = 'failed', error = 'link_ended', secrets = null
       where id = ${mail.id} and (locked_until is null or locked_until <= now())`.execute(db)

@@ -58,7 +58,6 @@ const Retained = z.array(z.object({ kind: z.enum(['fiscal', 'record', 'log']), c
 export const Erasure = z.object({
   client_id: z.int(),
   country_code: z.string(),
-  /** The day on which the client was entered: no request is older. */
   retained: Retained,
   /** The same if the client has their medical record destroyed; null where they cannot ask for that. */
   retained_without_record: Retained.nullable(),

@@ -80,6 +80,15 @@ export async function findClientLink(db: Db, token: string, purpose: ClientLinkP
   return { client: { kind: 'client', clientId, linkId, purpose, recordId, language, until, secondsLeft }, end }
 }
 
+/** Why a link for this purpose no longer works, also of an inactive client; null while it would, and for an unknown token. */
+export async function endOfClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<LinkEnd | null> {
+  const { rows } = await sql<{ end: LinkEnd | null }>`
+    select ${linkEnd} as "end" from one_time_links l where l.token_hash = ${hashOf(token)} and l.purpose = ${purpose}`.execute(
+    db,
+  )
+  return rows[0]?.end ?? null
+}
+
 /** The client of a link, whether or not it is still valid; null for an unknown token. */
 export async function clientOfLink(db: Db, token: string): Promise<number | null> {
   const row = await db

@@ -340,7 +340,7 @@ describe('a mail with a link to sign', () => {
     expect((await mails(asked.client_id))[0]).toEqual({ status: 'failed', error: 'expired', sealed: false })
   })
 
-  test('waits while the client is inactive: the link works again when they are brought back', async () => {
+  test('to an inactive client waits as long as its own link is not taken back', async () => {
     const asked = await request()
     const send = () => desk.call(agreementRequestsApi.mail, { params: { id: asked.id } })
     await send()
@@ -348,6 +348,8 @@ describe('a mail with a link to sign', () => {
     const other = await request({ client_id: asked.client_id })
     await desk.call(agreementRequestsApi.takeBack, { params: { id: other.id } })
     expect(await mails(asked.client_id)).toEqual([waiting])
+    await desk.call(agreementRequestsApi.takeBack, { params: { id: asked.id } })
+    expect(await mails(asked.client_id)).toEqual([dead])
   })
 })
 
