@@ -80,7 +80,7 @@ export async function findClientLink(db: Db, token: string, purpose: ClientLinkP
   return { client: { kind: 'client', clientId, linkId, purpose, recordId, language, until, secondsLeft }, end }
 }
 
-/** Why a link for this purpose no longer works, also of an inactive client; null while it would, and for an unknown token. */
+/** The reason why a link for this purpose is over, also of an inactive client; null while it is not, and for an unknown token. */
 export async function endOfClientLink(db: Db, token: string, purpose: ClientLinkPurpose): Promise<LinkEnd | null> {
   const { rows } = await sql<{ end: LinkEnd | null }>`
     select ${linkEnd} as "end" from one_time_links l where l.token_hash = ${hashOf(token)} and l.purpose = ${purpose}`.execute(
