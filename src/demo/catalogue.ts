@@ -182,7 +182,7 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100
   return (
     treatments
-      // Nobody books a treatment on medical grounds: it is given instead of another.
+      // The demo books no treatment on medical grounds: at some visits it is given instead of the one that was booked.
       .filter((treatment) => treatment.demand > 0 || treatment.medical)
       .map((treatment) => ({
         sold: {
