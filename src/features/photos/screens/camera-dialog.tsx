@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
-import { IconCameraRotate, IconCheck, IconGridDots, IconUpload, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCameraRotate, IconCheck, IconGridDots, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBackCloses } from '#platform/client/ui/back-closes.ts'
-import { useDialog } from '#platform/client/ui/dialog.ts'
+import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { photoAngles, type Photo, type PhotoAngle, type VisitPhotos } from '../contract.ts'
 import { earlierPhoto, levelWithin, nextAngle } from '../rules.ts'
 import { pictureOf } from './addresses.ts'
@@ -28,15 +27,13 @@ const usualShadow = 45
 
 /** Takes photos with the camera, over the shadow of an earlier one, from one angle after another. */
 export function CameraDialog({ appointmentId, visits, uploads, onChooseFiles, onClose }: CameraDialogProps) {
-  const { t } = useTranslation(['photos', 'common'])
+  const { t } = useTranslation('photos')
   const camera = useCamera()
   const [angle, setAngle] = useState<PhotoAngle>('front')
   /** The photo that was chosen for the shadow; undefined for the usual one of the angle, null for none. */
   const [chosen, setChosen] = useState<Photo | null | undefined>(undefined)
   const [shadow, setShadow] = useState(usualShadow)
   const [hasGrid, setHasGrid] = useState(true)
-  useDialog()
-  useBackCloses(onClose)
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)?.photos ?? []
   const taken = new Set([...own, ...uploads.rows].map((one) => one.angle))
   const ghost = chosen === undefined ? earlierPhoto(visits, appointmentId, angle) : chosen
@@ -52,95 +49,78 @@ export function CameraDialog({ appointmentId, visits, uploads, onChooseFiles, on
     setChosen(undefined)
   }
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      size="100%"
-      onClose={onClose}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      zIndex={210}
-    >
-      <Modal.Overlay />
-      <Modal.Content className={styles.content}>
-        <header className={styles.head}>
-          <Modal.Title className={styles.title}>{t('cameraTitle')}</Modal.Title>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('common:close')} onClick={onClose}>
-            <IconX size={20} stroke={1.7} />
-          </ActionIcon>
-        </header>
-        <div className={styles.layout}>
-          <Viewfinder camera={camera} ghost={ghost} shadow={shadow} hasGrid={hasGrid} onChooseFiles={onChooseFiles} />
-          <aside className={styles.side}>
-            <div role="radiogroup" aria-label={t('angle')} className={styles.angles}>
-              {photoAngles.map((one) => (
-                <label key={one} data-taken={taken.has(one) || undefined}>
-                  <input type="radio" name="angle" checked={one === angle} onChange={() => turnTo(one)} />
-                  {taken.has(one) && <IconCheck size={14} stroke={2.2} aria-label={t('taken')} />}
-                  {t(one)}
-                </label>
-              ))}
-            </div>
-            {ghost && (
-              <label className={styles.shadow}>
-                <span>{t('shadow')}</span>
-                <input
-                  type="range"
-                  min={0}
-                  max={100}
-                  step={5}
-                  value={shadow}
-                  onChange={({ currentTarget }) => setShadow(Number(currentTarget.value))}
-                />
-                <span className="num">{shadow} %</span>
+    <FullScreenDialog title={t('cameraTitle')} focusesClose={false} onClose={onClose}>
+      <div className={styles.layout}>
+        <Viewfinder camera={camera} ghost={ghost} shadow={shadow} hasGrid={hasGrid} onChooseFiles={onChooseFiles} />
+        <aside className={styles.side}>
+          <div role="radiogroup" aria-label={t('angle')} className={styles.angles}>
+            {photoAngles.map((one) => (
+              <label key={one} data-taken={taken.has(one) || undefined}>
+                <input type="radio" name="angle" checked={one === angle} onChange={() => turnTo(one)} />
+                {taken.has(one) && <IconCheck size={14} stroke={2.2} aria-label={t('taken')} />}
+                {t(one)}
               </label>
-            )}
-            <Earlier visits={visits} appointmentId={appointmentId} ghost={ghost} onChoose={setChosen} />
-            <div className={styles.controls}>
+            ))}
+          </div>
+          {ghost && (
+            <label className={styles.shadow}>
+              <span>{t('shadow')}</span>
+              <input
+                type="range"
+                min={0}
+                max={100}
+                step={5}
+                value={shadow}
+                onChange={({ currentTarget }) => setShadow(Number(currentTarget.value))}
+              />
+              <span className="num">{shadow} %</span>
+            </label>
+          )}
+          <Earlier visits={visits} appointmentId={appointmentId} ghost={ghost} onChoose={setChosen} />
+          <div className={styles.controls}>
+            <ActionIcon
+              variant="default"
+              size={48}
+              aria-label={t('grid')}
+              title={t('grid')}
+              aria-pressed={hasGrid}
+              onClick={() => setHasGrid((now) => !now)}
+            >
+              <IconGridDots size={20} stroke={1.7} />
+            </ActionIcon>
+            <button
+              type="button"
+              className={styles.shutter}
+              aria-label={t('shoot', { angle: t(angle) })}
+              disabled={!camera.isReady}
+              data-autofocus
+              onClick={() => void shoot()}
+            />
+            {camera.turn ? (
+              <ActionIcon variant="default" size={48} aria-label={t('turn')} title={t('turn')} onClick={camera.turn}>
+                <IconCameraRotate size={20} stroke={1.7} />
+              </ActionIcon>
+            ) : (
               <ActionIcon
                 variant="default"
                 size={48}
-                aria-label={t('grid')}
-                title={t('grid')}
-                aria-pressed={hasGrid}
-                onClick={() => setHasGrid((now) => !now)}
+                aria-label={t('upload')}
+                title={t('upload')}
+                onClick={onChooseFiles}
               >
-                <IconGridDots size={20} stroke={1.7} />
+                <IconUpload size={20} stroke={1.7} />
               </ActionIcon>
-              <button
-                type="button"
-                className={styles.shutter}
-                aria-label={t('shoot', { angle: t(angle) })}
-                disabled={!camera.isReady}
-                data-autofocus
-                onClick={() => void shoot()}
-              />
-              {camera.turn ? (
-                <ActionIcon variant="default" size={48} aria-label={t('turn')} title={t('turn')} onClick={camera.turn}>
-                  <IconCameraRotate size={20} stroke={1.7} />
-                </ActionIcon>
-              ) : (
-                <ActionIcon
-                  variant="default"
-                  size={48}
-                  aria-label={t('upload')}
-                  title={t('upload')}
-                  onClick={onChooseFiles}
-                >
-                  <IconUpload size={20} stroke={1.7} />
-                </ActionIcon>
-              )}
-            </div>
-            <p role="status" className={styles.count}>
-              {uploads.rows.length + own.length > 0 && t('count', { count: uploads.rows.length + own.length })}
-            </p>
-            <Button variant="default" size="md" onClick={onClose}>
-              {t('done')}
-            </Button>
-          </aside>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+            )}
+          </div>
+          <p role="status" className={styles.count}>
+            {uploads.rows.length + own.length > 0 && t('count', { count: uploads.rows.length + own.length })}
+          </p>
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </aside>
+      </div>
+    </FullScreenDialog>
   )
 }
 

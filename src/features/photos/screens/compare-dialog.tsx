@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
-import { IconArrowBackUp, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useBackCloses } from '#platform/client/ui/back-closes.ts'
-import { useDialog } from '#platform/client/ui/dialog.ts'
+import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { Photo, VisitPhotos } from '../contract.ts'
 import { firstPair, unmoved, withChosen, zoomed } from '../rules.ts'
@@ -24,37 +23,28 @@ const step = 1.5
 
 /** Two photos of a client beside or over each other (spec 2 §2). */
 export function CompareDialog({ visits, onClose }: CompareDialogProps) {
-  const { t } = useTranslation(['photos', 'common'])
+  const { t } = useTranslation('photos')
   const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => firstPair(visits))
   const [mode, setMode] = useState<Mode>('slider')
   const [placement, setPlacement] = useState(unmoved)
-  useDialog()
-  useBackCloses(onClose)
   const zoomBy = (by: number) => setPlacement((now) => zoomed(now, by, centre))
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      size="100%"
+    <FullScreenDialog
+      title={t('compareTitle')}
       onClose={onClose}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      zIndex={210}
-    >
-      <Modal.Overlay />
-      <Modal.Content className={styles.content}>
-        <header className={styles.head}>
-          <Modal.Title className={styles.title}>{t('compareTitle')}</Modal.Title>
-          <Segmented
-            label={t('mode')}
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'slider', label: t('mode_slider') },
-              { value: 'side', label: t('mode_side') },
-            ]}
-          />
-          <span className={styles.grow} />
+      beside={
+        <Segmented
+          label={t('mode')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'slider', label: t('mode_slider') },
+            { value: 'side', label: t('mode_side') },
+          ]}
+        />
+      }
+      tools={
+        <>
           <ActionIcon
             variant="default"
             size={40}
@@ -70,25 +60,16 @@ export function CompareDialog({ visits, onClose }: CompareDialogProps) {
           <ActionIcon variant="default" size={40} aria-label={t('zoomIn')} onClick={() => zoomBy(step)}>
             <IconZoomIn size={18} stroke={1.7} />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={t('common:close')}
-            data-autofocus
-            onClick={onClose}
-          >
-            <IconX size={20} stroke={1.7} />
-          </ActionIcon>
-        </header>
-        <div className={styles.layout}>
-          <Slot number={1} photo={pair[0]} visits={visits} onUndo={() => setPair(([, second]) => [null, second])} />
-          <ComparedPhotos pair={pair} mode={mode} placement={placement} onPlace={setPlacement} />
-          <Slot number={2} photo={pair[1]} visits={visits} onUndo={() => setPair(([first]) => [first, null])} />
-        </div>
-        <Carousel visits={visits} pair={pair} onChoose={(photo) => setPair((now) => withChosen(now, photo))} />
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <Slot number={1} photo={pair[0]} visits={visits} onUndo={() => setPair(([, second]) => [null, second])} />
+        <ComparedPhotos pair={pair} mode={mode} placement={placement} onPlace={setPlacement} />
+        <Slot number={2} photo={pair[1]} visits={visits} onUndo={() => setPair(([first]) => [first, null])} />
+      </div>
+      <Carousel visits={visits} pair={pair} onChoose={(photo) => setPair((now) => withChosen(now, photo))} />
+    </FullScreenDialog>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import { IconTrash, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
-import { useDialog } from '#platform/client/ui/dialog.ts'
-import { useBackCloses } from '#platform/client/ui/back-closes.ts'
+import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import type { Photo } from '../contract.ts'
 import { pictureOf } from './addresses.ts'
 import { DeletePhoto } from './delete-photo.tsx'
@@ -25,28 +24,20 @@ export function PhotoView({ photo, zone, mayDelete, onClose }: PhotoViewProps) {
   const { nameOf } = usePhotoWords()
   const [isLost, setIsLost] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  useDialog()
-  useBackCloses(onClose, !isDeleting)
   const name = nameOf(photo)
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      size="100%"
-      onClose={isDeleting ? () => {} : onClose}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      zIndex={210}
-    >
-      <Modal.Overlay />
-      <Modal.Content className={styles.view}>
-        <header className={styles.viewHead}>
-          <Modal.Title className={styles.viewTitle}>{name}</Modal.Title>
-          <span className="dim">
-            {t('takenBy', { author: photo.author, moment: moment(photo.taken_at, zone) })}
-            {!photo.saved && ` · ${t('notSaved')}`}
-          </span>
-          <span className={styles.grow} />
+    <FullScreenDialog
+      title={name}
+      behindQuestion={isDeleting}
+      onClose={onClose}
+      beside={
+        <span className="dim">
+          {t('takenBy', { author: photo.author, moment: moment(photo.taken_at, zone) })}
+          {!photo.saved && ` · ${t('notSaved')}`}
+        </span>
+      }
+      tools={
+        <>
           <Button
             component="a"
             href={pictureOf(photo, 'full')}
@@ -67,24 +58,15 @@ export function PhotoView({ photo, zone, mayDelete, onClose }: PhotoViewProps) {
               {t('common:remove')}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={t('common:close')}
-            data-autofocus
-            onClick={onClose}
-          >
-            <IconX size={20} stroke={1.7} />
-          </Button>
-        </header>
-        {isLost ? (
-          <p className={styles.lost}>{t('unreadable')}</p>
-        ) : (
-          <img className={styles.picture} src={pictureOf(photo)} alt={name} onError={() => setIsLost(true)} />
-        )}
-        {isDeleting && <DeletePhoto photo={photo} onClose={() => setIsDeleting(false)} onDeleted={onClose} />}
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      {isLost ? (
+        <p className={styles.lost}>{t('unreadable')}</p>
+      ) : (
+        <img className={styles.picture} src={pictureOf(photo)} alt={name} onError={() => setIsLost(true)} />
+      )}
+      {isDeleting && <DeletePhoto photo={photo} onClose={() => setIsDeleting(false)} onDeleted={onClose} />}
+    </FullScreenDialog>
   )
 }
