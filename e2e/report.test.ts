@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import type { Day, Instant } from '#kernel/day.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -9,6 +12,8 @@ import { treatmentsApi } from '#features/treatments/contract.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
+const writer = readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(writer).buffer } })
 const dayAgo = (days: number): Day => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10) as Day
 const shownReport = async (appointmentId: number) =>
   (await stage.call(reportsApi.show, { params: { appointmentId } }))!.data
@@ -44,7 +49,38 @@ async function visitOf({ treatment: isIt = () => true, daysAgo = 1 }: VisitOf) {
   return { id: data.id, treatment }
 }
 
-test('a report on medical grounds: the questionnaire is asked, a lot is scanned, and the till knows the exemption', async () => {
+/** The code of a package as it is printed on one, as the address of a picture. */
+async function codeOf(elements: string): Promise<string> {
+  const { image, error } = await writeBarcode(elements, { format: 'DataMatrix', options: 'gs1', scale: 6 })
+  if (!image) throw new Error(error)
+  return `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString('base64')}`
+}
+
+/** Lets the camera of a page see a picture on a table. */
+const showToCamera = (page: Page, picture: string) =>
+  page.evaluate(`(async () => {
+    const image = new Image()
+    image.src = ${JSON.stringify(picture)}
+    await image.decode()
+    const table = document.createElement('canvas')
+    Object.assign(table, { width: 640, height: 480 })
+    const draw = () => {
+      const context = table.getContext('2d')
+      context.fillStyle = '#b9b2a6'
+      context.fillRect(0, 0, 640, 480)
+      context.translate(320, 240)
+      context.rotate(0.2)
+      context.drawImage(image, -image.width / 2, -image.height / 2)
+      context.resetTransform()
+    }
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = table.captureStream(10)
+      const timer = setInterval(() => stream.active ? draw() : clearInterval(timer), 100)
+      return stream
+    }
+  })()`)
+
+test('a report on medical grounds: the questionnaire is asked, a package is scanned, and the till knows the exemption', async () => {
   const { id } = await visitOf({ treatment: (one) => one.requires_medical_grounds })
   const { page } = await atWork(stage, 'administrator', `/report/${id}`)
   const form = page.getByRole('dialog')
@@ -68,10 +104,21 @@ test('a report on medical grounds: the questionnaire is asked, a lot is scanned,
   await form.getByRole('textbox', { name: /^Onderbouwing/ }).fill('Vastgesteld door de huisarts')
   await form.getByText('nog 228 van 256 tekens').waitFor(soon)
 
-  // The code of a package names lot and expiry; a lot that has expired asks for a reason.
-  await form.getByRole('combobox', { name: 'Injectie toevoegen' }).click()
-  await page.getByRole('option').first().click()
-  await page.keyboard.type('0.2')
+  // The camera reads product, lot and expiry from a package, and says of another one that it is none of ours.
+  const { ean } = (await shownReport(id)).available_injectables.find((one) => one.ean)!
+  await showToCamera(page, await codeOf('(01)04012345678901(10)AB1(17)300430'))
+  await form.getByRole('button', { name: 'Scannen met de camera' }).click()
+  const scan = page.getByRole('dialog', { name: 'Scan een verpakking' })
+  await scan.getByText('Dit product staat niet bij de injecties van dit land.').waitFor(soon)
+  await noViolations(page)
+  await scan.getByRole('button', { name: 'Annuleren' }).click()
+  await showToCamera(page, await codeOf(`(01)${ean!.padStart(14, '0')}(10)TC30A007(17)300430`))
+  await form.getByRole('button', { name: 'Scannen met de camera' }).click()
+  await expect.poll(() => form.getByRole('combobox', { name: /^Partijnummer van/ }).inputValue(), soon).toBe('TC30A007')
+  await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2030')
+  await form.getByRole('textbox', { name: /^Aantal cc van/ }).fill('0.2')
+
+  // A code that is typed names lot and expiry too; a lot that has expired asks for a reason.
   await form.getByRole('combobox', { name: /^Partijnummer van/ }).fill('(01)08712345678906(17)200430(10)TC26H118')
   await page.keyboard.press('Tab')
   await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2020')

@@ -192,6 +192,42 @@ export const reportsTexts = texts({
     de: 'Diese Charge war am Tag des Besuchs abgelaufen.',
   },
   scan: { nl: 'Scan een verpakking', fr: 'Scanner un emballage', en: 'Scan a package', de: 'Packung scannen' },
+  scanByCamera: {
+    nl: 'Scannen met de camera',
+    fr: 'Scanner avec la caméra',
+    en: 'Scan with the camera',
+    de: 'Mit der Kamera scannen',
+  },
+  scanAim: {
+    nl: 'Houd de code van de verpakking in het kader.',
+    fr: 'Placez le code de l’emballage dans le cadre.',
+    en: 'Hold the code of the package in the frame.',
+    de: 'Halten Sie den Code der Packung in den Rahmen.',
+  },
+  scanBroken: {
+    nl: 'De lezer van codes kon niet worden geladen. Typ de code, of probeer het opnieuw.',
+    fr: 'Le lecteur de codes n’a pas pu être chargé. Saisissez le code, ou réessayez.',
+    en: 'The reader of codes could not be loaded. Type the code, or try again.',
+    de: 'Der Codeleser konnte nicht geladen werden. Tippen Sie den Code ein, oder versuchen Sie es erneut.',
+  },
+  scanCamera_missing: {
+    nl: 'Dit apparaat heeft geen camera die hier te gebruiken is. Typ de code.',
+    fr: 'Aucune caméra n’est utilisable ici. Saisissez le code.',
+    en: 'This device has no camera that can be used here. Type the code.',
+    de: 'Dieses Gerät hat keine Kamera, die sich hier nutzen lässt. Tippen Sie den Code ein.',
+  },
+  scanCamera_refused: {
+    nl: 'De camera is voor deze pagina geblokkeerd. Sta haar toe in de browser, of typ de code.',
+    fr: 'La caméra est bloquée pour cette page. Autorisez-la dans le navigateur, ou saisissez le code.',
+    en: 'The camera is blocked for this page. Allow it in the browser, or type the code.',
+    de: 'Die Kamera ist für diese Seite gesperrt. Erlauben Sie sie im Browser, oder tippen Sie den Code ein.',
+  },
+  scanCamera_busy: {
+    nl: 'Een ander programma gebruikt de camera. Sluit het, of typ de code.',
+    fr: 'Un autre programme utilise la caméra. Fermez-le, ou saisissez le code.',
+    en: 'Another program is using the camera. Close it, or type the code.',
+    de: 'Ein anderes Programm nutzt die Kamera. Schließen Sie es, oder tippen Sie den Code ein.',
+  },
   scanUnknown: {
     nl: 'Deze code noemt geen product en partij.',
     fr: 'Ce code n’indique ni produit ni lot.',

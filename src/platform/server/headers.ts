@@ -55,7 +55,8 @@ export function mountHeaders(app: FastifyInstance, secure: boolean): void {
       useDefaults: false,
       directives: {
         defaultSrc: [`'self'`],
-        scriptSrc: [`'self'`],
+        // The reader of codes on packages is WebAssembly. It is compiled from our own file, and runs no text as a script.
+        scriptSrc: [`'self'`, `'wasm-unsafe-eval'`],
         scriptSrcAttr: [`'none'`],
         // Mantine writes its variables in a <style>, and the preview of a mail, which inherits this policy, has inline
         // styles as mails have. Such a style cannot load anything from elsewhere, so it cannot pass on what is shown.

@@ -19,14 +19,21 @@ const problemOf = (error: unknown): CameraProblem => {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing'
 }
 
-/** A camera gives as many points as it has, up to the side that is kept. */
-const wanted = (facing: 'environment' | 'user'): MediaStreamConstraints => ({
+/** A photo is kept with as many points as the camera has, up to this side. */
+const sideOfPhoto = 4096
+
+/** A camera gives as many points as it has, up to this side. */
+const wanted = (facing: 'environment' | 'user', side: number): MediaStreamConstraints => ({
   audio: false,
-  video: { facingMode: facing, width: { ideal: 4096 }, height: { ideal: 3072 } },
+  video: { facingMode: facing, width: { ideal: side }, height: { ideal: (side * 3) / 4 } },
 })
 
-/** The camera of this device, for as long as the dialog is open. */
-export function useCamera(): Camera {
+/**
+ * The camera of this device, for as long as the dialog is open.
+ *
+ * @param side the longest side of its picture that is of use, in points.
+ */
+export function useCamera(side = sideOfPhoto): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [facing, setFacing] = useState<'environment' | 'user'>('environment')
   const [isReady, setIsReady] = useState(false)
@@ -49,7 +56,7 @@ export function useCamera(): Camera {
       const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
       if (!mediaDevices) return setProblem('missing')
       try {
-        stream = await mediaDevices.getUserMedia(wanted(facing))
+        stream = await mediaDevices.getUserMedia(wanted(facing, side))
         if (isOver) return close()
         const devices = await mediaDevices.enumerateDevices()
         setCameras(devices.filter(({ kind }) => kind === 'videoinput').length)
@@ -67,7 +74,7 @@ export function useCamera(): Camera {
       isOver = true
       close()
     }
-  }, [facing])
+  }, [facing, side])
 
   return {
     video,

@@ -1,6 +1,3 @@
-import { TextInput as MantineTextInput } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
@@ -15,6 +12,7 @@ import { clampCc, isExpired } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
+import { ScanField } from './scan-field.tsx'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { InjectableValues, ReportValues } from './values.ts'
 import styles from './report.module.css'
@@ -94,42 +92,6 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
         />
       </div>
     </section>
-  )
-}
-
-interface ScanFieldProps {
-  readonly day: Day
-  /** Returns whether the package belongs to a product of this country. */
-  readonly onScanned: (scanned: ScannedPackage) => boolean
-}
-
-/** Takes the code of a package from a barcode reader, which types it and ends with Enter. */
-function ScanField({ day, onScanned }: ScanFieldProps) {
-  const { t } = useTranslation('reports')
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<'scanUnknown' | 'scanOther' | null>(null)
-  return (
-    <MantineTextInput
-      aria-label={t('scan')}
-      placeholder={t('scan')}
-      leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
-      autoComplete="off"
-      className={styles.addDevice}
-      value={code}
-      error={problem && t(problem)}
-      onChange={(event) => {
-        setCode(event.currentTarget.value)
-        setProblem(null)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !code.trim()) return
-        event.preventDefault()
-        const scanned = scannedPackage(code, day)
-        const isTaken = scanned !== null && onScanned(scanned)
-        setProblem(isTaken ? null : scanned ? 'scanOther' : 'scanUnknown')
-        if (isTaken) setCode('')
-      }}
-    />
   )
 }
 
