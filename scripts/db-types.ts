@@ -47,7 +47,8 @@ function typeOf({ table, name, type, nullable, filled }: Column): string {
   // JSON is read as an object and may be written as text.
   if (type === 'jsonb') {
     if (filled === 'never') return nullable ? 'NullableJson' : 'Json'
-    throw new Error(`${table}.${name}: a default for jsonb needs a type of its own in scripts/db-types.ts`)
+    if (!nullable) return 'JsonWithDefault'
+    throw new Error(`${table}.${name}: a default for jsonb that may be null needs a type in scripts/db-types.ts`)
   }
   const element = arrivesAs[type.replace(/^_/, '')]
   if (!element) throw new Error(`${table}.${name}: scripts/db-types.ts does not know how ${type} arrives`)
@@ -94,6 +95,7 @@ export async function tablesSource(pool: pg.Pool): Promise<string> {
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<object, object | string, object | string>
+type JsonWithDefault = JSONColumnType<object, object | string | undefined, object | string>
 type NullableJson = JSONColumnType<object | null, object | string | null, object | string | null>
 
 ${interfaces.join('\n')}

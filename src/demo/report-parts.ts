@@ -1,3 +1,4 @@
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
 import type { MedicalQuestionnaire } from '#features/reports/contract.ts'
@@ -142,6 +143,7 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
       goal_name: therapeuticGoals[slug]?.[goal] ?? null,
       substantiation: answers.substantiation,
       therapeutic: conclusionOf(answers) === 'therapeutic',
+      asked: usualQuestions,
       author_id: visit.practitioner.id,
       author_name: `${author.firstName} ${author.lastName}`,
       author_qualifications: qualifications

@@ -1,3 +1,4 @@
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { sql } from 'kysely'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { dictionaries, qualifications } from '#features/dictionaries/contract.ts'
@@ -162,6 +163,8 @@ export const countryInput = async (db: Db) => ({
   exact_division: '',
   locale_ids: [(await db.selectFrom('locales').select('id').orderBy('id').executeTakeFirstOrThrow()).id],
   medical_grounds: false,
+  medical_question_1: { nl: 'Is er een diagnose?', de: 'Gibt es eine Diagnose?' },
+  medical_question_2: usualQuestions.question_2,
   cash_rounding: false,
   credit_months_overpayment: null,
   credit_months_returned: 60,

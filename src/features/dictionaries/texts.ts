@@ -166,6 +166,20 @@ export const dictionariesTexts = texts({
     en: 'Medical VAT questionnaire',
     de: 'Fragebogen zur medizinischen MwSt.-Befreiung',
   },
+  medical_question_1: { nl: 'Vraag 1', fr: 'Question 1', en: 'Question 1', de: 'Frage 1' },
+  medical_question_2: { nl: 'Vraag 2', fr: 'Question 2', en: 'Question 2', de: 'Frage 2' },
+  medicalQuestions: {
+    nl: 'Vragen van de medische btw-vrijstelling',
+    fr: 'Questions de l’exonération médicale de TVA',
+    en: 'Questions of the medical VAT exemption',
+    de: 'Fragen zur medizinischen MwSt.-Befreiung',
+  },
+  medicalQuestionsHelp: {
+    nl: 'Laat uw fiscaal adviseur de tekst vaststellen. Een wijziging geldt voor nieuwe antwoorden; gegeven antwoorden houden de vraag van toen.',
+    fr: 'Faites valider le texte par votre conseiller fiscal. Une modification vaut pour les nouvelles réponses ; celles déjà données gardent leur question.',
+    en: 'Have your tax adviser settle the wording. A change applies to new answers; given answers keep the question of then.',
+    de: 'Lassen Sie den Wortlaut von Ihrer Steuerberatung festlegen. Eine Änderung gilt für neue Antworten; gegebene Antworten behalten die damalige Frage.',
+  },
   cash_rounding: {
     nl: 'Contant afronden op 5 cent',
     fr: 'Arrondir les espèces à 5 centimes',

@@ -44,21 +44,14 @@ export const packTexts = texts({
     en: 'In this period no line of an invoice was exempt from VAT on medical grounds.',
     de: 'In diesem Zeitraum war keine Rechnungsposition aus medizinischen Gründen von der Umsatzsteuer befreit.',
   },
-  // The words of the form of a treatment report (a test compares them).
-  question_1: {
-    nl: 'Is de behandeling gericht op een vastgestelde ziekte, aandoening of letsel?',
-    fr: 'Le soin vise-t-il une maladie, une affection ou une lésion diagnostiquée ?',
-    en: 'Is the treatment aimed at a diagnosed disease, disorder or injury?',
-    de: 'Richtet sich die Behandlung gegen eine festgestellte Krankheit, Störung oder Verletzung?',
-  },
-  question_2: {
-    nl: 'Is er een ernstige psychische of lichamelijke last, vastgesteld door een bevoegd deskundige?',
-    fr: 'Existe-t-il une charge psychique ou physique grave, constatée par un professionnel qualifié ?',
-    en: 'Is there a serious psychological or physical burden, established by a qualified professional?',
-    de: 'Besteht eine schwere psychische oder körperliche Belastung, von einer Fachperson festgestellt?',
-  },
   first: { nl: 'Vraag 1', fr: 'Question 1', en: 'Question 1', de: 'Frage 1' },
   second: { nl: 'Vraag 2', fr: 'Question 2', en: 'Question 2', de: 'Frage 2' },
+  askedOn: {
+    nl: '{{question}}, beantwoord van {{from}} t/m {{to}}',
+    fr: '{{question}}, répondue du {{from}} au {{to}} inclus',
+    en: '{{question}}, answered from {{from}} through {{to}}',
+    de: '{{question}}, beantwortet vom {{from}} bis {{to}}',
+  },
   yes: { nl: 'ja', fr: 'oui', en: 'yes', de: 'ja' },
   no: { nl: 'nee', fr: 'non', en: 'no', de: 'nein' },
   noAnswers: {
@@ -101,6 +94,8 @@ export const packTexts = texts({
   client_name: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   amount: { nl: 'Aantal', fr: 'Quantité', en: 'Quantity', de: 'Menge' },
   total_cents: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
+  question_1: { nl: 'Antwoord 1', fr: 'Réponse 1', en: 'Answer 1', de: 'Antwort 1' },
+  question_2: { nl: 'Antwoord 2', fr: 'Réponse 2', en: 'Answer 2', de: 'Antwort 2' },
   goal: { nl: 'Doel', fr: 'Objectif', en: 'Goal', de: 'Ziel' },
   substantiation: { nl: 'Onderbouwing', fr: 'Justification', en: 'Substantiation', de: 'Begründung' },
   qualifications: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
+import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Posting } from '#features/invoices/queries.ts'
@@ -56,6 +57,8 @@ export interface ExemptLine {
   readonly total_cents: number
   readonly question_1: boolean | null
   readonly question_2: boolean | null
+  /** The questions that were asked. */
+  readonly asked: MedicalQuestions | null
   readonly goal: Translatable | null
   readonly substantiation: string | null
   readonly author: string | null
@@ -73,7 +76,7 @@ async function linesAfter(
   const { invoice_date = wanted.from, invoice_id = 0, position = 0 } = last ?? {}
   const { rows } = await sql<ExemptLine>`
     select line.*, (select o.ref from invoices o where o.id = line.credits_invoice_id) as credits, t.name as treatment,
-      g.question_1, g.question_2, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at
+      g.question_1, g.question_2, g.asked, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at
     from (
       select n.invoice_id, n.position, i.ref, i.credits_invoice_id, i.invoice_date, i.supply_date, i.buyer ->> 'clientNumber' as client_number, i.buyer ->> 'name' as client_name,
         n.treatment_id, n.amount, n.total_cents, n.medical_grounds_answer_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportsTexts } from '#features/reports/texts.ts'
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
@@ -125,10 +125,10 @@ test('every exempt line comes with its answers, their author and the qualificati
   const { names, files, lines } = await pack()
   expect(names).toEqual(['medische-vrijstelling-deel-1.pdf', 'medische-vrijstelling.csv'])
   expect(lines[0]).toBe(
-    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;${packTexts.question_1.nl};${packTexts.question_2.nl};Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op`,
+    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;Vraag 1;Antwoord 1;Vraag 2;Antwoord 2;Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op`,
   )
   const seller = (await sellerOf(ref)).name
-  const evidence = `nee;ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00`
+  const evidence = `${usualQuestions.question_1.nl};nee;${usualQuestions.question_2.nl};ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00`
   const client = `04-03-2026;${clientId};Wilhelmina van der Berg;Acnetherapie`
   expect(lines.slice(1)).toEqual([
     `${ref};;04-03-2026;${client};1;100,00;${evidence}`,
@@ -145,7 +145,7 @@ test('every exempt line comes with its answers, their author and the qualificati
     'Cosmetisch arts KNMG',
     'Regel 1 t/m 2 van 2 · deel 1 van 1',
     'Deel 1 van 1, pagina 1 van 1',
-    packTexts.question_1.nl,
+    `Vraag 1 ${usualQuestions.question_1.nl}`,
     seller,
   ])
     expect(text).toContain(part)
@@ -164,6 +164,28 @@ const authorName = async () =>
       app.db,
     )
   ).rows[0]!
+
+test('answers keep the question to which they were given, also after the country has settled another', async () => {
+  app.clock.set('2026-04-06T09:00:00Z')
+  const before = await sold({ question_1: true, substantiation: 'Acne' })
+  app.clock.set('2026-04-08T09:00:00Z')
+  await sql`update supported_countries set medical_question_1 = '{"nl": "Heeft een arts dit vastgesteld?"}' where id = ${netherlands}`.execute(
+    app.db,
+  )
+  const after = await sold({ question_1: true, substantiation: 'Acne' })
+  const { files, names, lines } = await pack({ from: '2026-04-01', to: '2026-04-30' })
+  expect(lines.slice(1).map((line) => [line.split(';')[0], line.split(';')[9]])).toEqual([
+    [before, usualQuestions.question_1.nl],
+    [after, 'Heeft een arts dit vastgesteld?'],
+  ])
+  const text = await pdfText(files.get(names[0]!)!)
+  for (const part of [
+    `Vraag 1, beantwoord van 06-04-2026 t/m 06-04-2026 ${usualQuestions.question_1.nl}`,
+    'Vraag 1, beantwoord van 08-04-2026 t/m 08-04-2026 Heeft een arts dit vastgesteld?',
+    `Vraag 2 ${usualQuestions.question_2.nl}`,
+  ])
+    expect(text).toContain(part)
+})
 
 test('taking it along is in the log, with its clients', async () => {
   await pack()
@@ -205,8 +227,4 @@ test('many lines are in parts, each of them once, in the order of their invoices
   const last = await pdfText(files.get(names[1]!)!)
   expect(last).toContain(`Regel ${linesInPart + 1} t/m ${more} van ${more} · deel 2 van 2`)
   for (const ref of refs.slice(linesInPart)) expect(last).toContain(ref)
-})
-
-test('the questions are those of the report', () => {
-  expect([packTexts.question_1, packTexts.question_2]).toEqual([reportsTexts.question_1, reportsTexts.question_2])
 })

@@ -73,18 +73,6 @@ export const overviewTexts = texts({
     en: 'Medical questionnaire',
     de: 'Medizinischer Fragebogen',
   },
-  question_1: {
-    nl: 'gericht op een vastgestelde ziekte, aandoening of letsel',
-    fr: 'vise une maladie, une affection ou une lésion diagnostiquée',
-    en: 'aimed at a diagnosed disease, disorder or injury',
-    de: 'gegen eine festgestellte Krankheit, Störung oder Verletzung gerichtet',
-  },
-  question_2: {
-    nl: 'ernstige psychische of lichamelijke last vastgesteld',
-    fr: 'charge psychique ou physique grave constatée',
-    en: 'serious psychological or physical burden established',
-    de: 'schwere psychische oder körperliche Belastung festgestellt',
-  },
   yes: { nl: 'ja', fr: 'oui', en: 'yes', de: 'ja' },
   no: { nl: 'nee', fr: 'non', en: 'no', de: 'nein' },
   goal: { nl: 'doel', fr: 'objectif', en: 'goal', de: 'Ziel' },

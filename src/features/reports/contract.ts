@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
+import { MedicalQuestions } from '#kernel/medical-questions.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { overview } from '#kernel/overview.ts'
 import { optionalText, Version } from '#kernel/record.ts'
@@ -86,9 +87,10 @@ export const reportFields = fields({
 export const ReportInput = reportFields.create
 export type ReportInput = z.output<typeof ReportInput>
 
-/** Stored answers: with the name that the goal had then, and their conclusion. */
+/** Stored answers: with the name that the goal had then, their conclusion, and the questions that were asked. */
 export const MedicalGrounds = MedicalQuestionnaire.extend({
   goal: TranslatableText.nullable(),
+  asked: MedicalQuestions,
   therapeutic: z.boolean(),
 })
 export type MedicalGrounds = z.output<typeof MedicalGrounds>
@@ -167,6 +169,8 @@ export const TreatmentReport = z.object({
   location: z.object({ id: z.int(), name: z.string(), zone: z.string(), supported_country_id: z.int() }),
   /** The country of the location asks for the medical questionnaire (decision C37). */
   asks_medical_grounds: z.boolean(),
+  /** The questions of that country now; answers keep those that they were given to. */
+  medical_questions: MedicalQuestions,
   treatment: z.object({
     id: z.int(),
     name: TranslatableText,

@@ -89,6 +89,9 @@ export const reportsLog = featureLog({
     '/reports-to-finish': 'reports_to_finish',
   },
   fields: {
+    question_1: { nl: 'Antwoord 1', fr: 'Réponse 1', en: 'Answer 1', de: 'Antwort 1' },
+    question_2: { nl: 'Antwoord 2', fr: 'Réponse 2', en: 'Answer 2', de: 'Antwort 2' },
+    asked: { nl: 'Gestelde vragen', fr: 'Questions posées', en: 'Questions asked', de: 'Gestellte Fragen' },
     cc: { nl: 'Aantal cc', fr: 'Quantité en cc', en: 'Cc', de: 'Menge in cc' },
     expiration_date: { nl: 'Houdbaar tot', fr: 'Date de péremption', en: 'Use by', de: 'Haltbar bis' },
     lot_number: { nl: 'Partijnummer', fr: 'Numéro de lot', en: 'Lot number', de: 'Chargennummer' },

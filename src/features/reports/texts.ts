@@ -254,18 +254,6 @@ export const reportsTexts = texts({
     en: 'compulsory for this treatment',
     de: 'bei dieser Behandlung Pflicht',
   },
-  question_1: {
-    nl: 'Is de behandeling gericht op een vastgestelde ziekte, aandoening of letsel?',
-    fr: 'Le soin vise-t-il une maladie, une affection ou une lésion diagnostiquée ?',
-    en: 'Is the treatment aimed at a diagnosed disease, disorder or injury?',
-    de: 'Richtet sich die Behandlung gegen eine festgestellte Krankheit, Störung oder Verletzung?',
-  },
-  question_2: {
-    nl: 'Is er een ernstige psychische of lichamelijke last, vastgesteld door een bevoegd deskundige?',
-    fr: 'Existe-t-il une charge psychique ou physique grave, constatée par un professionnel qualifié ?',
-    en: 'Is there a serious psychological or physical burden, established by a qualified professional?',
-    de: 'Besteht eine schwere psychische oder körperliche Belastung, von einer Fachperson festgestellt?',
-  },
   yes: { nl: 'Ja', fr: 'Oui', en: 'Yes', de: 'Ja' },
   no: { nl: 'Nee', fr: 'Non', en: 'No', de: 'Nein' },
   goal: { nl: 'Doel', fr: 'Objectif', en: 'Goal', de: 'Ziel' },

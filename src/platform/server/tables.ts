@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<object, object | string, object | string>
+type JsonWithDefault = JSONColumnType<object, object | string | undefined, object | string>
 type NullableJson = JSONColumnType<object | null, object | string | null, object | string | null>
 
 export interface AbsencesTable {
@@ -659,6 +660,7 @@ export interface MedicalGroundsAnswersTable {
   author_qualifications: string[]
   answered_at: Generated<string>
   client_id: number
+  asked: Json
 }
 
 export interface NoticesTable {
@@ -948,6 +950,8 @@ export interface SupportedCountriesTable {
   fiscal_years: number | null
   record_years: number | null
   log_years: number | null
+  medical_question_1: JsonWithDefault
+  medical_question_2: JsonWithDefault
 }
 
 export interface SupportedCountryLocalesTable {

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
+import { MedicalQuestion, maxQuestion, usualQuestions } from '#kernel/medical-questions.ts'
 import { overview } from '#kernel/overview.ts'
 import { maxRetentionYears } from '#kernel/retention.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { languages } from '#kernel/texts.ts'
-import { TranslatableText } from '#kernel/translatable.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { creditSources, maxMonths, type CreditSource } from '#features/credit/contract.ts'
 
@@ -64,6 +65,9 @@ export const supportedCountryFields = fields({
   locale_ids: required(z.array(z.int().positive()).max(50), []),
   /** Asks the medical VAT questionnaire (decision C37). */
   medical_grounds: omittable(z.boolean(), false),
+  /** The questions of that questionnaire, as the tax adviser of the country settles them (decision C41). */
+  medical_question_1: omittable(translatable(maxQuestion), usualQuestions.question_1),
+  medical_question_2: omittable(translatable(maxQuestion), usualQuestions.question_2),
   /** Cash is rounded to five cents (decision C30). */
   cash_rounding: omittable(z.boolean(), false),
   /**
@@ -106,6 +110,8 @@ export const SupportedCountry = z.object({
   ...textSchemas,
   locales: z.array(Locale),
   medical_grounds: z.boolean(),
+  medical_question_1: MedicalQuestion,
+  medical_question_2: MedicalQuestion,
   cash_rounding: z.boolean(),
   ...monthsSchemas,
   fiscal_years: years,

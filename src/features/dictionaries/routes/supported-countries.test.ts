@@ -1,3 +1,4 @@
+import { maxQuestion, usualQuestions } from '#kernel/medical-questions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -74,6 +75,26 @@ describe('a country of the chain', () => {
     [{ tax_code: '123456789B90' }, 'tax_code', 'vat_number'],
     [{ tax_code: 'BE0428759497' }, 'tax_code', 'vat_number'],
   ])('%j is refused', async (change, field, code) => expect((await save(change)).errors).toEqual({ [field]: [code] }))
+
+  test('words the medical questionnaire, in Dutch at least', async () => {
+    expect((await save({ medical_question_1: { nl: ' ', fr: 'Un médecin l’a-t-il constaté ?' } })).errors).toEqual({
+      'medical_question_1.nl': ['required'],
+    })
+    expect((await save({ medical_question_2: { nl: 'x'.repeat(maxQuestion + 1) } })).errors).toEqual({
+      'medical_question_2.nl': ['too_long'],
+    })
+    const question = { nl: 'Heeft een arts dit vastgesteld?', fr: 'Un médecin l’a-t-il constaté ?' }
+    expect((await save({ medical_question_1: question })).status).toBe(200)
+    expect(await stored()).toMatchObject({
+      medical_question_1: question,
+      medical_question_2: usualQuestions.question_2,
+    })
+    // A caller that does not know of them leaves them as they are.
+    const { medical_question_1: _, ...known } = input
+    const { updated_at } = await stored()
+    const answer = await administrator.raw('PUT', `/api/supported-countries/${netherlands}`, { ...known, updated_at })
+    expect([answer.status, (await stored()).medical_question_1]).toEqual([200, question])
+  })
 
   test('its numbers are taken as people write them, and stored in one way', async () => {
     const saved = await save({

@@ -1,3 +1,4 @@
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { describe, expect, test } from 'vitest'
 import type { SupportedCountryInput } from '../contract/supported-countries.ts'
 import { supportedCountryProblems, withStoredNumbers } from './supported-country.ts'
@@ -16,6 +17,8 @@ const whole: SupportedCountryInput = {
   exact_division: '',
   locale_ids: [1],
   medical_grounds: false,
+  medical_question_1: { nl: 'Is er een diagnose?', de: 'Gibt es eine Diagnose?' },
+  medical_question_2: usualQuestions.question_2,
   cash_rounding: false,
   credit_months_overpayment: null,
   credit_months_returned: null,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { maxQuestion } from '#kernel/medical-questions.ts'
 import { maxRetentionYears, retentionByLaw, retentionFields } from '#kernel/retention.ts'
 import { translate } from '#kernel/translatable.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
@@ -13,6 +14,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { MultiSelectField, PasswordField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
 import { PhoneField } from '#platform/client/ui/phone-field.tsx'
@@ -198,6 +200,15 @@ function CountryFields({
         />
       </div>
       <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
+      {hook.watch('medical_grounds') && (
+        <fieldset className={styles.months}>
+          <legend>{t('medicalQuestions')}</legend>
+          <p className="dim">{t('medicalQuestionsHelp')}</p>
+          {(['medical_question_1', 'medical_question_2'] as const).map((name) => (
+            <NameFields key={name} control={control} name={name} label={t(name)} maxLength={maxQuestion} />
+          ))}
+        </fieldset>
+      )}
       <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />
       <fieldset className={styles.months}>
         <legend>{t('creditMonths')}</legend>

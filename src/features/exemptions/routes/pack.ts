@@ -28,14 +28,16 @@ const columns = [
   ['treatment', 'text'],
   ['amount', 'number'],
   ['total_cents', 'money'],
+  ['first', 'text'],
   ['question_1', 'boolean'],
+  ['second', 'text'],
   ['question_2', 'boolean'],
   ['goal', 'text'],
   ['substantiation', 'text'],
   ['author', 'text'],
   ['qualifications', 'list'],
   ['answered_at', 'instant'],
-] as const satisfies readonly (readonly [keyof ExemptLine & keyof typeof words, Sheet['columns'][number]['type']])[]
+] as const satisfies readonly (readonly [keyof typeof words, Sheet['columns'][number]['type']])[]
 
 /** Every line as CSV, read in batches while it is written. */
 async function* csvOfLines({ db, wanted, head: { language, zone } }: PackMaking): AsyncGenerator<string> {
@@ -45,6 +47,8 @@ async function* csvOfLines({ db, wanted, head: { language, zone } }: PackMaking)
         yield {
           ...line,
           treatment: translate(line.treatment, language),
+          first: line.asked && translate(line.asked.question_1, language),
+          second: line.asked && translate(line.asked.question_2, language),
           goal: line.goal && translate(line.goal, language),
         }
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { formatCount } from '#kernel/number.ts'
 import { fill, type Language } from '#kernel/texts.ts'
@@ -88,10 +89,7 @@ function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]):
       say('extent', counts),
       say('made', { moment: `${day(today.day)} ${today.time}`, name: head.maker }),
     ],
-    questions: [
-      [say('first'), say('question_1')],
-      [say('second'), say('question_2')],
-    ],
+    questions: questionsOf(lines, head, say),
     page: words.page[language].replace('{{part}}', counts.part).replace('{{parts}}', parts),
     none: say('none'),
     columns: (['invoice', 'client', 'treatment', 'questionnaire', 'author', 'total'] as const).map((key) => say(key)),
@@ -114,6 +112,27 @@ function cellsOf(line: ExemptLine, { language, zone }: PackHead, say: Say): (rea
     authorOf(line, language, zone),
     [formatEuros(line.total_cents, language)],
   ]
+}
+
+/**
+ * The questions to which the lines of a part have answers. Where the country changed its words in between, each wording
+ * stands there with the days on which it was answered.
+ */
+function questionsOf(lines: readonly ExemptLine[], { language, zone }: PackHead, say: Say): [string, string][] {
+  return medicalQuestions.flatMap((question) => {
+    const name = say(question === 'question_1' ? 'first' : 'second')
+    const days = new Map<string, Day[]>()
+    for (const { asked, answered_at } of lines) {
+      if (!asked || answered_at === null) continue
+      const words = translate(asked[question], language)
+      days.set(words, [...(days.get(words) ?? []), localTimeAt(answered_at, zone).day])
+    }
+    return [...days].map(([words, answered]): [string, string] => {
+      if (days.size === 1) return [name, words]
+      const [from, to] = [answered.toSorted()[0]!, answered.toSorted().at(-1)!].map((day) => formatDay(day, language))
+      return [say('askedOn', { question: name, from: from!, to: to! }), words]
+    })
+  })
 }
 
 /** The answers as lines of text: what was answered, for which goal, and why. */

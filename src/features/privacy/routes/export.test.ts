@@ -1,3 +1,4 @@
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkoutApi } from '#features/checkout/contract.ts'
@@ -135,8 +136,8 @@ test('the overview has both answers of the questionnaire, the goal, and the lot 
   const overview = (await pdfText(files.get('overzicht.pdf')!)).replace(/\s+/g, ' ')
   for (const words of [
     '0,2 cc partij TC26H118 houdbaar tot en met 30-04-2027',
-    'gericht op een vastgestelde ziekte, aandoening of letsel: nee',
-    'ernstige psychische of lichamelijke last vastgesteld: ja',
+    `${usualQuestions.question_1.nl} nee`,
+    `${usualQuestions.question_2.nl} ja`,
     'doel: Behandeling van acne',
     'Door de huisarts',
   ])

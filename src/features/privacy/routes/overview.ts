@@ -6,6 +6,7 @@ import { decimalSign } from '#kernel/number.ts'
 import { paragraphsOf } from '#kernel/rich-text.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { fill, type Language } from '#kernel/texts.ts'
+import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { say } from '#features/audit/routes/say.ts'
 import { signOf } from '#features/credit/rules.ts'
@@ -46,8 +47,8 @@ type Words = (key: keyof typeof words) => string
 const groundsInWords = (grounds: MedicalGrounds, w: Words, language: Language): string =>
   [
     w(grounds.therapeutic ? 'therapeutic' : 'notApplicable'),
-    ...(['question_1', 'question_2'] as const).map((key) =>
-      grounds[key] === null ? '' : `${w(key)}: ${w(grounds[key] ? 'yes' : 'no')}`,
+    ...medicalQuestions.map((key) =>
+      grounds[key] === null ? '' : `${translate(grounds.asked[key], language)} ${w(grounds[key] ? 'yes' : 'no')}`,
     ),
     grounds.goal ? `${w('goal')}: ${translate(grounds.goal, language)}` : '',
     grounds.substantiation,

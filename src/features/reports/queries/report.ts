@@ -24,7 +24,7 @@ const everSigned = sql`${signedByClients} k where k.client_id = c.id and k.treat
 export const newestAnswers = sql`medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1`
 
 /** The answers of a row `g` as they are shown. */
-export const groundsContent = sql`jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'goal', g.goal_name, 'substantiation', g.substantiation, 'therapeutic', g.therapeutic)`
+export const groundsContent = sql`jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'goal', g.goal_name, 'substantiation', g.substantiation, 'therapeutic', g.therapeutic, 'asked', g.asked)`
 
 /** The products of a kind on offer in the country of location `l`, and those that the report names. */
 const products = (flag: 'peeling' | 'injectable', table: string) => sql`coalesce((
@@ -57,6 +57,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
       s.medical_grounds as asks_medical_grounds,
+      jsonb_build_object('question_1', s.medical_question_1, 'question_2', s.medical_question_2) as medical_questions,
       jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days) as treatment,
       (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,

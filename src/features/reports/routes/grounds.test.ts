@@ -1,6 +1,7 @@
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { words } from '#platform/server/test/world.ts'
+import { netherlands, words } from '#platform/server/test/world.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { reportsApi } from '../contract.ts'
 
@@ -61,6 +62,24 @@ const grounds = async (query: object = {}) =>
       query: { clientId, treatmentIds: [treatmentId, app.world.skinTreatment], ...query },
     })
   ).data
+
+test('asks the questions of its country, and keeps with each answer the question of then', async () => {
+  const settle = (question: string) =>
+    sql`update supported_countries set medical_question_1 = ${JSON.stringify({ nl: question })}::jsonb where id = ${netherlands}`.execute(
+      app.db,
+    )
+  const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+  expect((await shown()).medical_questions).toEqual(usualQuestions)
+  await settle('Heeft een arts dit vastgesteld?')
+  const { medical_questions } = await shown()
+  expect(medical_questions).toEqual({ ...usualQuestions, question_1: { nl: 'Heeft een arts dit vastgesteld?' } })
+  expect((await save(yes())).status).toBe(201)
+  await settle(usualQuestions.question_1.nl)
+  expect((await shown()).medical_grounds_questionnaire!.asked).toEqual(medical_questions)
+  await sql`update supported_countries set medical_question_1 = ${JSON.stringify(usualQuestions.question_1)}::jsonb`.execute(
+    app.db,
+  )
+})
 
 const at = (name: string) => `medical_grounds_questionnaire.${name}`
 describe('refuses', () => {
@@ -262,9 +281,10 @@ test('each version has the answers that counted then, with the name that the goa
   app.clock.set(before)
   expect(changed.status).toBe(200)
   const { data } = await practitioner.call(reportsApi.versions, { params: { id } })
+  const asked = usualQuestions
   expect(data.items.map(({ grounds: one }) => one)).toEqual([
-    { question_1: false, question_2: false, goal_id: null, goal: null, substantiation: '', therapeutic: false },
-    { ...yes(), question_2: null, goal: JSON.parse(words('Behandeling van acne')), therapeutic: true },
+    { asked, question_1: false, question_2: false, goal_id: null, goal: null, substantiation: '', therapeutic: false },
+    { asked, ...yes(), question_2: null, goal: JSON.parse(words('Behandeling van acne')), therapeutic: true },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { plainText } from '#kernel/rich-text.ts'
+import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -48,14 +49,13 @@ type GroundsInWords = Omit<MedicalGrounds, 'therapeutic'> & { readonly therapeut
 function useGroundsInWords(): (grounds: GroundsInWords | null) => string {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const answer = (key: 'question_1' | 'question_2', value: boolean | null) =>
-    value === null ? '' : `${t(key)} ${t(value ? 'yes' : 'no')}`
   return (grounds) =>
     !grounds || grounds.question_1 === null
       ? ''
       : [
-          answer('question_1', grounds.question_1),
-          answer('question_2', grounds.question_2),
+          ...medicalQuestions.map((key) =>
+            grounds[key] === null ? '' : `${translate(grounds.asked[key], language)} ${t(grounds[key] ? 'yes' : 'no')}`,
+          ),
           grounds.goal && `${t('goal')}: ${translate(grounds.goal, language)}`,
           grounds.substantiation && `${t('substantiation')}: ${grounds.substantiation}`,
           grounds.therapeutic !== null && t(grounds.therapeutic ? 'therapeutic' : 'not_applicable'),

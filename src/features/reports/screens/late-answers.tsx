@@ -53,7 +53,7 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
   return (
     <FormFrame form={form} className={styles.fields}>
       <p className={styles.nothing}>{t('lateAnswers')}</p>
-      <Questionnaire form={form.hook} treatmentId={report.treatment.id} />
+      <Questionnaire form={form.hook} treatmentId={report.treatment.id} questions={report.medical_questions} />
       <ProblemAlert sentences={form.problems} />
       <Button type="submit" className={styles.own} loading={form.submitting}>
         {t('saveAnswers')}

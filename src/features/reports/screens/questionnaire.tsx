@@ -1,6 +1,7 @@
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -14,11 +15,18 @@ import styles from './report.module.css'
 
 const name = 'medical_grounds_questionnaire'
 
+interface QuestionnaireProps {
+  readonly form: UseFormReturn<ReportValues>
+  readonly treatmentId: number
+  /** The questions of the country of the visit. */
+  readonly questions: MedicalQuestions
+}
+
 /**
  * The questionnaire of the medical VAT exemption (spec 2 §4, law A4). Its answers decide the VAT, so each is kept with
  * its author and moment.
  */
-export function Questionnaire({ form, treatmentId }: { form: UseFormReturn<ReportValues>; treatmentId: number }) {
+export function Questionnaire({ form, treatmentId, questions }: QuestionnaireProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { control, setValue } = form
@@ -41,7 +49,7 @@ export function Questionnaire({ form, treatmentId }: { form: UseFormReturn<Repor
     <ChoiceField<ReportValues, boolean>
       control={control}
       name={`${name}.${key}`}
-      label={t(key)}
+      label={translate(questions[key], language)}
       options={[true, false].map((value) => ({ value, label: t(value ? 'yes' : 'no') }))}
       onPicked={(value) => set({ [key]: value })}
     />

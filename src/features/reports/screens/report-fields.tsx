@@ -73,7 +73,9 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
         day={localTimeAt(report.appointment.datetime_from, report.location.zone).day}
       />
       <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />
-      {asksGrounds(report, treatment) && <Questionnaire form={form} treatmentId={treatmentId} />}
+      {asksGrounds(report, treatment) && (
+        <Questionnaire form={form} treatmentId={treatmentId} questions={report.medical_questions} />
+      )}
       <PhotosField control={control} name="pre_save_photos" appointmentId={report.appointment.id} />
       <div className={styles.reportText}>
         <RichTextField

@@ -48,6 +48,7 @@ function useTypedRows(base: TreatmentReport, values: ReportValues, choices: Choi
     contentOf(typed, names),
     answers && {
       ...answers,
+      asked: base.medical_questions,
       goal: goals.find(({ id }) => id === goal_id)?.goal ?? null,
       therapeutic: conclusionOf(answers) === null ? null : conclusionOf(answers) === 'therapeutic',
     },
