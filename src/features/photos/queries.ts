@@ -153,7 +153,7 @@ export async function attachPhotos(
 ): Promise<readonly number[]> {
   if (!ids.length) return []
   const { rows } = await sql<{ id: number }>`
-    update report_photos set report_id = ${reportId}
+    update report_photos set report_id = ${reportId}, report_version = coalesce(report_version, (select version from treatment_reports where id = ${reportId}))
     where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and removed_at is null returning id`.execute(
     db,
   )

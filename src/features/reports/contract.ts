@@ -7,7 +7,7 @@ import { CentsValue } from '#kernel/money.ts'
 import { overview } from '#kernel/overview.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
-import { photoLimits } from '#features/photos/contract.ts'
+import { Photo, photoLimits } from '#features/photos/contract.ts'
 
 /** Spec 2 §5: an attachment's setting is 0 to 9999. */
 export const maxSetting = 9999
@@ -363,6 +363,8 @@ export const reportsApi = {
           content: ReportContent,
           /** The answers that counted then; null while nobody had answered. */
           grounds: MedicalGrounds.nullable(),
+          /** The photos that the report had then, without those that were deleted before. */
+          photos: z.array(Photo.pick({ id: true, name: true, angle: true })),
         }),
       ),
     }),

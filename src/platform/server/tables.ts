@@ -842,6 +842,7 @@ export interface ReportPhotosTable {
   removed_at: string | null
   removed_by: number | null
   remove_reason: Generated<string>
+  report_version: number | null
 }
 
 export interface RolePermissionsTable {

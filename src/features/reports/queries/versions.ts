@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
+import type { Photo } from '#features/photos/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Addendum, MedicalGrounds, ReportContent } from '../contract.ts'
 import { groundsContent } from './report.ts'
@@ -38,6 +39,8 @@ export interface VersionRow {
   readonly content: ReportContent
   /** The answers that counted then: the newest of that moment, about the treatment of that version. */
   readonly grounds: MedicalGrounds | null
+  /** The photos that the report had then. */
+  readonly photos: Pick<Photo, 'id' | 'name' | 'angle'>[]
 }
 
 /** The content of a report after each save, newest first. */
@@ -46,7 +49,9 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
     select v.version, trim(e.first_name || ' ' || e.last_name) as author, v.saved_at, v.content,
       (select ${groundsContent} from medical_grounds_answers g
         where g.report_id = v.report_id and g.treatment_id = (v.content -> 'treatment' ->> 'id')::bigint and g.answered_at <= v.saved_at
-        order by g.id desc limit 1) as grounds
+        order by g.id desc limit 1) as grounds,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'angle', p.angle) order by p.taken_at, p.id) from report_photos p
+        where p.report_id = v.report_id and p.report_version <= v.version and (p.removed_at is null or p.removed_at > v.saved_at)), '[]') as photos
     from treatment_report_versions v join employees e on e.id = v.author_id
     where v.report_id = ${reportId} order by v.version desc`.execute(db)
   return rows

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { addressOf } from '#kernel/endpoint.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { smallJpeg } from '#features/photos/right-calls.ts'
 import { reportsApi } from '../contract.ts'
 
 let app: TestApp
@@ -86,6 +89,45 @@ test('a report that is prepared before its visit stays open until the hours afte
   appointmentId = await app.world.appointment({ from: '2026-03-09T08:00:00Z', treatmentId: app.world.skinTreatment })
   expect((await practitioner.raw('POST', '/api/treatment-report', input({}))).status).toBe(201)
   expect((await shown()).closes_at).toBe('2026-03-11T08:30:00.000Z')
+})
+
+test('each version has the photos that the report had then', async () => {
+  const upload = async (name: string) =>
+    (
+      await practitioner.raw(
+        'POST',
+        addressOf(photosApi.preSave, { query: { appointment_id: appointmentId, name } }),
+        smallJpeg,
+      )
+    ).data as number
+  const [before, after] = [await upload('voor'), await upload('na')]
+  // One that was never saved with the report is in none of its versions.
+  await upload('proef')
+  const attach = async (...pre_save_photos: number[]) => {
+    const answer = await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, pre_save_photos }))
+    expect([answer.status, answer.errors]).toEqual([200, {}])
+    ;({ updated_at } = answer.data as { updated_at: string })
+  }
+  later(1)
+  await attach(before)
+  later(2)
+  await attach(after)
+  const names = async () => (await versions()).map(({ version, photos }) => [version, photos.map(({ name }) => name)])
+  expect(await names()).toEqual([
+    [3, ['voor', 'na']],
+    [2, ['voor']],
+    [1, []],
+  ])
+  later(3)
+  const removed = await practitioner.call(photosApi.remove, {
+    params: { photoId: before },
+    body: { reason: 'Onscherp' },
+  })
+  expect(removed.status).toBe(200)
+  // Its deletion takes nothing from the versions of before.
+  expect((await names())[0]).toEqual([3, ['voor', 'na']])
+  await attach()
+  expect((await names())[0]).toEqual([4, ['na']])
 })
 
 test('each save is kept with its author and the names of then', async () => {

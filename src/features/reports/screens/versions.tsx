@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
@@ -20,19 +22,27 @@ export function Versions({ reportId, count }: { reportId: number; count: number 
   )
 }
 
+type Version = z.output<typeof reportsApi.versions.gives>['items'][number]
+
 function VersionList({ reportId }: { reportId: number }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'photos'])
   const format = useFormat()
-  const rowsOf = useContentRows()
+  const contentRows = useContentRows()
+  const { nameOf } = usePhotoWords()
+  const rowsOf = ({ content, grounds, photos }: Version) => [
+    ...contentRows(content, grounds),
+    { key: 'photos', label: t('photos:photos'), text: photos.map(nameOf).join(', ') },
+  ]
   const versions = useRead(reportsApi.versions, { params: { id: reportId } }, { staleTime: 0 })
   return (
     <Reading query={versions} skeleton={<SkeletonLines lines={4} />}>
       {({ items }) => (
         <ol className={styles.versionList}>
-          {items.map(({ version, author, saved_at, content, grounds }, index) => {
+          {items.map((item, index) => {
+            const { version, author, saved_at } = item
             const before = items[index + 1]
-            const earlier = before && rowsOf(before.content, before.grounds)
-            const rows = rowsOf(content, grounds).flatMap((row, at) => {
+            const earlier = before && rowsOf(before)
+            const rows = rowsOf(item).flatMap((row, at) => {
               const was = earlier?.[at]!.text ?? ''
               return row.text === was ? [] : [{ ...row, was }]
             })
