@@ -18,6 +18,9 @@ import { beginsOpen, inGroups, inNavigation, type NavItem } from './navigation.t
 import { useRailTip } from './rail-tip.tsx'
 import styles from './rail.module.css'
 
+/** The least height of an entry in pixels, as in the style sheet. */
+const least = 28
+
 interface RailProps {
   readonly collapsed: boolean
   readonly onToggle: () => void
@@ -124,7 +127,14 @@ function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
         <Way size={14} stroke={1.8} aria-hidden />
       </button>
       {open && (
-        <div id={id} role="group" aria-label={name} className={styles.group}>
+        <div
+          id={id}
+          role="group"
+          aria-label={name}
+          className={styles.group}
+          // Without it only the entries outside of a group would move closer together.
+          style={{ minHeight: items.length * least }}
+        >
           {items.map((item) => (
             <RailLink key={item.path} item={item} collapsed={collapsed} />
           ))}
