@@ -8,6 +8,7 @@ import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
+import { removePartsPutAside } from '#features/privacy/routes/put-aside.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -53,6 +54,7 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] =
   ['secrets of the second step', () => forgetOldSecrets(db)],
   ['imported files', () => forgetOldFiles(db)],
   ['erasures that are due', () => eraseWhatIsDue(db, now)],
+  ['contracts and photos that were put aside', () => removePartsPutAside(db, now)],
   ['pictures', () => removeUnusedImages(db, files, now)],
   ['files of contracts', () => removeUnusedContractFiles(db, files, now)],
   ['photos that were not saved', () => removeUnsavedPhotos(db, now)],

@@ -26,14 +26,19 @@ async function isClientInScope(db: Db, clientId: number, countryIds: CountryIds)
 }
 
 /**
- * Whether a client within the scope takes new contracts: not one who was erased, nor an alias (decision C143). In a
- * transaction the client stays so until it ends.
+ * The client within the scope who takes a new contract of this one: the client who is kept in the place of an alias
+ * (decision C143), and nobody for one who was erased. In a transaction it stays so until that ends, after a merge under
+ * way.
  */
-export async function takesContracts(db: Db, clientId: number, countryIds: CountryIds): Promise<boolean> {
-  const { rows } = await sql`
-    select from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[]) and erased_at is null and merged_into_id is null
-    for key share`.execute(db)
-  return rows.length > 0
+export async function contractHolder(db: Db, clientId: number, countryIds: CountryIds): Promise<number | undefined> {
+  const { rows: named } = await sql<{ kept_id: number }>`
+    select coalesce(merged_into_id, id) as kept_id from clients where id = ${clientId} for key share`.execute(db)
+  if (!named[0]) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from clients where id = ${named[0].kept_id} and supported_country_id = any(${countryIds}::bigint[]) and erased_at is null for key share`.execute(
+    db,
+  )
+  return rows[0]?.id
 }
 
 /** Those of these categories that are offered. */
@@ -72,11 +77,17 @@ interface LockedContract {
   readonly deactivated_at: Instant | null
 }
 
-/** Locks a contract until the transaction ends; undefined outside the scope. */
+/**
+ * Locks a contract until the transaction ends, after its client, as an erasure does; undefined outside the scope, and for
+ * a client who was erased.
+ */
 export async function lockContract(db: Db, id: number, countryIds: CountryIds): Promise<LockedContract | undefined> {
+  await sql`select from clients where id = (select client_id from contracts where id = ${id}) for key share`.execute(db)
   const { rows } = await sql<LockedContract>`
     select k.id, k.client_id, k.deactivated_at from contracts k join clients c on c.id = k.client_id
-    where k.id = ${id} and c.supported_country_id = any(${countryIds}::bigint[]) for update of k`.execute(db)
+    where k.id = ${id} and c.erased_at is null and c.supported_country_id = any(${countryIds}::bigint[]) for update of k`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -101,6 +112,10 @@ export const deactivateContract = (db: Db, id: number, now: Instant, by: number 
     .set({ deactivated_at: by === null ? null : now, deactivated_by: by })
     .where('id', '=', id)
     .execute()
+
+/** Deletes contracts that were put aside, for good; their files go with the sweep. */
+export const deleteContracts = (db: Db, ids: readonly number[]) =>
+  sql`delete from contracts where id = any(${[...ids]}::bigint[]) and deactivated_at is not null`.execute(db)
 
 /** The days of a client's coming and recent visits: calendars show their lights. */
 export async function visitsOf(

@@ -75,6 +75,20 @@ const stored = async (content: Uint8Array, name?: string, to?: number) => {
 }
 const listed = async (id = clientId) => (await desk.call(contractsApi.list, { params: { id } })).data
 const open = (id: number, by = desk, view = '') => by.raw('GET', `/api/contracts/${id}${view}`)
+/** Does something once, just after the next file is stored; the answer counts the files since. */
+const whileStored = (work: () => Promise<unknown>): (() => number) => {
+  const { files } = app.server.services
+  const put = files.put.bind(files)
+  const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+    await put(...file)
+    await work()
+  })
+  return () => {
+    const puts = putting.mock.calls.length
+    putting.mockRestore()
+    return puts
+  }
+}
 const counts = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from contracts`.execute(app.db)
   return rows[0]!.n
@@ -86,24 +100,23 @@ const template = (target: string) =>
   `<Relationship Id='r"1' Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" TargetMode = "External" Target="${target}"/>`
 
 describe('what is refused', () => {
-  test.each([
-    ['erased', (id: number) => sql`update clients set erased_at = now() where id = ${id}`],
-    [
-      'merged',
-      (id: number) => sql`update clients set merged_into_id = ${clientId}, deactivated_at = now() where id = ${id}`,
-    ],
-  ])('a file for a client who is %s while it is examined', async (_, change) => {
+  test('a file for a client who is erased while it is examined', async () => {
     const to = await app.world.newClient()
-    const { files } = app.server.services
-    const put = files.put.bind(files)
-    const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
-      await put(...file)
-      await change(to).execute(app.db)
-    })
     const before = await counts()
+    const puts = whileStored(() => sql`update clients set erased_at = now() where id = ${to}`.execute(app.db))
     expect((await upload(emptyPdf, { to })).status).toBe(404)
-    expect([putting.mock.calls.length, await counts()]).toEqual([1, before])
-    putting.mockRestore()
+    expect([puts(), await counts()]).toEqual([1, before])
+  })
+
+  test('to put aside or to bring back a contract of a client who was erased', async () => {
+    const to = await app.world.newClient()
+    const [there, aside] = [await stored(emptyPdf, 'a.pdf', to), await stored(emptyPdf, 'b.pdf', to)]
+    await desk.call(contractsApi.remove, { params: { id: aside.id } })
+    await sql`update clients set erased_at = now() where id = ${to}`.execute(app.db)
+    expect((await desk.call(contractsApi.remove, { params: { id: there.id } })).status).toBe(404)
+    expect((await desk.call(contractsApi.restore, { params: { id: aside.id } })).status).toBe(404)
+    expect((await create([{ name: 'a.pdf', treatment_category_id: category, data }], desk, to)).status).toBe(404)
+    expect((await listed(to)).map(({ id }) => id)).toEqual([there.id])
   })
 
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array | string, Record<string, string[]>]>([
@@ -420,6 +433,41 @@ describe('what is taken in', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(2)
     expect((await upload(doc, { ...sending, name: 'a.doc' })).errors).toEqual({ idempotency_key: ['key_reused'] })
     expect(await listed(other)).toHaveLength(1)
+  })
+})
+
+describe('a client who was merged (decision C143)', () => {
+  const mergeInto = (alias: number, kept: number) =>
+    sql`update clients set merged_into_id = ${kept}, deactivated_at = now() where id = ${alias}`.execute(app.db)
+  const pair = async () => [await app.world.newClient(), await app.world.newClient()] as const
+
+  test('while a file is examined: it is the kept client’s, as it is after a second press', async () => {
+    const [alias, kept] = await pair()
+    const puts = whileStored(() => mergeInto(alias, kept))
+    const sending = { to: alias, key: 'during-a-merge' }
+    const answer = await upload(emptyPdf, sending)
+    expect([puts(), answer.status, answer.data.client_id]).toEqual([1, 201, kept])
+    const again = await upload(emptyPdf, sending)
+    expect([again.status, again.data.id]).toEqual([201, answer.data.id])
+    expect((await listed(kept)).map(({ id }) => id)).toEqual([answer.data.id])
+  })
+
+  test('before: both calls store it with the kept client', async () => {
+    const [alias, kept] = await pair()
+    await mergeInto(alias, kept)
+    const answer = await create([{ name: 'a.pdf', treatment_category_id: category, data }], desk, alias)
+    expect([answer.status, answer.data.map(({ client_id }) => client_id)]).toEqual([201, [kept]])
+    expect((await stored(emptyPdf, 'b.pdf', alias)).client_id).toBe(kept)
+    expect(await listed(kept)).toHaveLength(2)
+  })
+
+  test('and erased afterwards: nothing is stored', async () => {
+    const [alias, kept] = await pair()
+    await mergeInto(alias, kept)
+    await sql`update clients set erased_at = now() where id = ${kept}`.execute(app.db)
+    const before = await counts()
+    expect((await upload(emptyPdf, { to: alias })).status).toBe(404)
+    expect(await counts()).toBe(before)
   })
 })
 

@@ -6,10 +6,11 @@ import { documentTypes, readDocument } from '#platform/server/documents.ts'
 import { newFileName } from '#platform/server/files.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { notFound, orNotFound, refuseIf } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { contractsApi, type Contract } from './contract.ts'
 import {
   contractById,
+  contractHolder,
   contractShelf,
   contractsOf,
   deactivateContract,
@@ -17,7 +18,6 @@ import {
   insertContract,
   lockContract,
   offeredCategories,
-  takesContracts,
   visitsOf,
   type NewContract,
 } from './queries.ts'
@@ -58,7 +58,7 @@ async function storeFiles(
   uploads: readonly Uploaded[],
   at: (index: number) => string,
 ): Promise<readonly NewContract[]> {
-  if (!(await takesContracts(db, clientId, who.countryIds))) throw notFound()
+  const holder = orNotFound(await contractHolder(db, clientId, who.countryIds))
   const chosen = uploads.map((upload) => upload.treatment_category_id)
   const offered = await offeredCategories(db, chosen)
   refuseIf(
@@ -74,7 +74,7 @@ async function storeFiles(
   for (const [index, { name, treatment_category_id, content: given }] of uploads.entries()) {
     const { type, content } = await readDocument(given!, `${at(index)}data`)
     const contract: NewContract = {
-      client_id: clientId,
+      client_id: holder,
       treatment_category_id,
       name: storedName(name, type),
       stored_file: newFileName(),
@@ -90,19 +90,21 @@ async function storeFiles(
 }
 
 /**
- * Writes the rows of files that are stored. The client is looked at again, since the examination of files takes time.
+ * Writes the rows of files that are stored. The client is looked at again, since the examination of files takes time:
+ * after a merge they are the kept client's.
  *
- * @throws Refused 404 for a client who was erased or merged meanwhile.
+ * @throws Refused 404 for a client who was erased meanwhile.
  */
 async function saveContracts(
   tx: Tx,
   contracts: readonly NewContract[],
   { now, who }: Pick<Call<typeof contractsApi.create>, 'now' | 'who'>,
 ): Promise<Contract[]> {
-  if (!(await takesContracts(tx, contracts[0]!.client_id, who.countryIds))) throw notFound()
+  const client_id = orNotFound(await contractHolder(tx, contracts[0]!.client_id, who.countryIds))
   const saved: Contract[] = []
-  for (const contract of contracts) saved.push(await contractById(tx, await insertContract(tx, contract)))
-  await tellCalendars(tx, contracts[0]!.client_id, now)
+  for (const contract of contracts)
+    saved.push(await contractById(tx, await insertContract(tx, { ...contract, client_id })))
+  await tellCalendars(tx, client_id, now)
   return saved
 }
 

@@ -114,10 +114,12 @@ const tellCalendars = (db: Db, { country_id, location_id, day, client_id }: Visi
   announce(db, { topic: 'appointments', country_id, location_id, date: day, client_id })
 
 type OnDownPayment = Pick<Call<typeof creditApi.withdrawDownPayment>, 'db' | 'params' | 'who'>
-/** The locked payment in advance of the call, and its visit. */
+/** The locked payment in advance of the call, and its visit. @throws Refused 404, also for a client who was erased. */
 async function held({ db, params, who }: OnDownPayment): Promise<{ payment: LockedDownPayment; visit: VisitRow }> {
   const payment = orNotFound(await lockDownPayment(db, params.id, who.countryIds))
-  return { payment, visit: orNotFound(await prepaidVisit(db, payment.appointment_id, who.countryIds)) }
+  const visit = orNotFound(await prepaidVisit(db, payment.appointment_id, who.countryIds))
+  if (visit.erased) throw notFound()
+  return { payment, visit }
 }
 
 export const creditRoutes = routes('credit', 'Credit of clients, and payments in advance.', creditApi, {

@@ -111,20 +111,31 @@ export async function storedPhoto(
   return rows[0]
 }
 
-/** Locks a photo that is not deleted until the transaction ends; undefined outside the scope. */
+/**
+ * Locks a photo that is not deleted until the transaction ends; undefined outside the scope, and for a client who was
+ * erased.
+ */
 export async function lockPhoto(
   db: Db,
   id: number,
   countryIds: CountryIds,
 ): Promise<{ readonly id: number; readonly saved: boolean } | undefined> {
+  await sql`
+    select from clients where id = (select a.client_id from report_photos p join appointments a on a.id = p.appointment_id where p.id = ${id}) for key share`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number; saved: boolean }>`
     select p.id, p.report_id is not null as saved
-    from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
-    where p.id = ${id} and p.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
+    from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
+    where p.id = ${id} and p.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
     db,
   )
   return rows[0]
 }
+
+/** Deletes photos that were hidden, for good; their files go with the sweep. */
+export const deleteHiddenPhotos = (db: Db, ids: readonly number[]) =>
+  sql`delete from report_photos where id = any(${[...ids]}::bigint[]) and removed_at is not null`.execute(db)
 
 /** Hides a saved photo, which stays with the medical record. */
 export const hidePhoto = (

@@ -74,6 +74,25 @@ test('two servers tell and write off once', async () => {
   ])
 })
 
+test('one client whose credit cannot end holds up no other, and the upkeep hears which one', async () => {
+  const stuck = clientId
+  await lot('goodwill', 2500, '2026-05-10')
+  clientId = await app.world.newClient()
+  await lot('goodwill', 1000, '2026-05-10')
+  await sql`create function hold_one() returns trigger language plpgsql as $$ begin raise exception 'is held'; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger held before insert on credit_mutations for each row when (new.client_id = ${sql.lit(stuck)}) execute function hold_one()`.execute(
+    app.db,
+  )
+  await expect(run('2026-05-12T09:00:00Z')).rejects.toThrow(`client ${stuck}: is held`)
+  expect((await show('2026-05-12T09:00:00Z')).credit_balance).toBe(0)
+  await sql`drop trigger held on credit_mutations`.execute(app.db)
+  await run('2026-05-12T09:00:00Z')
+  clientId = stuck
+  expect((await show('2026-05-12T09:00:00Z')).credits.map(({ type }) => type)).toEqual(['expired', 'credit'])
+})
+
 test('without an address a gesture still ends, and the salon sees that nobody was told', async () => {
   await email('')
   await lot('goodwill', 2500, '2026-05-10')

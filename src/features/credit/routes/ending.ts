@@ -2,6 +2,7 @@ import { dayInFull, localTimeAt, type Instant } from '#kernel/day.ts'
 import { formatEuros, sum } from '#kernel/money.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
+import { eachClient } from '#platform/server/each-client.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { creditLedger, lockCredit, writeOff } from '../queries.ts'
 import { clientsWithEndingCredit, noteWarning, readerOf } from '../queries/ending.ts'
@@ -35,13 +36,9 @@ async function endCreditOf(db: Db, secrets: SecretBox, clientId: number, now: In
 
 /**
  * The job of the upkeep: writes off the credit that has ended, the day after in the zone of its country, and tells
- * clients 30 days before (law A5). Each client in a transaction of its own, so that no till waits for the others, and
- * one that fails is tried again an hour later without holding up the rest.
+ * clients 30 days before (law A5). Each client in a transaction of its own, so that no till waits for the others.
+ *
+ * @throws AggregateError at the end for those that failed; they are tried again an hour later.
  */
-export async function endCredit(db: Db, secrets: SecretBox, now: Instant): Promise<void> {
-  for (const clientId of await clientsWithEndingCredit(db, now))
-    await db
-      .transaction()
-      .execute((tx) => endCreditOf(tx, secrets, clientId, now))
-      .catch(() => {})
-}
+export const endCredit = async (db: Db, secrets: SecretBox, now: Instant): Promise<void> =>
+  eachClient(db, await clientsWithEndingCredit(db, now), (tx, clientId) => endCreditOf(tx, secrets, clientId, now))

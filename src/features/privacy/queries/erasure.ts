@@ -59,10 +59,10 @@ const tablesThat = (fits: (table: ClientTable) => boolean): string[] =>
 
 /** The number of rows of one group, and the day of the last one. */
 async function extentOf(db: Db, clientId: number, group: ClientTable['stays'], zone: string) {
-  const counted = Object.entries(clientTables).flatMap(([name, { stays, counts }]) =>
+  const counted = Object.entries(clientTables).flatMap(([name, { stays, counts, putAsideAt }]) =>
     stays === group && counts
       ? [
-          sql`select count(*) as rows, max((${sql.ref(counts)})::timestamptz at time zone ${zone})::date as last from ${sql.table(name)} where ${isAbout(name, clientId)}`,
+          sql`select count(*) as rows, max(greatest((${sql.ref(counts)})::timestamptz, ${putAsideAt ? sql.ref(putAsideAt) : sql`null::timestamptz`}) at time zone ${zone})::date as last from ${sql.table(name)} where ${isAbout(name, clientId)}`,
         ]
       : [],
   )

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { contractsApi } from '#features/contracts/contract.ts'
+import { uploadedContract } from '#features/contracts/right-calls.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
 import { makeClientLink } from '#platform/server/client-link.ts'
 import { addReportParts } from '#platform/server/test/report-parts.ts'
@@ -438,6 +442,23 @@ test('nothing is written about a client who was erased', async () => {
   const clientId = await app.world.newClient()
   const appointmentId = await app.world.appointment({ clientId, from: nextVisit() })
   await app.world.invoice(appointmentId)
+  const payments = await Promise.all(
+    [null, desk.employeeId].map(
+      async (withdrawnBy) =>
+        (
+          await sql<{ id: number }>`
+            insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id, withdrawn_at, withdrawn_by)
+            values (${appointmentId}, 2500, ${app.world.methods.pin}, '2024-01-01', ${desk.employeeId}, ${withdrawnBy && '2024-01-02'}, ${withdrawnBy}) returning id`.execute(
+            app.db,
+          )
+        ).rows[0]!.id,
+    ),
+  )
+  const contractId = await uploadedContract(app, clientId)
+  const photoId = await uploadedPhoto(app, appointmentId)
+  await sql`update report_photos set report_id = ${await app.world.report(appointmentId)} where id = ${photoId}`.execute(
+    app.db,
+  )
   await ask(clientId)
   expect((await carryOut(clientId)).status).toBe(200)
   const body = {
@@ -456,6 +477,20 @@ test('nothing is written about a client who was erased', async () => {
     404,
   )
   expect((await administrator.raw('GET', `/api/payment-screen/client/${clientId}`)).status).toBe(404)
+  // What stays for its term is not changed either.
+  const of = (id: number) => ({ params: { id } })
+  expect((await administrator.call(creditApi.withdrawDownPayment, of(payments[0]!))).status).toBe(404)
+  expect((await administrator.call(creditApi.restoreDownPayment, of(payments[1]!))).status).toBe(404)
+  expect((await administrator.call(contractsApi.remove, of(contractId))).status).toBe(404)
+  expect((await administrator.call(contractsApi.restore, of(contractId))).status).toBe(404)
+  const deleted = { reason: 'Mevrouw Te Laat' }
+  expect((await administrator.call(photosApi.remove, { params: { photoId }, body: deleted })).status).toBe(404)
+  const noted = { updated_at: '2026-03-04T07:00:00.000Z', remarks: 'Te laat' }
+  expect((await administrator.call(clientsApi.remarks, { params: { clientId }, body: noted })).status).toBe(404)
+  const { rows: left } = await sql`
+    select (select count(*) from down_payments where appointment_id = ${appointmentId}) as payments, (select count(*) from contracts where id = ${contractId}) as contracts,
+      (select count(*) from report_photos where id = ${photoId}) as photos`.execute(app.db)
+  expect(left).toEqual([{ payments: 2, contracts: 1, photos: 1 }])
 })
 
 describe('the guards', () => {

@@ -5,6 +5,7 @@ import { problem } from '#kernel/problem.ts'
 import { wordsAbout } from '#features/clients/queries/erase.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { eachClient } from '#platform/server/each-client.ts'
 import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { orNotFound, refuseIf, Refused, refuseStale, notFound } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -108,12 +109,9 @@ async function eraseDue(db: Db, clientId: number, now: Instant): Promise<void> {
 
 /**
  * Erases what had to stay of clients who were erased earlier, once its term has passed; each in a transaction of its
- * own, so that one that fails holds up no other. Nothing is tried before a term has passed.
+ * own. Nothing is tried before a term has passed.
+ *
+ * @throws AggregateError at the end for those that failed; they are tried again an hour later.
  */
-export async function eraseWhatIsDue(db: Db, now: Instant): Promise<void> {
-  for (const clientId of await dueErasures(db, now))
-    await db
-      .transaction()
-      .execute((tx) => eraseDue(tx, clientId, now))
-      .catch((error: unknown) => console.error(`Client ${clientId} could not be erased:`, (error as Error).message))
-}
+export const eraseWhatIsDue = async (db: Db, now: Instant): Promise<void> =>
+  eachClient(db, await dueErasures(db, now), (tx, clientId) => eraseDue(tx, clientId, now))

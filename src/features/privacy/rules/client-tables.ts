@@ -37,6 +37,8 @@ export interface ClientTable {
   readonly reliedOnBy?: { readonly table: string; readonly column: string }
   /** The column with the moment from which the term of such a row counts; its rows are counted for the preview. */
   readonly counts?: string
+  /** The column with the moment when such a row was put aside, which changes the record too. */
+  readonly putAsideAt?: string
 }
 
 /**
@@ -60,6 +62,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     movesBy: 'id',
     stays: 'record',
     counts: 'created_at',
+    putAsideAt: 'deactivated_at',
     ways: [['client_id', 'client']],
     files: { shelf: 'contracts', column: 'stored_file', title: 'name' },
   },
@@ -97,6 +100,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   report_photos: {
     stays: 'record',
     counts: 'created_at',
+    putAsideAt: 'removed_at',
     ways: [['appointment_id', 'appointments']],
     leftOut: ['screen_file', 'thumbnail_file'],
     files: { shelf: 'photos', column: 'stored_file', title: 'name' },

@@ -7,6 +7,7 @@ import {
   erasureProblems,
   heldOn,
   laterOf,
+  putAsideUntil,
   retainedOf,
   requestProblems,
   termsOf,
@@ -100,6 +101,21 @@ describe('what stays, and until when', () => {
   ] as const)('%s', (_, terms, given, destroyed, expected) => {
     expect(untilOf(retainedOf(given, terms, today, destroyed))).toEqual(expected)
   })
+
+  test.each([
+    ['NL: 20 years from the day it was put aside', nl, facts, '2026-03-04', '2046-03-04'],
+    ['NL: the record was changed later', nl, facts, '2025-01-01', '2045-07-01'],
+    ['BE: the last contact was later', be, facts, '2026-01-01', '2056-02-01'],
+    [
+      'nothing else is left of the record',
+      be,
+      { ...facts, record: { count: 0, lastChange: null } },
+      '2024-02-29',
+      '2054-02-28',
+    ],
+  ] as const)('what was put aside: %s', (_, terms, given, putAside, expected) =>
+    expect(putAsideUntil(day(putAside), given, terms)).toBe(expected),
+  )
 
   test('a later invoice, report or visit never shortens a term, and nothing stays that is past', () => {
     const anyDay = fc

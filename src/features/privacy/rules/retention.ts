@@ -73,21 +73,23 @@ const yearsLater = (day: Day, years: number): Day => usableThrough(day, years * 
 /** The books of a year stay through the end of the last year of the term, which begins after that year. */
 const endOfYear = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}-12-31` as Day
 
+/** The last day through which the medical record of a client stays; null for a client without one. */
+export function recordUntil(
+  { record, lastContact }: Pick<ErasureFacts, 'record' | 'lastContact'>,
+  terms: Pick<Terms, 'recordFrom' | 'recordYears'>,
+): Day | null {
+  if (!record.lastChange) return null
+  const from = terms.recordFrom === 'last_contact' ? later(lastContact, record.lastChange) : record.lastChange
+  return yearsLater(from, terms.recordYears)
+}
+
 /** The records that have to stay of a client who is erased today, and until when; everything else goes at once. */
 export function retainedOf(facts: ErasureFacts, terms: Terms, today: Day, destroyRecord: boolean): Retained[] {
-  const { fiscal, record, lastContact, logLines } = facts
+  const { fiscal, record, logLines } = facts
+  const untilRecord = destroyRecord ? null : recordUntil(facts, terms)
   const days: Readonly<Record<RetainedKind, Omit<Retained, 'kind'> | null>> = {
     fiscal: fiscal.last && { count: fiscal.count, until: endOfYear(fiscal.last, terms.fiscalYears) },
-    record:
-      destroyRecord || !record.lastChange
-        ? null
-        : {
-            count: record.count,
-            until: yearsLater(
-              terms.recordFrom === 'last_contact' ? later(lastContact, record.lastChange) : record.lastChange,
-              terms.recordYears,
-            ),
-          },
+    record: untilRecord && { count: record.count, until: untilRecord },
     log: { count: logLines, until: yearsLater(today, terms.logYears) },
   }
   return retainedKinds.flatMap((kind) => {
@@ -95,6 +97,16 @@ export function retainedOf(facts: ErasureFacts, terms: Terms, today: Day, destro
     return term && term.until >= today ? [{ kind, ...term }] : []
   })
 }
+
+/**
+ * The last day through which something stays that was put aside of a medical record (a contract, a photo): a whole term
+ * after that day, and never less than the rest of the record of its client (law A6).
+ */
+export const putAsideUntil = (
+  putAsideOn: Day,
+  facts: Pick<ErasureFacts, 'record' | 'lastContact'>,
+  terms: Pick<Terms, 'recordFrom' | 'recordYears'>,
+): Day => later(recordUntil(facts, terms), yearsLater(putAsideOn, terms.recordYears))
 
 const later = (one: Day | null, other: Day): Day => (one !== null && one > other ? one : other)
 
