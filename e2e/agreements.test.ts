@@ -210,6 +210,12 @@ test('missing details are filled in over the form; then the client signs on thei
   const parent = form.getByRole('textbox', { name: /^Naam ouder die toestemt/ })
   await expect.poll(() => parent.inputValue(), soon).toBe('Ans Telefoner')
   await form.getByRole('group', { name: 'Handtekening ouder' }).waitFor(soon)
+  // The minor does not consent for themselves, here as on the telephone.
+  await parent.fill('tekla  TELEFONER')
+  await form.getByRole('button', { name: /^Ondertekenen/ }).click()
+  await form.getByText(/^Dit is de naam van de minderjarige cliënt/).waitFor(soon)
+  await noViolations(page)
+  await parent.fill('Ans Telefoner')
   // The server has the request, but its answer is lost; who asks again after a reload asks once.
   const onTelephone = form.getByRole('button', { name: 'Op de telefoon van de cliënt' })
   await page.route('**/api/agreement-requests', async (route) => {

@@ -117,6 +117,20 @@ describe('a signature', () => {
 })
 
 describe('an agreement is refused', () => {
+  test('of a minor in their own name, as on a telephone: a parent signs (law A10)', async () => {
+    const client_id = await signee({ firstName: 'Chantal', lastName: 'Dubois' })
+    await sql`update clients set birthdate = '2010-03-14' where id = ${client_id}`.execute(app.db)
+    for (const client_signee_name of ['Chantal Dubois', ' chàntal  DUBOIS'])
+      expect(told(await create({ client_id, client_signee_name }))).toEqual([
+        422,
+        { client_signee_name: ['minor_signs'] },
+      ])
+    const { rows } = await sql`select from client_agreements where client_id = ${client_id}`.execute(app.db)
+    expect(rows).toEqual([])
+    expect((await create({ client_id, client_signee_name: 'Ans Dubois' })).status).toBe(201)
+    expect((await create({ client_id: await signee({ firstName: 'Chantal', lastName: 'Dubois' }) })).status).toBe(201)
+  })
+
   test('from who may not sign, and for a client of another country', async () => {
     expect((await trainee.call(agreementsApi.create, { body: await input() })).status).toBe(403)
     const abroad = await signee({ countryId: belgium, localeId: app.world.localeFr })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { missingDetails } from '#features/clients/rules.ts'
-import { formatDay } from '#kernel/day.ts'
+import { isMinor } from '#features/clients/rules/minor.ts'
+import { formatDay, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { newFileName } from '#platform/server/files.ts'
@@ -46,6 +47,7 @@ import {
   filledIn,
   requestProblems,
   signatureProblems,
+  signeeProblems,
   textProblems,
   validUntil,
 } from '../rules.ts'
@@ -117,6 +119,10 @@ async function signaturesOf(db: Db, input: AgreementInput) {
   }
 }
 
+/** The name of a client who is under age on a day, for whom a parent signs (law A10); null for any other. */
+export const minorName = (client: SigneeFacts, day: Day): string | null =>
+  isMinor(client.birthdate, day) ? nameOfClient(client) : null
+
 type Creating = Pick<Call<typeof agreementsApi.create>, 'body' | 'who' | 'now' | 'services'>
 
 /** An agreement that may be kept, with its document. @throws Refused 422 at the field. */
@@ -133,6 +139,8 @@ async function draftOf(db: Db, { body, who, now }: Creating) {
       clientSignature,
       userSignature,
     }),
+    // What was signed with a link was judged then; since then the name can no longer be changed.
+    ...(request ? [] : signeeProblems(body.client_signee_name, minorName(client, today))),
     ...requestProblems({ ...row, client_signee_name: body.client_signee_name }, request),
     ...(request?.state === 'taken_back' ? [problem('client_signature_id', 'request_over')] : []),
   ])

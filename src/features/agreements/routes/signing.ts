@@ -12,6 +12,7 @@ import { noteSigned, requestOfLink, type RequestRow } from '../queries/requests.
 import { chainFacts, nameOfClient, signeeInScope, type SigneeFacts } from '../queries/start.ts'
 import { linkProblems, shortenedEmail, signeeProblems, validUntil } from '../rules.ts'
 import { asDataUrl, drawnAnew } from '../drawing.ts'
+import { minorName } from './agreements.ts'
 import { readingLink } from './mails.ts'
 import { dayOf, requestDocument, storedDocument } from './printing.ts'
 import { tellDesks } from './telling.ts'
@@ -109,9 +110,7 @@ export const signingRoutes = [
       return writing(async (tx) => {
         const request = await openRequest(tx, who, { lock: true })
         const client = await clientOf(tx, request)
-        refuseIf(
-          isMinor(client.birthdate, dayOf(now)) ? signeeProblems(body.client_signee_name, nameOfClient(client)) : [],
-        )
+        refuseIf(signeeProblems(body.client_signee_name, minorName(client, dayOf(now))))
         const signature = {
           type: 'client',
           picture,

@@ -12,7 +12,7 @@ import { usePerson } from '#platform/client/session.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { agreementRequestsApi, agreementsApi, type AgreementStart } from '../contract.ts'
-import { signingProblems } from '../rules.ts'
+import { signeeProblems, signingProblems } from '../rules.ts'
 import type { Pads } from './use-pads.ts'
 import { useSending } from './use-sending.ts'
 
@@ -164,11 +164,14 @@ export function useSignForm(options: SignFormOptions): SignForm {
     // Nobody has signed what was changed afterwards.
     if (sending.pads.tearUp()) return
     const { client_signee_name } = values
-    const problems = signingProblems({
-      missing: client.missing,
-      clientSigned: sending.pads.signed.client,
-      practitionerSigned: sending.pads.signed.user,
-    })
+    const problems = [
+      ...signeeProblems(client_signee_name, minor ? client.name : null),
+      ...signingProblems({
+        missing: client.missing,
+        clientSigned: sending.pads.signed.client,
+        practitionerSigned: sending.pads.signed.user,
+      }),
+    ]
     if (!(await sending.send({ ...chosenOf(values), client_signee_name }, problems))) return
     draft.forget()
     await leaveSaved(onSigned)
