@@ -21,6 +21,10 @@ export const rightCalls: RightCallsOf = ({ db, regularAt, versionOf }) => {
   })
   return {
     calls: {
+      'GET /clients/:id/minor': async (records) => ({
+        params: { id: await records.client() },
+        query: { date: '2026-03-11' },
+      }),
       'GET /list/clients/visits': async () => ({ query: { filters: { search: 'vis' } } }),
       'POST /event': async (records) => ({
         body: await appointmentInput(records, await records.client(), records.time.afternoon),

@@ -233,6 +233,7 @@ export const clientsTexts = texts({
     en: 'Under age: {{count}} years old',
     de: 'Minderjährig: {{count}} Jahre',
   },
+  minorUnknown: { nl: 'Minderjarig.', fr: 'Mineur.', en: 'Under age.', de: 'Minderjährig.' },
   minorText: {
     nl: 'Een cosmetische behandeling zonder medische noodzaak mag pas vanaf 18 jaar.',
     fr: 'Un soin esthétique sans nécessité médicale n’est permis qu’à partir de 18 ans.',

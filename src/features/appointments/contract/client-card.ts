@@ -58,6 +58,14 @@ export const clientCardApi = {
     reads: ({ params }) => [params.id],
     gives: ClientCard,
   }),
+  /** The warning for people who may book and may not see clients: nothing else about the client leaves. */
+  minor: endpoint('GET', '/clients/:id/minor', {
+    does: 'Whether a client is under age on the day of an appointment, by default today.',
+    may: ['appointment.create', 'appointment.update', 'appointment.create_no_rules', 'client.read'],
+    reads: ({ params }) => [params.id],
+    query: { date: DayValue.optional() },
+    gives: z.object({ client_id: z.int(), is_minor: z.boolean() }),
+  }),
   search: endpoint('GET', '/list/clients/visits', {
     does: 'Clients who fit what was typed, each with their next visits.',
     may: 'client.read',

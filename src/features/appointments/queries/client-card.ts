@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { maxNextVisits, usualAmong, usualFrom, type ClientCard, type Visit } from '../contract/client-card.ts'
 import { locationAsJson, nameOf } from '../queries.ts'
@@ -49,6 +49,19 @@ export async function clientCard(
     from clients c where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   const [card] = rows
   return card && { ...card, last: card.last && inOurForm(card.last), next: card.next.map(inOurForm) }
+}
+
+/** The birthdate of a client; undefined for a client of other countries. */
+export async function bookedClient(
+  db: Db,
+  clientId: number,
+  countryIds: CountryIds,
+): Promise<{ readonly id: number; readonly birthdate: Day | null } | undefined> {
+  const { rows } = await sql<{ id: number; birthdate: Day | null }>`
+    select id, birthdate from clients where id = ${clientId} and supported_country_id = any(${countryIds}::bigint[])`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The coming visits of each of these clients, in one statement. */

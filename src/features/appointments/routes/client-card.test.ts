@@ -51,6 +51,49 @@ describe('the card of a client is refused', () => {
   })
 })
 
+describe('whether a client is under age on the day of an appointment (law A10)', () => {
+  const minor = (date: string, caller = desk, id = client) => caller.raw('GET', `/api/clients/${id}/minor?date=${date}`)
+  const without = async (permissions: readonly string[]) => {
+    await app.db
+      .deleteFrom('role_permissions')
+      .where('permission', 'in', [...permissions])
+      .where('role_id', 'in', (from) => from.selectFrom('roles').select('id').where('slug', '=', 'senior-practitioner'))
+      .execute()
+    return app.as('senior-practitioner')
+  }
+  beforeEach(async () => {
+    await app.db.updateTable('clients').set({ birthdate: '2008-03-11' }).where('id', '=', client).execute()
+  })
+
+  test('is refused to strangers, for another country, and for what is no day', async () => {
+    expect((await minor('2026-03-10', app.nobody)).status).toBe(401)
+    expect((await minor('2026-03-10', desk, app.world.belgianClient)).status).toBe(404)
+    expect((await minor('soon', desk)).status).toBe(422)
+  })
+
+  test('is told to whoever may book, also without the permission to see clients, and nothing else is', async () => {
+    const booker = await without(['client.read'])
+    expect((await card(client, booker)).status).toBe(403)
+    const before = await readsOf(client)
+    expect((await minor('2026-03-10', booker)).data).toEqual({ client_id: client, is_minor: true })
+    expect((await minor('2026-03-11', booker)).data).toEqual({ client_id: client, is_minor: false })
+    expect((await booker.call(clientCardApi.minor, { params: { id: client } })).data.is_minor).toBe(true)
+    expect(await readsOf(client)).toBe(before + 3)
+    const nobody = await without([
+      'client.read',
+      'appointment.create',
+      'appointment.update',
+      'appointment.create_no_rules',
+    ])
+    expect((await minor('2026-03-10', nobody)).status).toBe(403)
+  })
+
+  test('is false without a birthdate', async () => {
+    await app.db.updateTable('clients').set({ birthdate: null }).where('id', '=', client).execute()
+    expect((await minor('2026-03-10')).data).toEqual({ client_id: client, is_minor: false })
+  })
+})
+
 describe('the card of a client', () => {
   test('says of somebody who was never here that they are new', async () => {
     expect((await card()).data).toEqual({

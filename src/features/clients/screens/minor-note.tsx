@@ -1,8 +1,23 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import { ageOn, isMinor } from '../rules/minor.ts'
 import styles from './minor-note.module.css'
+
+/** The warning by itself (law A10). @param age in years, where the reader may know it. */
+export function MinorWarning({ age, children }: { readonly age: number | null; readonly children?: ReactNode }) {
+  const { t } = useTranslation('clients')
+  return (
+    <p className={styles.note} role="status">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <span>
+        <b>{age === null ? t('minorUnknown') : t('minorTitle', { count: age })}</b> {t('minorText')}
+        {children}
+      </span>
+    </p>
+  )
+}
 
 interface MinorNoteProps {
   readonly birthdate: Day | null
@@ -17,14 +32,10 @@ export function MinorNote({ birthdate, day, consent }: MinorNoteProps) {
   const { t } = useTranslation('clients')
   if (!isMinor(birthdate, day)) return null
   return (
-    <p className={styles.note} role="status">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-      <span>
-        <b>{t('minorTitle', { count: ageOn(birthdate!, day) })}</b> {t('minorText')}
-        {consent !== undefined && (
-          <span className={styles.consent}>{consent ? t('consentOf', { name: consent }) : t('noConsent')}</span>
-        )}
-      </span>
-    </p>
+    <MinorWarning age={ageOn(birthdate!, day)}>
+      {consent !== undefined && (
+        <span className={styles.consent}>{consent ? t('consentOf', { name: consent }) : t('noConsent')}</span>
+      )}
+    </MinorWarning>
   )
 }

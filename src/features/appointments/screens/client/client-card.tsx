@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconSparkles, IconUserX, IconWallet } from '@tabler/
 import { useTranslation } from 'react-i18next'
 import { localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import { MinorNote } from '#features/clients/screens/minor-note.tsx'
+import { MinorNote, MinorWarning } from '#features/clients/screens/minor-note.tsx'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -32,7 +32,8 @@ export function ClientCard({ clientId, day }: ClientCardProps) {
     { params: { id: clientId ?? 0 } },
     { enabled: allowed && clientId !== undefined, staleTime: 30_000 },
   )
-  if (!allowed || clientId === undefined) return null
+  if (clientId === undefined) return null
+  if (!allowed) return <OnlyMinor clientId={clientId} day={day} />
   return (
     <section className={styles.card} aria-label={t('clientRemarks')} aria-busy={reading.isFetching}>
       {reading.data ? (
@@ -44,6 +45,17 @@ export function ClientCard({ clientId, day }: ClientCardProps) {
       )}
     </section>
   )
+}
+
+/** Whoever may book and may not see clients still learns that this one is under age, and nothing else (law A10). */
+function OnlyMinor({ clientId, day }: { clientId: number; day: Day }) {
+  const reading = useRead(
+    clientCardApi.minor,
+    { params: { id: clientId }, query: { date: day } },
+    { enabled: useMay()(clientCardApi.minor.may), staleTime: 30_000 },
+  )
+  if (reading.error) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
+  return reading.data?.is_minor ? <MinorWarning age={null} /> : null
 }
 
 function Facts({ card, day }: { card: Card; day: Day }) {
