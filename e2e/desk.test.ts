@@ -213,6 +213,22 @@ describe('the calendar', () => {
     await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
   })
 
+  test('leads from the name on a hover card to the client, whom the mouse reaches without losing the card', async () => {
+    const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
+    const card = page.getByRole('tooltip', { includeHidden: true })
+    await live(page).nth(1).hover(soon)
+    const name = card.getByRole('link', { includeHidden: true })
+    await name.waitFor(soon)
+    const { x, y, width, height } = (await name.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height - 6, { steps: 5 })
+    await expect.poll(() => name.evaluate((link) => link.matches(':hover')), soon).toBe(true)
+    const who = await name.textContent()
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.getByRole('heading', { level: 1, name: who!, exact: true }).waitFor(soon)
+    expect(new URL(page.url()).pathname).toMatch(/^\/clients\/\d+$/)
+  })
+
   test('shows no hover card over a popup', async () => {
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     const card = page.getByRole('tooltip', { includeHidden: true })

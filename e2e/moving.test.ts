@@ -430,6 +430,7 @@ test('cut in an employee’s own calendar it stays cut over the weeks, is review
     .waitFor(soon)
   await noViolations(page)
   expect(await page.getByRole('banner').count()).toBe(1)
+  expect(await review(page).getByRole('link').first().getAttribute('href')).toMatch(/^\/clients\/\d+$/)
   const here = page.url()
   await page.goBack()
   await review(page).waitFor({ state: 'detached', ...soon })

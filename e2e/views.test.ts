@@ -660,6 +660,14 @@ test('a reminder is sent by a button, in the client’s language, and not twice 
     expect.stringContaining('Er is zojuist een herinnering verstuurd.'),
   ])
   await noViolations(page)
+
+  // The mail names its client, and leads to them.
+  const administrator = (await atWork(stage, 'administrator', '/mails')).page
+  await administrator.getByRole('link', { name: one.client.email }).first().click(soon)
+  const opened = administrator.getByRole('dialog')
+  const name = `${one.client.first_name} ${one.client.last_name}`
+  await opened.getByRole('link', { name, exact: true }).click(soon)
+  await administrator.getByRole('heading', { level: 1, name, exact: true }).waitFor(soon)
 })
 
 test('a colleague’s booking and move appear by themselves, and the history says who moved it and from where', async () => {

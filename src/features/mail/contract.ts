@@ -68,6 +68,7 @@ export const Mail = z.object({
   id: z.int(),
   /** The client to whom it is sent: reading the mail counts as reading their data. */
   client_id: z.int().nullable(),
+  client_name: z.string().nullable(),
   slug: z.string(),
   to_address: z.string(),
   language: z.enum(languages),

@@ -161,6 +161,7 @@ export function outboxSource(status: MailStatus | undefined, chainName: string, 
 export interface MailRow extends Rendered {
   readonly id: number
   readonly client_id: number | null
+  readonly client_name: string | null
   readonly slug: string
   readonly to_address: string
   readonly language: Language
@@ -181,7 +182,7 @@ export interface MailRow extends Rendered {
 }
 
 const mailColumns = sql`
-  m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.invoice_id, (select i.ref || '.pdf' from invoices i where i.id = m.invoice_id) as attachment, m.created_at, m.sent_at, m.next_attempt_at,
+  m.id, m.client_id, (select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = m.client_id) as client_name, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.invoice_id, (select i.ref || '.pdf' from invoices i where i.id = m.invoice_id) as attachment, m.created_at, m.sent_at, m.next_attempt_at,
   coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
 
 export async function mailById(

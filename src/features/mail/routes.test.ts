@@ -154,6 +154,21 @@ describe('the outbox', () => {
 })
 
 describe('one mail', () => {
+  test('a mail to a client names them, and one to an employee nobody', async () => {
+    const clientId = await app.world.newClient({ firstName: 'Odette', lastName: 'Vermeer' })
+    const send = (receiver: object) =>
+      app.db.transaction().execute((tx) =>
+        queueMail(tx, app.server.services.secrets, {
+          slug: 'two-step-reset',
+          to: { address: 'x@voorbeeld.test', language: 'nl', ...receiver },
+          vars: { first_name: 'X' },
+        }),
+      )
+    const shown = async (id: number) => (await administrator.call(mailApi.show, { params: { id } })).data
+    expect(await shown(await send({ clientId }))).toMatchObject({ client_id: clientId, client_name: 'Odette Vermeer' })
+    expect(await shown(await send({ employeeId: employee }))).toMatchObject({ client_id: null, client_name: null })
+  })
+
   test('404 for one that is none', async () => {
     expect((await administrator.call(mailApi.show, { params: { id: 999_999 } })).status).toBe(404)
     expect((await administrator.call(mailApi.resend, { params: { id: 999_999 } })).status).toBe(404)

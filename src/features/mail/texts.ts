@@ -16,6 +16,9 @@ export const mailTexts = texts({
   availableVars: { nl: 'Variabelen', fr: 'Variables', en: 'Variables', de: 'Variablen' },
   updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
 
+  // The opened mail
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
+
   // Values
   waiting: { nl: 'Wacht', fr: 'En attente', en: 'Waiting', de: 'Wartet' },
   sent: { nl: 'Verstuurd', fr: 'Envoyé', en: 'Sent', de: 'Gesendet' },

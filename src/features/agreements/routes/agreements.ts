@@ -139,7 +139,7 @@ async function draftOf(db: Db, { body, who, now }: Creating) {
       clientSignature,
       userSignature,
     }),
-    // What was signed with a link was judged then; since then the name can no longer be changed.
+    // A name that was signed with a link was judged then, and cannot be changed any more.
     ...(request ? [] : signeeProblems(body.client_signee_name, minorName(client, today))),
     ...requestProblems({ ...row, client_signee_name: body.client_signee_name }, request),
     ...(request?.state === 'taken_back' ? [problem('client_signature_id', 'request_over')] : []),

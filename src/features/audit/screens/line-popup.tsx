@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useBack, useSearchWords } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { auditApi, type AuditLine } from '../contract.ts'
 import { ActionChip } from './action-chip.tsx'
@@ -85,15 +87,18 @@ function Facts({ line }: { line: AuditLine }) {
         <Fact name={t('clients')} wide>
           <span className={styles.clients}>
             {named.map(({ id, name }) => (
-              <Link
-                key={id}
-                to="/audit-log"
-                search={{ client: String(id) }}
-                className="link"
-                title={t('linesOfClient', { name })}
-              >
-                {name}
-              </Link>
+              <span key={id} className={styles.client}>
+                <ClientName id={id} name={name} />
+                <Link
+                  to="/audit-log"
+                  search={{ client: String(id) }}
+                  className={styles.lines}
+                  aria-label={t('linesOfClient', { name })}
+                  title={t('linesOfClient', { name })}
+                >
+                  <IconHistory size={15} stroke={1.7} aria-hidden />
+                </Link>
+              </span>
             ))}
             {more > 0 && <span className="dim">{named.length ? t('moreClients', { count: more }) : more}</span>}
           </span>

@@ -131,8 +131,11 @@ export function ClientFormPopup({
       actions={
         stored && (
           <>
-            {stored.credit_cents !== null && stored.credit_cents !== 0 && (
-              <Chip tone="ok" icon={<IconWallet size={13} stroke={1.8} aria-hidden />}>
+            {stored.credit_cents !== null && (
+              <Chip
+                tone={stored.credit_cents > 0 ? 'ok' : 'plain'}
+                icon={<IconWallet size={13} stroke={1.8} aria-hidden />}
+              >
                 {t('credit_cents')} {euros(stored.credit_cents)}
               </Chip>
             )}

@@ -35,7 +35,9 @@ function Waiting({ payment }: { payment: WaitingPayment }) {
         <small className="dim">
           {sees ? (
             // Where it can be converted, the popup with the button for that opens.
-            <Link to={`/calendar/${can_convert ? 'down-payments' : 'appointment'}/${appointment_id}`}>{visit}</Link>
+            <Link className="link" to={`/calendar/${can_convert ? 'down-payments' : 'appointment'}/${appointment_id}`}>
+              {visit}
+            </Link>
           ) : (
             visit
           )}

@@ -7,6 +7,7 @@ import { keyOf, useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { mailApi } from '../contract.ts'
 import { isResendOffered } from '../rules/attempts.ts'
@@ -81,6 +82,11 @@ export function MailPopup() {
               <Fact name={t('status')}>
                 <MailStatus status={mail.status} />
               </Fact>
+              {mail.client_id !== null && (
+                <Fact name={t('client')}>
+                  <ClientName id={mail.client_id} name={mail.client_name ?? ''} />
+                </Fact>
+              )}
               <Fact name={t('created_at')}>
                 <span className="num">{format.moment(mail.created_at)}</span>
               </Fact>

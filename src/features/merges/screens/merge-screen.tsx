@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -34,7 +35,11 @@ function MergePage({ clientId, otherId }: MergePageProps) {
     <>
       <PageHead
         title={t('title')}
-        subtitle={client.data && `${client.data.first_name} ${client.data.last_name}`.trim()}
+        subtitle={
+          client.data && (
+            <ClientName id={client.data.id} name={`${client.data.first_name} ${client.data.last_name}`.trim()} />
+          )
+        }
       >
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ClientName } from '#features/clients/screens/client-name.tsx'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import type { MergeClient, MergeField, MergeInput, MergePreview, MergeSide } from '../contract.ts'
 import { BelongingsList } from './belongings.tsx'

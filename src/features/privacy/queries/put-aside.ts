@@ -30,7 +30,7 @@ export async function clientsWithOldParts(db: Db, now: Instant): Promise<number[
   return rows.map(({ client_id }) => client_id)
 }
 
-/** What was put aside of a client. */
+/** The parts of a client's record that were put aside. */
 export async function partsPutAside(db: Db, clientId: number): Promise<PutAside[]> {
   const { rows } = await sql<PutAside>`
     select x.part, x.id, (x.at at time zone s.zone)::date as day from ${putAside} and x.client_id = ${clientId} order by x.part, x.id`.execute(

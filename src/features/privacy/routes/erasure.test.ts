@@ -477,7 +477,7 @@ test('nothing is written about a client who was erased', async () => {
     404,
   )
   expect((await administrator.raw('GET', `/api/payment-screen/client/${clientId}`)).status).toBe(404)
-  // What stays for its term is not changed either.
+  // Records that stay for their term are not changed either.
   const of = (id: number) => ({ params: { id } })
   expect((await administrator.call(creditApi.withdrawDownPayment, of(payments[0]!))).status).toBe(404)
   expect((await administrator.call(creditApi.restoreDownPayment, of(payments[1]!))).status).toBe(404)

@@ -6,6 +6,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -30,7 +31,10 @@ function PrivacyPage({ clientId }: { clientId: number }) {
   const erasure = useRead(privacyApi.erasure, { params: { id: clientId } })
   return (
     <>
-      <PageHead title={t('title')} subtitle={client && `${client.first_name} ${client.last_name}`.trim()}>
+      <PageHead
+        title={t('title')}
+        subtitle={client && <ClientName id={client.id} name={`${client.first_name} ${client.last_name}`.trim()} />}
+      >
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={16} stroke={1.7} />}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPencil, IconPhon
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
-import { ClientName } from '#features/clients/screens/client-name.tsx'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'

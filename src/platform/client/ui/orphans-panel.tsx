@@ -6,6 +6,7 @@ import { localTimeAt } from '#kernel/day.ts'
 import type { Orphans } from '#kernel/orphans.ts'
 import { useFormat } from '../format.ts'
 import { useMay } from '../session.ts'
+import { ClientName } from './client-name.tsx'
 import styles from './orphans-panel.module.css'
 import table from './table.module.css'
 
@@ -56,13 +57,13 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
             </tr>
           </thead>
           <tbody>
-            {orphans.map(({ id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
+            {orphans.map(({ id, client_id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
               <tr key={id}>
                 <td className="num">
                   {shortDay(localTimeAt(datetime_from, zone).day)} {time(datetime_from, zone)}–
                   {time(datetime_till, zone)}
                 </td>
-                {opens && <td>{client_name}</td>}
+                {opens && <td>{client_id !== null && <ClientName id={client_id} name={client_name ?? ''} />}</td>}
                 <td>{user}</td>
                 <td>
                   {location}, {room}

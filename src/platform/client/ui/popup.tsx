@@ -16,7 +16,7 @@ import styles from './popup.module.css'
 interface PopupProps {
   readonly title: string
   /** Shown beside the title in a dim colour: a name, a time. */
-  readonly subtitle?: string
+  readonly subtitle?: ReactNode
   /**
    * 600 px, 960 px, 1200 px for a form with something beside it, or the whole window. On a telephone and an upright tablet it is always the whole window. */
   readonly size?: 'small' | 'wide' | 'broad' | 'full'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import type { FollowUp } from '../../contract/series.ts'
@@ -48,7 +49,14 @@ export function AppointmentForm({ followUp, ended, ...subject }: AppointmentForm
     <>
       <Popup
         title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')}
-        subtitle={existing ? `${existing.client.first_name} ${existing.client.last_name}` : undefined}
+        subtitle={
+          existing && (
+            <ClientName
+              id={existing.client.id}
+              name={`${existing.client.first_name} ${existing.client.last_name}`.trim()}
+            />
+          )
+        }
         size="wide"
         loading={false}
         error={null}

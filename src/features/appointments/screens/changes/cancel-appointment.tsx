@@ -7,6 +7,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useVersion } from '#platform/client/version.ts'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -99,7 +100,12 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   return (
     <Popup
       title={t('cancelAppointment')}
-      subtitle={`${client.first_name} ${client.last_name}, ${moment(datetime_from, location.zone)}`}
+      subtitle={
+        <>
+          <ClientName id={client.id} name={`${client.first_name} ${client.last_name}`.trim()} />,{' '}
+          {moment(datetime_from, location.zone)}
+        </>
+      }
       loading={false}
       error={null}
       form={form}

@@ -47,7 +47,7 @@ export function ClientCard({ clientId, day }: ClientCardProps) {
   )
 }
 
-/** Whoever may book and may not see clients still learns that this one is under age, and nothing else (law A10). */
+/** The warning for people who may book and may not see clients: it tells nothing else about this one (law A10). */
 function OnlyMinor({ clientId, day }: { clientId: number; day: Day }) {
   const reading = useRead(
     clientCardApi.minor,

@@ -12,6 +12,7 @@ import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { useDialog } from '#platform/client/ui/dialog.ts'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
@@ -147,7 +148,9 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <FormFrame form={form} submittable={confirms}>
-        <p className={styles.who}>{appointment.client_name}</p>
+        <p className={styles.who}>
+          <ClientName id={appointment.client_id} name={appointment.client_name} />
+        </p>
         <dl className={styles.changes}>
           {otherTime && (
             <Change

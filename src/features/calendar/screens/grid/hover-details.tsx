@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { ClientName } from '#platform/client/ui/client-name.tsx'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { lightBefore, statusLight } from '#features/appointments/rules.ts'
 import { useNow } from '#features/appointments/screens/use-now.ts'
@@ -31,7 +32,8 @@ interface HoverDetailsProps {
 }
 
 const restMs = 350
-const leaveMs = 80
+/** The mouse has this long to reach the name on the card, which leads to the client. */
+const reachMs = 300
 const width = 264
 
 interface Hovered {
@@ -42,10 +44,12 @@ interface Hovered {
 /**
  * A card with the details for which a block has no room, shown when the mouse rests on it. There is one card for all
  * blocks: a tooltip on each of four hundred would cost more than the calendar itself. It is only for the mouse; screen
- * readers read the block's description, and the popup shows everything.
+ * readers read the block's description, and the popup shows everything, the name that leads to the client too. Of the
+ * card the name alone takes the mouse, so that it covers no block.
  */
 export function HoverDetails({ calendar, within, isShown, onNear }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
@@ -61,39 +65,61 @@ export function HoverDetails({ calendar, within, isShown, onNear }: HoverDetails
 
   useEffect(() => {
     const root = within.current
-    let timer: ReturnType<typeof setTimeout> | undefined
     let current: Element | null = null
     const leave = () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       current = null
       setHovered(null)
+    }
+    const leaveSoon = () => {
+      clearTimeout(timer.current)
+      current = null
+      timer.current = setTimeout(() => setHovered(null), reachMs)
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       const block = (event.target as Element).closest('[data-appointment]')
       if (block === current) return
-      clearTimeout(timer)
-      timer = setTimeout(() => (block ? rest(block) : setHovered(null)), block ? restMs : leaveMs)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => (block ? rest(block) : setHovered(null)), block ? restMs : reachMs)
       current = block
     }
     const down = (event: PointerEvent) => press(event)
     root?.addEventListener('pointerover', over)
     root?.addEventListener('pointerdown', down)
-    for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.addEventListener(name, leave)
+    root?.addEventListener('pointerleave', leaveSoon)
+    for (const name of ['pointerdown', 'keydown'] as const) root?.addEventListener(name, leave)
     root?.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       root?.removeEventListener('pointerover', over)
       root?.removeEventListener('pointerdown', down)
-      for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.removeEventListener(name, leave)
+      root?.removeEventListener('pointerleave', leaveSoon)
+      for (const name of ['pointerdown', 'keydown'] as const) root?.removeEventListener(name, leave)
       root?.removeEventListener('scroll', leave, { capture: true })
     }
   }, [within])
 
-  return isShown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
+  const onName: NameHandlers = {
+    // React tells of entering before the grid hears that the mouse has left.
+    onPointerOver: () => clearTimeout(timer.current),
+    onPointerLeave: () => setHovered(null),
+  }
+  return isShown && hovered && createPortal(<Details {...hovered} calendar={calendar} onName={onName} />, document.body)
 }
 
-function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFacts }) {
+/** The card stays as long as the mouse is on the name. */
+interface NameHandlers {
+  readonly onPointerOver: () => void
+  readonly onPointerLeave: () => void
+}
+
+interface DetailsProps extends Hovered {
+  readonly calendar: BlockFacts
+  readonly onName: NameHandlers
+}
+
+function Details({ appointment, block, calendar, onName }: DetailsProps) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const { time } = useFormat()
   const language = useLanguage()
@@ -116,7 +142,9 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
   return (
     <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
       <div className={styles.head}>
-        <b>{appointment.client_name}</b>
+        <b {...onName}>
+          <ClientName id={appointment.client_id} name={appointment.client_name} tabIndex={-1} />
+        </b>
         <span className="num">
           {time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}
         </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#platform/client/session.ts'
+import { useMay } from '../session.ts'
 import styles from './client-name.module.css'
 
 interface ClientNameProps {
@@ -8,15 +8,21 @@ interface ClientNameProps {
   /** The number of the tab that opens; by default the first one. */
   readonly tab?: number
   readonly className?: string
+  /** -1 where the keyboard finds the name elsewhere. */
+  readonly tabIndex?: number
 }
 
 /** The name of a client, which leads to their page; for people who may not open it, the name alone. */
-export function ClientName({ id, name, tab, className = '' }: ClientNameProps) {
-  // The permission of the page itself: its contract would come along with every popup of the calendar.
+export function ClientName({ id, name, tab, className = '', tabIndex }: ClientNameProps) {
+  // The permission of the page itself, whose contract is a feature's and would come along with every popup.
   const may = useMay()
   if (!may('client.read')) return name
   return (
-    <Link className={`${styles.name} ${className}`} to={tab ? `/clients/${id}/${tab}` : `/clients/${id}`}>
+    <Link
+      className={`${styles.name} ${className}`}
+      to={tab ? `/clients/${id}/${tab}` : `/clients/${id}`}
+      tabIndex={tabIndex}
+    >
       {name}
     </Link>
   )
