@@ -144,6 +144,7 @@ export function reportPartsOf(rows: Rows, { employees }: Pick<Plan, 'employees'>
       substantiation: answers.substantiation,
       therapeutic: conclusionOf(answers) === 'therapeutic',
       asked: usualQuestions,
+      sha256: '', // the database signs
       author_id: visit.practitioner.id,
       author_name: `${author.firstName} ${author.lastName}`,
       author_qualifications: qualifications

@@ -92,7 +92,7 @@ async function groundsOfSale(
   db: Db,
   place: Sale['place'],
   catalogue: Catalogue,
-  { clientId, ...scope }: { clientId: number; appointmentId: number | null; countryIds: readonly number[] },
+  { clientId, ...scope }: { clientId: number } & Parameters<typeof groundsOf>[3],
 ): Promise<MedicalGrounds[]> {
   const asking = catalogue.filter((entry) => entry.kind === 'treatment' && entry.requires_medical_grounds)
   if (!place.medical_grounds || !asking.length) return []
@@ -136,6 +136,7 @@ async function takePayment(
     clientId: client.id,
     appointmentId: appointment?.id ?? null,
     countryIds: who.countryIds,
+    now,
   })
   const facts = {
     cash_rounding: place.cash_rounding,

@@ -104,6 +104,18 @@ export const packTexts = texts({
     en: 'Qualifications then',
     de: 'Qualifikationen damals',
   },
+  sha256: {
+    nl: 'Ondertekening (SHA-256)',
+    fr: 'Signature (SHA-256)',
+    en: 'Signature (SHA-256)',
+    de: 'Unterzeichnung (SHA-256)',
+  },
+  signed: {
+    nl: 'ondertekend op {{moment}}',
+    fr: 'signé le {{moment}}',
+    en: 'signed on {{moment}}',
+    de: 'unterzeichnet am {{moment}}',
+  },
   answered_at: { nl: 'Ingevuld op', fr: 'Rempli le', en: 'Filled in on', de: 'Ausgefüllt am' },
 
   file: {

@@ -64,6 +64,8 @@ export interface ExemptLine {
   readonly author: string | null
   readonly qualifications: readonly string[] | null
   readonly answered_at: Instant | null
+  /** The checksum with which the author signed the answers: SHA-256 in hexadecimal digits. */
+  readonly sha256: string | null
 }
 
 /** The next lines after this one, in the order of date and number of their invoices. */
@@ -76,7 +78,7 @@ async function linesAfter(
   const { invoice_date = wanted.from, invoice_id = 0, position = 0 } = last ?? {}
   const { rows } = await sql<ExemptLine>`
     select line.*, (select o.ref from invoices o where o.id = line.credits_invoice_id) as credits, t.name as treatment,
-      g.question_1, g.question_2, g.asked, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at
+      g.question_1, g.question_2, g.asked, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at, g.sha256
     from (
       select n.invoice_id, n.position, i.ref, i.credits_invoice_id, i.invoice_date, i.supply_date, i.buyer ->> 'clientNumber' as client_number, i.buyer ->> 'name' as client_name,
         n.treatment_id, n.amount, n.total_cents, n.medical_grounds_answer_id

@@ -125,10 +125,13 @@ test('every exempt line comes with its answers, their author and the qualificati
   const { names, files, lines } = await pack()
   expect(names).toEqual(['medische-vrijstelling-deel-1.pdf', 'medische-vrijstelling.csv'])
   expect(lines[0]).toBe(
-    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;Vraag 1;Antwoord 1;Vraag 2;Antwoord 2;Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op`,
+    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;Vraag 1;Antwoord 1;Vraag 2;Antwoord 2;Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op;Ondertekening (SHA-256)`,
   )
   const seller = (await sellerOf(ref)).name
-  const evidence = `${usualQuestions.question_1.nl};nee;${usualQuestions.question_2.nl};ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00`
+  const [{ sha256 }] = (
+    await sql<{ sha256: string }>`select sha256 from medical_grounds_answers where therapeutic`.execute(app.db)
+  ).rows as [{ sha256: string }]
+  const evidence = `${usualQuestions.question_1.nl};nee;${usualQuestions.question_2.nl};ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00;${sha256}`
   const client = `04-03-2026;${clientId};Wilhelmina van der Berg;Acnetherapie`
   expect(lines.slice(1)).toEqual([
     `${ref};;04-03-2026;${client};1;100,00;${evidence}`,
@@ -143,12 +146,15 @@ test('every exempt line comes with its answers, their author and the qualificati
     'Vraag 1: nee · Vraag 2: ja',
     '=Littekens; na "ongeval"',
     'Cosmetisch arts KNMG',
+    'ondertekend op 04-03-2026 10:00',
     'Regel 1 t/m 2 van 2 · deel 1 van 1',
     'Deel 1 van 1, pagina 1 van 1',
     `Vraag 1 ${usualQuestions.question_1.nl}`,
     seller,
   ])
     expect(text).toContain(part)
+  // A checksum is longer than its column.
+  expect(text.replaceAll(/\s/g, '')).toContain(sha256)
   expect(text).not.toContain('Nieuwe Eigenaar')
   expect((await extent(physician, { from: '2026-03-05', to: '2026-03-05' })).data.lines).toBe(1)
   expect((await extent(physician, march, app.world.utrecht.id)).data.lines).toBe(0)

@@ -51,6 +51,8 @@ export const MedicalQuestionnaire = z.object({
   question_2: z.boolean().nullable().default(null),
   goal_id: id.nullable().default(null),
   substantiation: z.string().trim().max(maxSubstantiation).default(''),
+  /** The questions as they were read, if the caller shows them: 422 `questions_reworded` when they are others by now. */
+  asked: MedicalQuestions.optional(),
 })
 export type MedicalQuestionnaire = z.output<typeof MedicalQuestionnaire>
 

@@ -14,6 +14,12 @@ export const reportsProblems = texts({
     en: 'This appointment was paid with the VAT that followed from these answers. Their conclusion is fixed.',
     de: 'Dieser Termin wurde mit der Umsatzsteuer bezahlt, die sich aus diesen Antworten ergab. Ihr Ergebnis steht fest.',
   },
+  questions_reworded: {
+    nl: 'De vragen zijn intussen anders geformuleerd. Lees ze opnieuw en sla dan op.',
+    fr: 'Les questions ont été reformulées entre-temps. Relisez-les, puis enregistrez.',
+    en: 'The questions have been worded anew meanwhile. Read them again, then save.',
+    de: 'Die Fragen wurden inzwischen neu formuliert. Lesen Sie sie noch einmal und speichern Sie dann.',
+  },
   already_answered: {
     nl: 'De medische vragenlijst is al ingevuld. De antwoorden veranderen niet meer.',
     fr: 'Le questionnaire médical est déjà rempli. Les réponses ne changent plus.',

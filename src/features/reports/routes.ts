@@ -18,7 +18,7 @@ import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { attachPhotos } from '#features/photos/queries.ts'
-import { reportFields, reportsApi, reportsToFinish, type ReportInput } from './contract.ts'
+import { reportFields, reportsApi, reportsToFinish, type MedicalQuestionnaire, type ReportInput } from './contract.ts'
 import { groundsOf } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
 import {
@@ -27,6 +27,7 @@ import {
   insertAnswers,
   insertReport,
   reportFacts,
+  sameAnswers,
   storedReport,
   updateReport,
   type StoredFacts,
@@ -34,7 +35,13 @@ import {
 } from './queries/saving.ts'
 import { practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
-import { conclusionOf, lateAnswersConflict, questionnaireProblems, settledAnswerProblems } from './rules/medical.ts'
+import {
+  conclusionOf,
+  lateAnswersConflict,
+  questionnaireProblems,
+  rewordedProblems,
+  settledAnswerProblems,
+} from './rules/medical.ts'
 import { closesAt, isClosed, reportProblems } from './rules.ts'
 import { exportOptions, scopeOfList } from './routes/to-finish.ts'
 
@@ -64,8 +71,16 @@ async function keepPhotos(db: Db, reportId: number, { appointment_id, pre_save_p
 }
 
 /** Refuses to change a report that has closed: what is to be added is an addendum. */
-async function refuseClosed(db: Db, { open_from }: Pick<StoredReport, 'open_from'>, now: Instant): Promise<void> {
-  if (isClosed(closesAt(open_from, await closesHours(db)), now)) throw new Refused(409, [problem('', 'report_closed')])
+async function refuseClosed(db: Db, stored: StoredReport, now: Instant): Promise<void> {
+  if (isClosed(stored, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_closed')])
+}
+
+/**
+ * Refuses new answers to questions that the country has worded anew since the form was opened: evidence names what was
+ * read (law A4).
+ */
+function refuseReworded(given: MedicalQuestionnaire | null, newest: MedicalQuestionnaire | null, facts: StoredFacts) {
+  if (given && !sameAnswers(newest, given)) refuseIf(rewordedProblems(given, facts.questions))
 }
 
 /**
@@ -114,8 +129,9 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   show: async ({ db, params, who, now }) => {
     const { open_from, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
-    const closes = open_from && closesAt(open_from, closes_hours)
-    return { ...report, closes_at: closes, closed: isClosed(closes, now) }
+    if (!open_from) return { ...report, closes_at: null, closed: false }
+    const closed = isClosed({ open_from, amended: report.addenda.length > 0 }, closes_hours, now)
+    return { ...report, closes_at: closesAt(open_from, closes_hours), closed }
   },
 
   history: async ({ db, params, who }) => {
@@ -131,8 +147,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   add: async ({ db, params, body: { content }, who, now }) => {
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
-    if (!isClosed(closesAt(report.open_from, await closesHours(db)), now))
-      throw new Refused(409, [problem('', 'report_open')])
+    if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
     const signed = [report.id, report.version, author.authorId, author.authorName, now, content]
     const sha256 = createHash('sha256').update(JSON.stringify(signed)).digest('hex')
@@ -148,7 +163,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const facts = orNotFound(await reportFacts(db, { ...stored, devices: [] }, who.countryIds))
     if (facts.clientErased) throw notFound()
     const conflict = lateAnswersConflict({
-      closed: isClosed(closesAt(stored.open_from, await closesHours(db)), now),
+      closed: isClosed(stored, await closesHours(db), now),
       answered: stored.medical_grounds_questionnaire !== null,
       paid: facts.paidTreatmentId !== null,
     })
@@ -157,14 +172,15 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
       ...stateProblems(facts),
       ...questionnaireProblems(answers, { isRequired: facts.asksGrounds, goalIds: facts.goalIds }),
     ])
+    refuseReworded(answers, null, facts)
     await insertAnswers(db, { id, treatment_id: stored.treatment_id }, answers, { authorId: who.employeeId, now })
     await tellCalendars(db, facts)
     return { client_id: facts.clientId, therapeutic: conclusionOf(answers) === 'therapeutic' }
   },
 
-  checkMedicalGrounds: async ({ db, query: { clientId, treatmentIds, appointmentId = null }, who }) => {
+  checkMedicalGrounds: async ({ db, query: { clientId, treatmentIds, appointmentId = null }, who, now }) => {
     orNotFound(await clientInScope(db, clientId, who.countryIds))
-    const grounds = await groundsOf(db, clientId, treatmentIds, { appointmentId, countryIds: who.countryIds })
+    const grounds = await groundsOf(db, clientId, treatmentIds, { appointmentId, countryIds: who.countryIds, now })
     return grounds.map(({ treatment_id, asked, therapeutic, appointment_id, datetime_from }) => ({
       client_id: clientId,
       treatment_id,
@@ -181,6 +197,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     if (facts.clientErased) throw notFound()
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
     refuseIf(reportProblems(input, facts))
+    refuseReworded(input.medical_grounds_questionnaire, null, facts)
     const saved = await insertReport(db, input, { authorId: who.employeeId, now })
     await keepPhotos(db, saved.id, input)
     await tellCalendars(db, facts)
@@ -199,7 +216,14 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     refuseIf(reportProblems(input, facts))
     // Answers about another treatment are no answers about this one.
     const newest = input.treatment_id === stored.treatment_id ? stored.medical_grounds_questionnaire : null
-    refuseIf(settledAnswerProblems(newest, input.medical_grounds_questionnaire, facts.paidTreatmentId !== null))
+    const isSettled = facts.paidTreatmentId !== null || stored.relied_on
+    refuseIf([
+      ...settledAnswerProblems(newest, input.medical_grounds_questionnaire, isSettled),
+      ...(stored.relied_on && input.treatment_id !== stored.treatment_id
+        ? [problem('treatment_id', 'answers_settled')]
+        : []),
+    ])
+    refuseReworded(input.medical_grounds_questionnaire, newest, facts)
     const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
     await keepPhotos(db, saved.id, input)
     await tellCalendars(db, facts)

@@ -54,7 +54,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   location_types: ['id', 'slug', 'name'],
   locations: ['id', 'supported_country_id', 'legal_entity_id', 'location_type_id', 'price_level_id', 'name', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'zone', 'phone_number', 'email', 'cost_center', 'latitude', 'longitude', 'deactivated_at', 'created_at', 'updated_at'],
   mail_outbox: ['id', 'slug', 'employee_id', 'client_id', 'to_address', 'language', 'subject', 'body_text', 'body_html', 'secrets', 'expires_at', 'status', 'attempts', 'next_attempt_at', 'locked_until', 'error', 'message_id', 'created_by', 'created_at', 'sent_at', 'invoice_id'],
-  medical_grounds_answers: ['id', 'report_id', 'treatment_id', 'question_1', 'question_2', 'goal_id', 'goal_name', 'substantiation', 'therapeutic', 'author_id', 'author_name', 'author_qualifications', 'answered_at', 'client_id', 'asked'],
+  medical_grounds_answers: ['id', 'report_id', 'treatment_id', 'question_1', 'question_2', 'goal_id', 'goal_name', 'substantiation', 'therapeutic', 'author_id', 'author_name', 'author_qualifications', 'answered_at', 'client_id', 'asked', 'sha256'],
   notices: ['id', 'employee_id', 'kind', 'appointment_id', 'author_id', 'created_at', 'dismissed_at'],
   one_time_links: ['token_hash', 'purpose', 'employee_id', 'created_at', 'expires_at', 'used_at', 'id', 'client_id', 'record_id', 'ended_at'],
   opening_hours: ['location_id', 'weekday', 'active', 'time_from', 'time_till'],

@@ -661,6 +661,7 @@ export interface MedicalGroundsAnswersTable {
   answered_at: Generated<string>
   client_id: number
   asked: Json
+  sha256: string
 }
 
 export interface NoticesTable {

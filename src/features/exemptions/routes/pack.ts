@@ -37,6 +37,7 @@ const columns = [
   ['author', 'text'],
   ['qualifications', 'list'],
   ['answered_at', 'instant'],
+  ['sha256', 'text'],
 ] as const satisfies readonly (readonly [keyof typeof words, Sheet['columns'][number]['type']])[]
 
 /** Every line as CSV, read in batches while it is written. */

@@ -109,7 +109,7 @@ function cellsOf(line: ExemptLine, { language, zone }: PackHead, say: Say): (rea
     [line.client_name, say('clientNumber', { number: line.client_number })],
     [translate(line.treatment, language), ...(line.amount === 1 ? [] : [`${line.amount} ×`.replace('-', '−')])],
     answersOf(line, language, say),
-    authorOf(line, language, zone),
+    authorOf(line, language, zone, say),
     [formatEuros(line.total_cents, language)],
   ]
 }
@@ -147,8 +147,18 @@ function answersOf({ question_1, question_2, goal, substantiation }: ExemptLine,
   ]
 }
 
-function authorOf({ author, qualifications, answered_at }: ExemptLine, language: Language, zone: string): string[] {
+function authorOf(
+  { author, qualifications, answered_at, sha256 }: ExemptLine,
+  language: Language,
+  zone: string,
+  say: Say,
+): string[] {
   if (author === null || answered_at === null) return ['']
   const { day, time } = localTimeAt(answered_at, zone)
-  return [author, ...(qualifications?.length ? [qualifications.join(', ')] : []), `${formatDay(day, language)} ${time}`]
+  return [
+    author,
+    ...(qualifications?.length ? [qualifications.join(', ')] : []),
+    say('signed', { moment: `${formatDay(day, language)} ${time}` }),
+    ...(sha256 ? [sha256] : []),
+  ]
 }

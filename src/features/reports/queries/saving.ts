@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
+import { givenTreatment, paidBy, pays } from '#features/appointments/queries.ts'
 import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
 import type { MedicalQuestionnaire, ReportInput } from '../contract.ts'
 import type { ReportFacts } from '../rules.ts'
@@ -15,6 +16,8 @@ export interface StoredFacts extends ReportFacts {
   readonly countryId: number
   readonly locationId: number
   readonly reportId: number | null
+  /** The questions of the country of the visit. */
+  readonly questions: MedicalQuestions
 }
 
 /** Facts that depend on the lists of the input, which may leave some of them out. */
@@ -64,6 +67,7 @@ export async function reportFacts(
     select a.client_id as "clientId", (select c.erased_at is not null from clients c where c.id = a.client_id) as "clientErased", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
       a.deleted_at, a.no_show_at,
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
+      jsonb_build_object('question_1', s.medical_question_1, 'question_2', s.medical_question_2) as questions,
       case when t.id is not null then jsonb_build_object('intake', t.intake) end as treatment,
       coalesce(t.requires_medical_grounds and s.medical_grounds, false) as "asksGrounds",
       array(select g.id from therapeutic_goals g where g.treatment_id = t.id
@@ -104,12 +108,18 @@ export interface StoredReport extends Pick<
   readonly updated_at: string
   /** The first save, or the end of the visit if that was later. */
   readonly open_from: Instant
+  readonly amended: boolean
+  /** A posted invoice that was not credited relies on its answers, perhaps one without its visit (decision C127). */
+  readonly relied_on: boolean
   readonly version: number
 }
 
 export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
-    select r.appointment_id, r.treatment_id, r.appointment_type_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from, r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
+    select r.appointment_id, r.treatment_id, r.appointment_type_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from,
+      exists (select from treatment_report_addenda d where d.report_id = r.id) as amended,
+      exists (select from medical_grounds_answers g join invoice_lines x on x.medical_grounds_answer_id = g.id join invoices i on i.id = x.invoice_id where g.report_id = r.id and ${pays}) as relied_on,
+      r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
         from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
@@ -181,7 +191,8 @@ const keepVersion = (db: Db, reportId: number, { authorId, now }: Saving) =>
     db,
   )
 
-const sameAnswers = (one: MedicalQuestionnaire | null, other: MedicalQuestionnaire) =>
+/** Whether the answers are those, also when they were given to another wording. */
+export const sameAnswers = (one: MedicalQuestionnaire | null, other: MedicalQuestionnaire) =>
   one?.question_1 === other.question_1 &&
   one.question_2 === other.question_2 &&
   one.goal_id === other.goal_id &&

@@ -14,6 +14,7 @@ export interface ReportInScope {
   readonly version: number
   /** The first save, or the end of the visit if that was later. */
   readonly open_from: Instant
+  readonly amended: boolean
 }
 
 /** @param lock locks the report, so that what is added comes one after the other. */
@@ -24,7 +25,8 @@ export async function reportInScope(
   { lock = false } = {},
 ): Promise<ReportInScope | undefined> {
   const { rows } = await sql<ReportInScope>`
-    select r.id, a.client_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from
+    select r.id, a.client_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from,
+      exists (select from treatment_report_addenda d where d.report_id = r.id) as amended
     from treatment_reports r join appointments a on a.id = r.appointment_id join clients c on c.id = a.client_id join locations l on l.id = a.location_id
     where r.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) ${lock ? sql`for update of r` : sql``}`.execute(
     db,

@@ -34,7 +34,7 @@ const visit = (treatment = treatmentId) =>
   app.world.appointment({
     clientId,
     treatmentId: treatment,
-    from: new Date(Date.UTC(2026, 2, 2 + day++, 8)).toISOString(),
+    from: new Date(Date.UTC(2026, 0, 2 + day++, 8)).toISOString(),
   })
 const yes = () => ({ question_1: true, goal_id: goalId, substantiation: 'Acne met nodi' })
 const input = (answers: object | null | undefined, changes: object = {}) => ({
@@ -135,6 +135,71 @@ test('each other answer is kept with its author and their qualities; the same an
   expect(rows[0]).toMatchObject({ goal_name: { nl: 'Behandeling van acne' }, substantiation: 'Acne met nodi' })
   const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
   expect(data.medical_grounds_questionnaire).toMatchObject({ question_1: false, therapeutic: false })
+})
+
+test('answers to questions that were worded anew meanwhile are not kept; the same answers as before are', async () => {
+  const question = (nl: string) =>
+    sql`update supported_countries set medical_question_1 = ${JSON.stringify({ nl })}::jsonb where id = ${netherlands}`.execute(
+      app.db,
+    )
+  const read = (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.medical_questions
+  const { id, updated_at } = (await save({ ...yes(), asked: read })).data as { id: number; updated_at: string }
+  await question('Heeft een arts dit vastgesteld?')
+  const change = (answers: object) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input(answers, { updated_at }))
+  const refused = await change({ ...yes(), substantiation: 'Anders', asked: read })
+  expect([refused.status, refused.errors]).toEqual([422, { medical_grounds_questionnaire: ['questions_reworded'] }])
+  const unchanged = await change({ ...yes(), asked: read })
+  expect(unchanged.status).toBe(200)
+  const { medical_questions } = (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+  const answered = await practitioner.raw(
+    'PUT',
+    `/api/treatment-report/${id}`,
+    input(
+      { ...yes(), substantiation: 'Anders', asked: medical_questions },
+      { updated_at: (unchanged.data as { updated_at: string }).updated_at },
+    ),
+  )
+  expect(answered.status).toBe(200)
+  expect((await kept()).map(({ asked }) => (asked as typeof read).question_1)).toEqual([
+    usualQuestions.question_1,
+    { nl: 'Heeft een arts dit vastgesteld?' },
+  ])
+  await sql`update supported_countries set medical_question_1 = ${JSON.stringify(usualQuestions.question_1)}::jsonb`.execute(
+    app.db,
+  )
+})
+
+test('answers are signed: their checksum covers what was asked, answered, by whom and when', async () => {
+  await save(yes())
+  const { rows } = await sql<{ sha256: string; again: string; other: string }>`
+    select g.sha256, checksum_of_answers(g) as again, checksum_of_answers(jsonb_populate_record(g, '{"substantiation": "Anders"}')) as other
+    from medical_grounds_answers g join treatment_reports r on r.id = g.report_id where r.appointment_id = ${appointmentId}`.execute(
+    app.db,
+  )
+  expect(rows[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect([rows[0]!.again === rows[0]!.sha256, rows[0]!.other === rows[0]!.sha256]).toEqual([true, false])
+})
+
+test('answers on which a sale without an appointment relies keep their conclusion and their treatment too', async () => {
+  const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
+  const [answers] = await kept()
+  const invoiceId = await app.world.invoice(await app.world.appointment({ clientId, from: '2026-02-02T10:00:00Z' }))
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+    values (${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, true, ${answers!.id}, '8000')`.execute(
+    app.db,
+  )
+  const change = (given: object, changes: object = {}) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input(given, { updated_at, ...changes }))
+  expect((await change({ question_1: false, question_2: false })).errors).toEqual({
+    medical_grounds_questionnaire: ['answers_settled'],
+  })
+  const other = await app.world.treatment({ medicalGrounds: true })
+  expect((await change({ question_1: false, question_2: false }, { treatment_id: other })).errors).toEqual({
+    treatment_id: ['answers_settled'],
+  })
+  expect((await change({ ...yes(), substantiation: 'Acne, vastgesteld' })).status).toBe(200)
 })
 
 test('answers that decided the VAT of a paid visit keep their conclusion', async () => {
@@ -328,6 +393,27 @@ describe('what the till is told (spec 1 §7, decision C127)', () => {
     await save({ question_1: false, question_2: false })
     expect(await grounds()).toContainEqual(
       expect.objectContaining({ passed: true, therapeutic: false, appointment_id: appointmentId }),
+    )
+  })
+
+  test('a visit whose report names another treatment has no answers for the one that was booked', async () => {
+    await save(yes())
+    appointmentId = await visit()
+    const given = await app.world.treatment({ medicalGrounds: true })
+    expect((await save({ question_1: false, question_2: false }, { treatment_id: given })).status).toBe(201)
+    const both = await grounds({ appointmentId, treatmentIds: [treatmentId, given] })
+    expect(both.map(({ treatment_id, passed }) => [treatment_id, passed])).toEqual([
+      [treatmentId, false],
+      [given, true],
+    ])
+  })
+
+  test('a report that is prepared for a visit to come answers for that visit alone', async () => {
+    appointmentId = await app.world.appointment({ clientId, treatmentId, from: '2027-03-02T08:00:00Z' })
+    await save(yes())
+    expect(await grounds()).toContainEqual(expect.objectContaining({ treatment_id: treatmentId, passed: false }))
+    expect(await grounds({ appointmentId })).toContainEqual(
+      expect.objectContaining({ passed: true, appointment_id: appointmentId }),
     )
   })
 })

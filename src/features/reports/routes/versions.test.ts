@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -89,6 +90,20 @@ test('a report that is prepared before its visit stays open until the hours afte
   appointmentId = await app.world.appointment({ from: '2026-03-09T08:00:00Z', treatmentId: app.world.skinTreatment })
   expect((await practitioner.raw('POST', '/api/treatment-report', input({}))).status).toBe(201)
   expect((await shown()).closes_at).toBe('2026-03-11T08:30:00.000Z')
+})
+
+test('a report with an addendum stays closed, also when reports close later or its visit is moved', async () => {
+  later(49)
+  expect((await add('Nagekomen.')).status).toBe(201)
+  await sql`update chain_settings set report_closes_hours = 8760`.execute(app.db)
+  await sql`update appointments set starts_at = starts_at + interval '30 days', ends_at = ends_at + interval '30 days' where id = ${appointmentId}`.execute(
+    app.db,
+  )
+  const changed = await update({ report: 'Anders.' })
+  expect([changed.status, changed.errors]).toEqual([409, { '': ['report_closed'] }])
+  expect(await shown()).toMatchObject({ closed: true, addenda: [{ content: 'Nagekomen.' }] })
+  expect((await add('Nog iets.')).status).toBe(201)
+  await sql`update chain_settings set report_closes_hours = 48`.execute(app.db)
 })
 
 test('each version has the photos that the report had then', async () => {

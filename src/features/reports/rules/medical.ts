@@ -1,3 +1,5 @@
+import { medicalQuestions, type MedicalQuestions } from '#kernel/medical-questions.ts'
+import { languages } from '#kernel/texts.ts'
 import { characters } from '#kernel/line.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxSubstantiation, type MedicalQuestionnaire } from '../contract.ts'
@@ -68,6 +70,15 @@ export function questionnaireProblems(
   }
   return problems
 }
+
+/**
+ * The problem of answers to questions that are worded otherwise by now; none where the caller does not say what was
+ * asked.
+ */
+export const rewordedProblems = ({ asked }: MedicalQuestionnaire, questions: MedicalQuestions): Problem[] =>
+  asked && medicalQuestions.some((key) => languages.some((one) => asked[key][one] !== questions[key][one]))
+    ? [problem(field, 'questions_reworded')]
+    : []
 
 /**
  * The reason why the questionnaire cannot be answered apart from its report; null when it can: the report has closed

@@ -13,6 +13,7 @@ import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
 import { lateAnswersConflict, questionnaireProblems } from '../rules/medical.ts'
 import { Questionnaire } from './questionnaire.tsx'
+import { isReworded } from './use-report-form.ts'
 import { valuesOf, type ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -32,20 +33,25 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
   const name = `report.${report.appointment.id}.answers`
   const invalidates = [...changesAppointments, reportsApi.checkMedicalGrounds]
   const answer = useSend(reportsApi.answer, { failure: 'form', invalidates, keepAs: name })
+  const readAgain = () =>
+    queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }))
   const form = useBalieForm<ReportValues>({
     defaultValues: valuesOf(report),
     submit: async ({ medical_grounds_questionnaire: typed }) => {
-      const answers = { ...typed, substantiation: typed.substantiation.trim() }
+      const answers = { ...typed, substantiation: typed.substantiation.trim(), asked: report.medical_questions }
       // The goals are read beside the questions, which offer no others.
       const goalIds = typed.goal_id === null ? [] : [typed.goal_id]
       const problems = questionnaireProblems(answers, { isRequired: true, goalIds })
       if (problems.length) throw new ApiError(422, '', problems)
-      await answer.mutateAsync({ params: { id: report.id! }, body: { medical_grounds_questionnaire: answers } })
+      try {
+        await answer.mutateAsync({ params: { id: report.id! }, body: { medical_grounds_questionnaire: answers } })
+      } catch (error) {
+        if (isReworded(error)) await readAgain()
+        throw error
+      }
       draft.forget()
       notify(t('answersSaved'))
-      await queryClient.invalidateQueries(
-        queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }),
-      )
+      await readAgain()
     },
   })
   // Answers are added, and change nothing that somebody else wrote, so their draft needs no version.

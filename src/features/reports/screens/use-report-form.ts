@@ -11,7 +11,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
-import { reportsApi, type TreatmentReport } from '../contract.ts'
+import { reportsApi, type ReportInput, type TreatmentReport } from '../contract.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
@@ -19,6 +19,15 @@ import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
 /** The report closed while it was edited: what was typed stays, to be signed as an addendum. */
 const isClosedNow = (error: ApiError): boolean => error.problems.some(({ code }) => code === 'report_closed')
+/** Whether the questions of the questionnaire were worded anew: they are shown then, and answered again. */
+export const isReworded = (error: unknown): boolean =>
+  error instanceof ApiError && error.problems.some(({ code }) => code === 'questions_reworded')
+
+/** The input with the questions that its answers were given to. */
+const asking = (input: ReportInput, { medical_questions: asked }: TreatmentReport): ReportInput =>
+  input.medical_grounds_questionnaire
+    ? { ...input, medical_grounds_questionnaire: { ...input.medical_grounds_questionnaire, asked } }
+    : input
 
 /**
  * The form of a report: its values, its draft, and saving.
@@ -34,6 +43,8 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const then = useRef<SaveChoice>('save_and_close')
   const invalidates = [...changesAppointments, reportsApi.history, reportsApi.checkMedicalGrounds]
   const name = `report.${appointmentId}`
+  const readAgain = () =>
+    queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
   const create = useSend(reportsApi.create, { failure: 'form', invalidates, keepAs: name })
   const update = useSend(reportsApi.update, { failure: 'form', invalidates })
   const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
@@ -43,10 +54,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     valuesOf,
     newest: async (refusal) => {
       if (refusal.status !== 409) return null
-      const stored = await queryClient.fetchQuery({
-        ...queryOf(reportsApi.show, { params: { appointmentId } }),
-        staleTime: 0,
-      })
+      const stored = await readAgain()
       // A closed report is shown as such beside what was typed; there is nothing to choose between.
       return isClosedNow(refusal) ? null : stored
     },
@@ -59,7 +67,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     const treatment = choices.treatmentOf(values.treatment_id)
     const category = choices.categoryOf(values.treatment_category_id)
     const asked = askedBy(report, choices, values)
-    const input = inputOf(values, appointmentId, asked)
+    const input = asking(inputOf(values, appointmentId, asked), report)
     const { goal_id } = values.medical_grounds_questionnaire
     const problems = reportProblems(input, {
       ...report.appointment,
@@ -87,6 +95,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     } catch (error) {
       // A note above the form says that somebody has saved meanwhile, and the user decides.
       if (error instanceof ApiError && error.status === 409 && !isClosedNow(error)) return
+      if (isReworded(error)) await readAgain()
       throw error
     }
     draft.forget()
