@@ -8,6 +8,9 @@ export interface ScannedPackage {
   readonly expiration_date: Day | null
 }
 
+/** The reason why a code cannot be taken: it names no package, or that of a product that is not offered here. */
+export type ScanProblem = 'scanUnknown' | 'scanOther'
+
 /** The lengths of the identifiers with a fixed length that stand on medical packages (GS1 General Specifications §3). */
 const fixedLengths: Readonly<Record<string, number>> = {
   '00': 18,

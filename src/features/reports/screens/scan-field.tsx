@@ -3,13 +3,10 @@ import { IconBarcode, IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
-import { scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
+import { scannedPackage, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
 import styles from './report.module.css'
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
-
-/** The reason why a code cannot be taken: it names no package, or the package of a product that is not offered here. */
-export type ScanProblem = 'scanUnknown' | 'scanOther'
 
 interface ScanFieldProps {
   readonly day: Day
