@@ -17,7 +17,7 @@ const onEveryPage =
 
 /** Small parts that most pages share, and the pages of clients with a link too. */
 const smallParts =
-  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|(platform\/client\/(format|ui\/(skeletons|states))|kernel\/spaced-phone|features\/clients\/(rules\/minor|screens\/minor-note))\.tsx?$)/
+  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|(platform\/client\/(format|ui\/(skeletons|states))|kernel\/spaced-phone|features\/clients\/(rules\/minor|screens\/minor-note)|features\/agreements\/screens\/(phone-(frame|state)|use-language-of-client))\.tsx?$)/
 
 export default defineConfig({
   root,
@@ -121,7 +121,7 @@ export const daily: ReadonlySet<string> = new Set([
 /** The catalogues of the other pages of the day. */
 const ofDesk: ReadonlySet<string> = new Set(['checkout', 'daySummary', 'photos', 'reports', 'schedules'])
 /** The catalogues of the page of a client and its blocks. */
-const ofClientFile: ReadonlySet<string> = new Set(['agreements', 'clientFile', 'contracts', 'credit'])
+const ofClientFile: ReadonlySet<string> = new Set(['agreements', 'clientFile', 'contracts', 'credit', 'photoSharing'])
 /** What these features refuse is met on their own pages alone; what others refuse may be met anywhere. */
 const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['agreements', 'file'],
@@ -129,6 +129,7 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['contracts', 'file'],
   ['credit', 'file'],
   ['imports', 'office'],
+  ['photo-sharing', 'file'],
   ['photos', 'desk'],
   ['privacy', 'office'],
   ['merges', 'office'],
@@ -141,7 +142,8 @@ const isOfSigning = (namespace: string, key: string) =>
   (namespace === 'common' && /^signature[A-Z]/.test(key)) ||
   (namespace === 'problems' && /^(signature_|agrees\.|client_signee_name\.required$)/.test(key))
 /** The words of the pages of clients with a link, which load no others but those of a paper and of every page. */
-const isOfPhone = (namespace: string, key: string) => namespace === 'agreements' && key.startsWith('phone.')
+const isOfPhone = (namespace: string, key: string) =>
+  (namespace === 'agreements' || namespace === 'photoSharing') && key.startsWith('phone.')
 /** The part in which a sentence of a feature's problems is loaded. */
 export const partOfRefusal = (feature: string, key: string): Part =>
   isOfSigning('problems', key)

@@ -35,6 +35,8 @@ export const layering: Layering = {
     'calendar → availability': 'shows what is free during a drag',
     'calendar → appointments': 'shows and moves them',
     'agreements → templates': 'what is signed begins with the text of a template',
+    'photo-sharing → agreements': 'the page of its link has the frame of theirs, and names the salon as they do',
+    'photos → photo-sharing': 'a comparison is sent from where it is made, and ends with its photo',
     'reports → photos': 'a report is saved with its photos, and shows them',
     'reports → notices': 'a report that is saved answers a notice',
     'reports → templates': 'a report takes the text of a template',

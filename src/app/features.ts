@@ -41,6 +41,8 @@ import { mergesProblems } from '#features/merges/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
+import { photoSharingLog } from '#features/photo-sharing/log.ts'
+import { photoSharingProblems } from '#features/photo-sharing/problems.ts'
 import { photosLog } from '#features/photos/log.ts'
 import { photosProblems } from '#features/photos/problems.ts'
 import { privacyLog } from '#features/privacy/log.ts'
@@ -106,6 +108,7 @@ export const layers = {
     templates: { log: templatesLog, problems: templatesProblems },
     agreements: { log: agreementsLog, problems: agreementsProblems },
     notices: { log: noticesLog },
+    'photo-sharing': { log: photoSharingLog, problems: photoSharingProblems },
     photos: { log: photosLog, problems: photosProblems },
     reports: { log: reportsLog, problems: reportsProblems },
   },

@@ -32,6 +32,7 @@ import { lotRecallRoutes } from '#features/lot-recall/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
@@ -85,6 +86,7 @@ export const allRoutes: readonly Route[] = [
   ...rawRoutes,
   ...moveRoutes,
   ...dashboardRoutes,
+  ...photoSharingRoutes,
   ...photosRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,

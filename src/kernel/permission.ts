@@ -178,6 +178,7 @@ export const signsAgreements: AllOf = { all: ['treatment-report.read', 'agreemen
 export const clientLinkPurposes = [
   'agreement_signing',
   'agreement_reading',
+  'photo_comparison',
   'questionnaire',
   'appointment_confirmation',
 ] as const

@@ -12,6 +12,7 @@ export const linkedSlugs = [
   'two-step-qr',
   'agreement-signing',
   'agreement-signed',
+  'photo-comparison',
 ] as const
 export type LinkedSlug = (typeof linkedSlugs)[number]
 

@@ -45,11 +45,15 @@ const purposes = {
 const clientPurposes = {
   'agreement-signing': 'agreement_signing',
   'agreement-signed': 'agreement_reading',
+  'photo-comparison': 'photo_comparison',
 } as const satisfies Record<Exclude<LinkedSlug, keyof typeof purposes>, ClientLinkPurpose>
 
 /** The minutes for which links work, in the preview of a mail; 0 for a mail without a link. */
-const exampleMinutes = (slug: MailSlug): number =>
-  slug in purposes ? linkMinutes[purposes[slug as keyof typeof purposes]] : slug in clientPurposes ? 3 * 24 * 60 : 0
+function exampleMinutes(slug: MailSlug): number {
+  if (slug in purposes) return linkMinutes[purposes[slug as keyof typeof purposes]]
+  if (slug === 'photo-comparison') return 7 * 24 * 60
+  return slug in clientPurposes ? 3 * 24 * 60 : 0
+}
 
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
 

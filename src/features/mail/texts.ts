@@ -43,6 +43,12 @@ export const mailTexts = texts({
     en: 'Agreement signed',
     de: 'Einwilligung unterschrieben',
   },
+  'photo-comparison': {
+    nl: 'Foto’s om te bekijken',
+    fr: 'Photos à consulter',
+    en: 'Photos to look at',
+    de: 'Fotos zum Ansehen',
+  },
   'password-changed': {
     nl: 'Wachtwoord gewijzigd',
     fr: 'Mot de passe modifié',

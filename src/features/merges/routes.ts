@@ -8,6 +8,7 @@ import { homeZone } from '#features/clients/queries/signed.ts'
 import { maskedNin } from '#features/clients/rules/nin.ts'
 import { noteRests } from '#features/credit/queries/merge.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
+import { endComparisons } from '#features/photo-sharing/queries.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -127,6 +128,13 @@ export const mergesRoutes = routes('merges', 'Two clients who are one person.', 
     })
     await replaceValues(db, kept.id, after, takesNin ? alias.id : null)
     await noteRests(db, kept.id, alias.id)
+    // A link was sent to one of two records; what it shows belongs to another one from now on.
+    await endComparisons(
+      db,
+      services.secrets,
+      { clientIds: [kept.id, alias.id] },
+      { reason: 'merged', employeeId: who.employeeId, now },
+    )
     const { rows, overlapping } = await moveRows(db, kept.id, alias.id)
     const aliasIds = await makeAlias(db, { keptId: kept.id, aliasId: alias.id, now })
     await noteMoved(db, id, { aliasIds, rows, overlapping, posted: await postedOf(db, kept.id) })

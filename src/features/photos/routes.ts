@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { endComparisons } from '#features/photo-sharing/queries.ts'
 import { problem } from '#kernel/problem.ts'
 import { newFileName } from '#platform/server/files.ts'
 import { routes } from '#platform/server/http.ts'
@@ -73,12 +74,16 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
     }
   },
 
-  remove: async ({ db, params: { photoId }, body, who, now }) => {
+  remove: async ({ db, params: { photoId }, body, who, now, services: { secrets } }) => {
     const photo = orNotFound(await lockPhoto(db, photoId, who.countryIds))
     const reason = body?.reason ?? ''
     refuseIf(removalProblems(photo, reason))
-    if (photo.saved) await hidePhoto(db, photoId, { employeeId: who.employeeId, reason, now })
-    else await removePhoto(db, photoId)
+    if (!photo.saved) await removePhoto(db, photoId)
+    else {
+      await hidePhoto(db, photoId, { employeeId: who.employeeId, reason, now })
+      const end = { reason: 'photo_deleted', employeeId: who.employeeId, now } as const
+      await endComparisons(db, secrets, { photoId }, end)
+    }
     return null
   },
 })

@@ -749,6 +749,35 @@ export interface PaymentMethodsTable {
   deactivated_at: string | null
 }
 
+export interface PhotoComparisonsTable {
+  id: Generated<number>
+  client_id: number
+  left_photo_id: number
+  right_photo_id: number
+  author_id: number
+  mail_id: number | null
+  until: string
+  opened_at: string | null
+  last_opened_at: string | null
+  openings: Generated<number>
+  ended_at: string | null
+  ended_by: number | null
+  end_reason: string | null
+  created_at: Generated<string>
+}
+
+export interface PhotoConsentsTable {
+  id: Generated<number>
+  client_id: number
+  purpose: string
+  given: boolean
+  given_on: string
+  until: string | null
+  note: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface PostedValuesTable {
   supported_country_id: number
   ledger_number: string
@@ -1190,6 +1219,8 @@ export interface Tables {
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable
+  photo_comparisons: PhotoComparisonsTable
+  photo_consents: PhotoConsentsTable
   posted_values: PostedValuesTable
   price_levels: PriceLevelsTable
   product_prices: ProductPricesTable

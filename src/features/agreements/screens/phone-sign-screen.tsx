@@ -1,10 +1,8 @@
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#kernel/texts.ts'
 import { useRead } from '#platform/client/data.ts'
-import { chooseLanguage } from '#platform/client/i18n.ts'
-import { chooseLanguageOfTab, languageOfTab, linkFor } from '#platform/client/link.ts'
+import { linkFor } from '#platform/client/link.ts'
 import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import { signingApi } from '../contract.ts'
@@ -13,20 +11,8 @@ import { PhoneSignForm } from './phone-sign-form.tsx'
 import { chainInTab, forgetSigning, useSending } from './phone-signing.ts'
 import { endIn, LinkOver, PhoneState, type LinkEnd } from './phone-state.tsx'
 import { Waiting } from './phone-waiting.tsx'
+import { useLanguageOfClient } from './use-language-of-client.ts'
 import styles from './phone-sign.module.css'
-
-/**
- * Shows the page in the language of the client, until they choose another one in this tab. The tab keeps it, so that the
- * page speaks it too when the link no longer says who reads.
- */
-export function useLanguageOfClient(language: Language | undefined): void {
-  useEffect(() => {
-    const chosen = languageOfTab() ?? language
-    if (!chosen) return
-    chooseLanguageOfTab(chosen)
-    void chooseLanguage(chosen, 'tab')
-  }, [language])
-}
 
 /**
  * `/sign`: a client reads and signs an agreement on their own telephone, with the link of a QR code at the desk or of a

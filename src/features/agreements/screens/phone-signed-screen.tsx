@@ -13,8 +13,8 @@ import { LoadError } from '#platform/client/ui/states.tsx'
 import { readingApi, type SignedAgreement } from '../contract.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { PhonePdf } from './phone-pdf.tsx'
-import { useLanguageOfClient } from './phone-sign-screen.tsx'
 import { endIn, LinkOver, type LinkEnd } from './phone-state.tsx'
+import { useLanguageOfClient } from './use-language-of-client.ts'
 import styles from './phone-signed.module.css'
 
 /** `/signed`: the agreement that a client has signed, right after signing and with the link of a mail. */

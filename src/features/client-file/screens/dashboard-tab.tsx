@@ -4,6 +4,8 @@ import { agreementsApi } from '#features/agreements/contract.ts'
 import { AgreementsBlock } from '#features/agreements/screens/agreements-block.tsx'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { ContractsBlock } from '#features/contracts/screens/contracts-block.tsx'
+import { photoSharingApi } from '#features/photo-sharing/contract.ts'
+import { SharingBlock } from '#features/photo-sharing/screens/sharing-block.tsx'
 import { useMay } from '#platform/client/session.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { CreditBlock } from '#features/credit/screens/credit-block.tsx'
@@ -36,6 +38,7 @@ const right: readonly ClientBlock[] = [
   { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
   { key: 'agreements', may: agreementsApi.ofClient.may, Block: AgreementsBlock },
+  { key: 'photo-sharing', may: photoSharingApi.ofClient.may, Block: SharingBlock },
   { key: 'payments', may: clientInvoices.list.may, Block: PaymentsBlock },
   { key: 'contracts', may: contractsApi.list.may, Block: ContractsBlock },
 ]

@@ -2,6 +2,7 @@ import { dayInFull } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
+import { comparisonCopy, comparisonWords } from './comparison-copy-texts.ts'
 import { agreementWords, signedCopy, signingCopy } from './agreement-copy-texts.ts'
 import {
   cancelledCopy,
@@ -32,6 +33,8 @@ export interface MailVars {
     readonly phone: string
   }
   'agreement-signed': MailVars['agreement-signing']
+  /** The link with which a client looks at two of their photos; the mail names no treatment. */
+  'photo-comparison': { readonly first_name: string; readonly days: number; readonly phone: string }
   'password-changed': { readonly first_name: string }
   'two-step-reset': { readonly first_name: string }
   /** `minutes` until the appointment, after which a reminder is useless; the words do not use it. */
@@ -97,6 +100,7 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'two-step-qr': ['first_name', 'minutes'],
   'agreement-signing': ['first_name', 'agreement', 'days', 'phone'],
   'agreement-signed': ['first_name', 'agreement', 'days', 'phone'],
+  'photo-comparison': ['first_name', 'days', 'phone'],
   'password-changed': ['first_name'],
   'email-changed': ['first_name', 'new_email'],
   'two-step-reset': ['first_name'],
@@ -146,6 +150,12 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
     button: agreementWords.read,
     subject: agreementWords.signedSubject,
     copy: signedCopy,
+  },
+  'photo-comparison': {
+    vars: linked('photo-comparison'),
+    button: comparisonWords.look,
+    subject: comparisonWords.subject,
+    copy: comparisonCopy,
   },
   'password-changed': { vars: varsOf('password-changed'), subject: words.passwordSubject, copy: passwordCopy },
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },

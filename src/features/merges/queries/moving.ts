@@ -60,6 +60,7 @@ const signedRows: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   client_agreements: sql`true`,
   client_agreement_withdrawals: sql`true`,
   medical_grounds_answers: sql`true`,
+  photo_consents: sql`true`,
 }
 /** The condition for the rows of a table that were posted or signed: apart from those signed, they belong to the books. */
 const isPosted = (name: string, { stays, movesBy }: ClientTable): RawBuilder<SqlBool> | undefined =>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
+import { SendComparison } from '#features/photo-sharing/screens/send-comparison.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
@@ -14,6 +15,7 @@ import { usePhotoWords } from './use-photo-words.ts'
 import styles from './compare.module.css'
 
 interface CompareDialogProps {
+  readonly clientId: number
   readonly visits: readonly VisitPhotos[]
   readonly onClose: () => void
 }
@@ -22,7 +24,7 @@ const centre = { x: 0.5, y: 0.5 }
 const step = 1.5
 
 /** Two photos of a client beside or over each other (spec 2 §2). */
-export function CompareDialog({ visits, onClose }: CompareDialogProps) {
+export function CompareDialog({ clientId, visits, onClose }: CompareDialogProps) {
   const { t } = useTranslation('photos')
   const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => firstPair(visits))
   const [mode, setMode] = useState<Mode>('slider')
@@ -45,6 +47,7 @@ export function CompareDialog({ visits, onClose }: CompareDialogProps) {
       }
       tools={
         <>
+          <SendComparison clientId={clientId} pair={pair} visits={visits} />
           <ActionIcon
             variant="default"
             size={40}

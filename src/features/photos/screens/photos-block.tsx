@@ -136,7 +136,9 @@ export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosB
             onClose={() => setOpened(null)}
           />
         )}
-        {opened === 'compare' && <CompareDialog visits={visits} onClose={() => setOpened(null)} />}
+        {opened === 'compare' && list.data && (
+          <CompareDialog clientId={list.data.client_id} visits={visits} onClose={() => setOpened(null)} />
+        )}
       </Suspense>
     </section>
   )

@@ -128,6 +128,8 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   },
   credit_warnings: { movesBy: 'lot_id', stays: 'fiscal', ways: [['client_id', 'client']] },
   appointment_reminders: { stays: 'no', ways: [['appointment_id', 'appointments']] },
+  photo_consents: { stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
+  photo_comparisons: { movesBy: 'id', stays: 'record', counts: 'created_at', ways: [['client_id', 'client']] },
   one_time_links: { movesBy: 'id', stays: 'no', ways: [['client_id', 'client']], leftOut: ['token_hash'] },
   idempotency_keys: {
     stays: 'no',

@@ -15,7 +15,7 @@ export const reportsScreens: readonly Screen[] = [
     title: 'reports:title',
     may: 'treatment-report.read',
     popup: true,
-    words: ['desk'],
+    words: ['desk', 'file'],
     component: () => import('./report-screen.tsx').then((module) => module.ReportScreen),
   },
 ]

@@ -1,0 +1,82 @@
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PhoneFrame } from '#features/agreements/screens/phone-frame.tsx'
+import { endIn, PhoneState } from '#features/agreements/screens/phone-state.tsx'
+import { useLanguageOfClient } from '#features/agreements/screens/use-language-of-client.ts'
+import { epochMs, localTimeAt } from '#kernel/day.ts'
+import { spacedPhone } from '#kernel/spaced-phone.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { linkFor } from '#platform/client/link.ts'
+import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
+import { LoadError } from '#platform/client/ui/states.tsx'
+import { sharedComparisonApi, type SharedComparison } from '../contract.ts'
+import { SharedPhotos } from './shared-photos.tsx'
+import styles from './phone-comparison.module.css'
+
+/** `/comparison`: two photos of a client on their own telephone, with the link of a mail. Nobody is signed in. */
+export function PhoneComparisonScreen() {
+  const hasLink = linkFor('photo_comparison') !== null
+  const [isOver, setOver] = useState(false)
+  const read = useRead(
+    sharedComparisonApi.show,
+    {},
+    // Each read counts as an opening, which the salon sees.
+    { enabled: hasLink && !isOver, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  useLanguageOfClient(read.data?.client_language)
+  if (!hasLink) return <Over chain={null} isMissing />
+  if (isOver || endIn(read.error)) return <Over chain={read.data?.chain ?? null} />
+  return (
+    <PhoneFrame chain={read.data ? read.data.chain : read.error ? null : undefined}>
+      <div className={styles.body}>
+        {read.data ? (
+          <Shared comparison={read.data} onOver={() => setOver(true)} />
+        ) : read.error ? (
+          <LoadError error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <SkeletonFields fields={4} />
+        )}
+      </div>
+    </PhoneFrame>
+  )
+}
+
+/** Says that the link opens nothing, and what to do now. */
+function Over({ chain, isMissing = false }: { chain: SharedComparison['chain'] | null; isMissing?: boolean }) {
+  const { t } = useTranslation('photoSharing')
+  return (
+    <PhoneFrame chain={chain}>
+      <PhoneState
+        icon={<IconLinkOff size={34} stroke={1.6} />}
+        title={t(isMissing ? 'phone.missing' : 'phone.over')}
+        text={t(isMissing ? 'phone.missingText' : 'phone.overText')}
+      />
+    </PhoneFrame>
+  )
+}
+
+/** All countries of the chain share one clock. */
+const zone = 'Europe/Amsterdam'
+
+function Shared({ comparison, onOver }: { comparison: SharedComparison; onOver: () => void }) {
+  const { t } = useTranslation('photoSharing')
+  const { day } = useFormat()
+  const { chain, until } = comparison
+  return (
+    <>
+      <h1>{t('phone.title')}</h1>
+      <SharedPhotos comparison={comparison} onOver={onOver} />
+      <p className={styles.note}>{t('phone.until', { day: day(localTimeAt(epochMs(until), zone).day) })}</p>
+      {chain.phone_number && (
+        <p className={styles.note}>
+          {t('phone.stop')}{' '}
+          <a className="num" href={`tel:${chain.phone_number}`}>
+            {spacedPhone(chain.phone_number)}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
