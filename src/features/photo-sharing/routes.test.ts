@@ -42,7 +42,7 @@ async function pairOf(client: object = { firstName: 'Sanne', email: 'sanne@voorb
   const visit = () =>
     app.world.appointment({
       clientId,
-      from: new Date(Date.UTC(2026, 1, 2, 8) + hour++ * 86_400_000).toISOString(),
+      from: new Date(Date.UTC(2025, 1, 2, 8) + hour++ * 86_400_000).toISOString(),
       treatmentId: app.world.laserTreatment,
       deviceIds: [],
     })
@@ -282,7 +282,7 @@ describe('sending is refused', () => {
     const belgian = await app.as('senior-practitioner', app.world.antwerp.id)
     expect(told(await send(input, belgian))).toEqual([422, { leftImage: ['unknown'], rightImage: ['unknown'] }])
     const { token: __, ...one } = await sent()
-    const [{ id }] = (await sharing(one.clientId)).comparisons as [{ id: number }]
+    const { id } = (await sharing(one.clientId)).comparisons.at(0)!
     expect((await belgian.call(photoSharingApi.end, { params: { id } })).status).toBe(404)
     expect((await app.nobody.call(photoSharingApi.end, { params: { id } })).status).toBe(401)
   })
@@ -430,10 +430,8 @@ describe('a comparison', () => {
   test('is sent once by a repeated call, and a withdrawal at the same moment leaves no link that works', async () => {
     const { clientId, input } = await pairOf()
     await give(clientId)
-    await atOnce(app.db, sql`select from clients where id = ${clientId} for update`, [
-      () => send(input),
-      () => withdraw(clientId),
-    ])
+    const both = [() => send(input), () => withdraw(clientId)] as const
+    await atOnce<unknown>(app.db, sql`select from clients where id = ${clientId} for update`, both)
     const { in_force, comparisons } = await sharing(clientId)
     expect([in_force.sending, comparisons.filter(({ state }) => state === 'open')]).toEqual([null, []])
     const { rows } = await sql`
@@ -500,7 +498,7 @@ describe('a link ends', () => {
     {
       name: 'when it is taken back',
       end: async ({ clientId }) => {
-        const [{ id }] = (await sharing(clientId)).comparisons as [{ id: number }]
+        const { id } = (await sharing(clientId)).comparisons.at(0)!
         expect((await practitioner.call(photoSharingApi.end, { params: { id } })).status).toBe(200)
         expect(told(await practitioner.call(photoSharingApi.end, { params: { id } }))).toEqual([
           409,
@@ -543,8 +541,10 @@ describe('a link ends', () => {
       end: async ({ clientId }) => {
         const desk = await administrator()
         const ask = { asked_by: 'client', asked_on: '2026-03-04', reason: '', destroy_record: false } as const
-        await desk.call(privacyApi.request, { params: { id: clientId }, body: ask as never })
-        expect((await desk.call(privacyApi.carryOut, { params: { id: clientId } })).status).toBe(200)
+        const asked = await desk.call(privacyApi.requestErasure, { params: { id: clientId }, body: ask })
+        const body = { updated_at: asked.data.request!.updated_at }
+        const done = await desk.call(privacyApi.carryOutErasure, { params: { id: clientId }, body })
+        expect(told(done)).toEqual([200, {}])
       },
       reason: null,
       code: 'link_expired',

@@ -82,8 +82,8 @@ export const photoSharingTexts = texts({
     en: 'Empty: until the client withdraws it.',
     de: 'Leer: bis der Kunde sie widerruft.',
   },
-  note: { nl: 'Hoe gegeven', fr: 'Comment', en: 'How it was given', de: 'Wie erteilt' },
-  noteHelp: {
+  howGiven: { nl: 'Hoe gegeven', fr: 'Comment', en: 'How it was given', de: 'Wie erteilt' },
+  howGivenHelp: {
     nl: 'Bijvoorbeeld: op papier, aan de balie, door de moeder.',
     fr: 'Par exemple : sur papier, à l’accueil, par la mère.',
     en: 'For instance: on paper, at the desk, by the mother.',

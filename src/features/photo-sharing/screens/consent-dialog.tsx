@@ -57,8 +57,8 @@ export function ConsentDialog({ clientId, purpose, onClose }: ConsentDialogProps
         <TextField
           control={form.control}
           name="note"
-          label={t('note')}
-          description={t('noteHelp')}
+          label={t('howGiven')}
+          description={t('howGivenHelp')}
           maxLength={sharingLimits.note}
         />
         <ProblemAlert sentences={form.problems} />
