@@ -1,14 +1,21 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
+import { photoSharingApi } from '#features/photo-sharing/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
+import { atWork, newVisitor, noViolations, overflowPixels, setStage, soon } from './stage.ts'
 
-const stage = setStage()
+let mails: TestMailServer
+beforeAll(async () => {
+  mails = await startMailServer()
+})
+afterAll(() => mails?.close())
+const stage = setStage({ settings: () => ({ SMTP_URL: mails.url, MAIL_FROM: 'Balie <info@salon.test>' }) })
 let hour = 1
 
 /** The parts of the page that carry files: the compiler knows only the server here. */
@@ -200,4 +207,80 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await noViolations(page)
   await question.getByRole('button', { name: 'Foto verwijderen' }).click()
   await expect.poll(async () => (await photosOf(id)).map(({ name }) => name), soon).toEqual(['kin', 'gesleept'])
+})
+
+test('compare and send: with consent a client looks at both photos on their telephone, until they withdraw it', async () => {
+  const ids = (await visitsOfClient([8, 3])) as [number, number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${ids[0]}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  for (const [index, id] of ids.entries()) {
+    if (index) await page.goto(`${stage.url}/report/${id}`)
+    await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: `dag ${index}.jpg`, mimeType: 'image/jpeg', buffer: await picture('#c97') })
+    await form.getByText('1 wacht op opslaan').waitFor(soon)
+    await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+    await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
+  }
+  const clientId = (await stage.call(photosApi.list, { params: { appointmentId: ids[1] } }))!.data.client_id
+
+  // The comparison says that consent is missing, and records it with one press.
+  await page.goto(`${stage.url}/report/${ids[1]}`)
+  await form.getByRole('button', { name: 'Vergelijken' }).click()
+  const compare = page.getByRole('dialog', { name: 'Foto’s vergelijken' })
+  await compare.getByRole('button', { name: 'Naar de cliënt: toestemming nodig' }).click()
+  const sending = page.getByRole('dialog', { name: 'Vergelijking naar de cliënt sturen' })
+  const submit = sending.getByRole('button', { name: 'Versturen' })
+  expect(await submit.isDisabled()).toBe(true)
+  await noViolations(page)
+  await sending.getByRole('button', { name: 'Cliënt stemt vandaag toe' }).click()
+  await sending.getByText(/^Gegeven op /).waitFor(soon)
+  await submit.click()
+  await page.getByText(/^Een link naar de foto’s gaat naar /).waitFor(soon)
+
+  await expect.poll(() => mails.received.length, soon).toBe(1)
+  const { mail, raw } = mails.received[0]!
+  expect([mail.subject, mail.attachments, raw.includes('image/')]).toEqual(['Uw foto’s staan voor u klaar', [], false])
+  const { pathname, hash } = new URL(/http\S+\/comparison#[\w-]+/.exec(mail.text!)![0])
+
+  const telephone = await newVisitor(stage, { telephone: { width: 390, height: 844 } })
+  const phone = telephone.page
+  await phone.goto(`${stage.url}${pathname}${hash}`)
+  await phone.getByRole('heading', { level: 1, name: 'Uw foto’s' }).waitFor(soon)
+  expect(phone.url()).toBe(`${stage.url}/comparison`)
+  const pictures = phone.locator('main img')
+  const widths = () =>
+    pictures.evaluateAll((all: readonly { naturalWidth: number }[]) => all.map(({ naturalWidth }) => naturalWidth))
+  await expect.poll(widths, soon).toEqual([800, 800])
+  await phone.getByRole('slider', { name: 'Grens tussen de foto’s' }).press('ArrowLeft')
+  expect(await pictures.last().getAttribute('style')).toContain('51%')
+  await noViolations(phone)
+  await phone.getByText('Naast elkaar').tap()
+  await expect.poll(widths, soon).toEqual([800, 800])
+  expect(await overflowPixels(phone)).toBe(0)
+  await noViolations(phone)
+
+  // The page of the client shows that it was opened; with the consent every link ends.
+  await page.goto(`${stage.url}/clients/${clientId}`)
+  const block = page.getByRole('region', { name: 'Foto’s delen' })
+  await block.getByText('Geopend', { exact: true }).waitFor(soon)
+  await noViolations(page)
+  await block.getByRole('button', { name: 'Toestemming vastleggen: Publicatie' }).click()
+  await page.getByRole('dialog', { name: /^Toestemming vastleggen/ }).waitFor(soon)
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await block.getByRole('button', { name: 'Toestemming intrekken: Vergelijking sturen' }).click()
+  const question = page.getByRole('dialog', { name: /^Toestemming intrekken/ })
+  await question.getByRole('textbox', { name: 'Opmerking' }).fill('Liever niet meer')
+  await noViolations(page)
+  await question.getByRole('button', { name: 'Intrekken' }).click()
+  await block.getByText('gestopt: toestemming ingetrokken').waitFor(soon)
+  const { in_force } = (await stage.call(photoSharingApi.ofClient, { params: { clientId } }))!.data
+  expect(in_force.sending).toBe(null)
+
+  await phone.reload()
+  await phone.getByRole('heading', { level: 1, name: 'Deze foto’s zijn niet meer te bekijken' }).waitFor(soon)
+  expect(await pictures.count()).toBe(0)
+  await noViolations(phone)
 })

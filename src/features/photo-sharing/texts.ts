@@ -123,12 +123,6 @@ export const photoSharingTexts = texts({
 
   // What was sent
   sentTitle: { nl: 'Verstuurd', fr: 'Envoyées', en: 'Sent', de: 'Gesendet' },
-  nothingSent: {
-    nl: 'Er is nog geen vergelijking verstuurd.',
-    fr: 'Aucune comparaison n’a été envoyée.',
-    en: 'No comparison has been sent yet.',
-    de: 'Es wurde noch kein Vergleich gesendet.',
-  },
   pair: {
     nl: '{{left}} en {{right}}',
     fr: '{{left}} et {{right}}',
@@ -276,10 +270,10 @@ export const photoSharingTexts = texts({
   },
   sendNow: { nl: 'Versturen', fr: 'Envoyer', en: 'Send', de: 'Senden' },
   sentNotice: {
-    nl: 'De foto’s zijn verstuurd naar {{email}}',
-    fr: 'Les photos sont envoyées à {{email}}',
-    en: 'The photos have been sent to {{email}}',
-    de: 'Die Fotos wurden an {{email}} gesendet',
+    nl: 'Een link naar de foto’s gaat naar {{email}}',
+    fr: 'Un lien vers les photos part à {{email}}',
+    en: 'A link to the photos is on its way to {{email}}',
+    de: 'Ein Link zu den Fotos geht an {{email}}',
   },
 
   // The page behind the link

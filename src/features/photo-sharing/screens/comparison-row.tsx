@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconClock, IconEye, IconEyeOff, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#platform/client/data.ts'
@@ -8,6 +8,7 @@ import { notify } from '#platform/client/notices.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { photoSharingApi, type Comparison } from '../contract.ts'
+import { Details } from './details.tsx'
 import styles from './sharing.module.css'
 
 interface ComparisonRowProps {
@@ -21,29 +22,34 @@ export function ComparisonRow({ comparison, mayChange }: ComparisonRowProps) {
   const { day, moment } = useFormat()
   const { id, days, author, created_at, state, openings, last_opened_at } = comparison
   const pair = t('pair', { left: day(days[0]), right: day(days[1]) })
+  const end = useEndOf(comparison)
   return (
     <li>
-      <IconPhoto size={18} stroke={1.5} aria-hidden className={styles.icon} />
       <div className={styles.what}>
-        <span className={`${styles.name} num`}>{pair}</span>
-        <span className={styles.detail}>
-          <span className="num">{moment(created_at)}</span> · {t('sentBy', { author })}
-          {last_opened_at && ` · ${t('openedAt', { count: openings, moment: moment(last_opened_at) })}`}
-          <EndOf comparison={comparison} />
+        <span className={styles.head}>
+          <span className={`${styles.name} num`}>{pair}</span>
+          <ComparisonChip comparison={comparison} />
         </span>
+        <Details
+          parts={[
+            moment(created_at),
+            t('sentBy', { author }),
+            last_opened_at && t('openedAt', { count: openings, moment: moment(last_opened_at) }),
+            end,
+          ]}
+        />
       </div>
-      <ComparisonChip comparison={comparison} />
       {mayChange && state === 'open' && <EndLink id={id} pair={pair} />}
     </li>
   )
 }
 
-/** The end of the link, or the reason why it came earlier. */
-function EndOf({ comparison: { state, until, end_reason, ended_by } }: { comparison: Comparison }) {
+/** The end of the link, or the reason why it came earlier; null when its time is over. */
+function useEndOf({ state, until, end_reason, ended_by }: Comparison): string | null {
   const { t } = useTranslation('photoSharing')
   const { moment } = useFormat()
-  if (end_reason) return ` · ${t(`end_${end_reason}`, { name: ended_by ?? '' })}`
-  return state === 'open' ? ` · ${t('worksUntil', { moment: moment(until) })}` : null
+  if (end_reason) return t(`end_${end_reason}`, { name: ended_by ?? '' })
+  return state === 'open' ? t('worksUntil', { moment: moment(until) }) : null
 }
 
 function ComparisonChip({ comparison: { state, mail, openings } }: { comparison: Comparison }) {
@@ -82,7 +88,7 @@ function EndLink({ id, pair }: { id: number; pair: string }) {
   return (
     <>
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         className={styles.action}
         aria-label={t('endLinkOf', { pair })}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { useSend } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -31,7 +32,7 @@ export function ConsentDialog({ clientId, purpose, onClose }: ConsentDialogProps
     submit: async ({ given_on, until, note }) => {
       await give.mutateAsync({
         params: { clientId },
-        body: { purpose, given_on: given_on as never, until: (until || null) as never, note },
+        body: { purpose, given_on: given_on as Day, until: (until || null) as Day | null, note },
       })
       notify(t('givenNotice'))
       onClose()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import type { Consent, ConsentPurpose, Sharing } from '../contract.ts'
+import { Details } from './details.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sharing.module.css'
@@ -26,7 +27,10 @@ export function ConsentRow({ sharing, purpose, mayChange }: ConsentRowProps) {
   return (
     <li>
       <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <ConsentChip consent={consent} newest={newest} />
+        </span>
         {newest ? <Word word={newest} /> : <span className={styles.detail}>{t(`help_${purpose}`)}</span>}
         {earlier.length > 0 && (
           <details className={styles.earlier}>
@@ -41,10 +45,9 @@ export function ConsentRow({ sharing, purpose, mayChange }: ConsentRowProps) {
           </details>
         )}
       </div>
-      <ConsentChip consent={consent} newest={newest} />
       {mayChange && (
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           className={styles.action}
           aria-label={t(consent ? 'withdrawOf' : 'recordOf', { purpose: name })}
@@ -79,11 +82,6 @@ function ConsentChip({ consent, newest }: { consent: Consent | null; newest: Con
 function Word({ word: { given, given_on, until, author, note } }: { word: Consent }) {
   const { t } = useTranslation('photoSharing')
   const { day } = useFormat()
-  return (
-    <span className={styles.detail}>
-      {t(given ? 'wordGiven' : 'wordWithdrawn', { day: day(given_on), author })}
-      {until && ` · ${t('wordUntil', { day: day(until) })}`}
-      {note && ` · ${note}`}
-    </span>
-  )
+  const said = t(given ? 'wordGiven' : 'wordWithdrawn', { day: day(given_on), author })
+  return <Details parts={[said, until && t('wordUntil', { day: day(until) }), note]} />
 }

@@ -176,8 +176,7 @@ function ConsentToSend({ sharing: { client_id: clientId, in_force } }: { sharing
     <>
       <Missing>{t('consentNeeded')}</Missing>
       <Button
-        size="compact-sm"
-        variant="default"
+        size="sm"
         className={styles.action}
         loading={give.isPending}
         onClick={() => give.mutate({ params: { clientId }, body: { purpose: 'sending' } })}

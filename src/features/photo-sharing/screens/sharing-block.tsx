@@ -34,7 +34,7 @@ export function SharingBlock({ clientId }: { clientId: number }) {
             {sharing.comparisons.length > 0 && (
               <>
                 <h3 className={styles.heading}>{t('sentTitle')}</h3>
-                <ul className={`${styles.list} ${styles.sent}`}>
+                <ul className={styles.list}>
                   {sharing.comparisons.slice(0, count).map((comparison) => (
                     <ComparisonRow key={comparison.id} comparison={comparison} mayChange={mayChange} />
                   ))}
