@@ -7,6 +7,7 @@ import { purposeOf } from '#kernel/permission.ts'
 import { signaturesApi } from '#features/agreements/contract.ts'
 import { subjectOf } from '#features/audit/rules.ts'
 import { contractsInput, emptyPdf, uploadedContract } from '#features/contracts/right-calls.ts'
+import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sharing/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -392,6 +393,16 @@ async function callOf(
     'POST /transactions': () => sale,
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
     'POST /clients/:clientId/contracts': () => emptyPdf,
+    'POST /clients/:clientId/photo-consents': () => ({ purpose: 'publication' }),
+    'POST /clients/:clientId/photo-consents/withdrawal': async () => {
+      await consentToSending(app, clientId)
+      return { purpose: 'sending' }
+    },
+    'POST /treatment-report/photos/send-compare-photo': async () => {
+      await consentToSending(app, clientId)
+      const [leftImage, rightImage] = [await savedPhoto(app, appointmentId), await savedPhoto(app, appointmentId)]
+      return { leftImage, rightImage, appointmentIds: [appointmentId] }
+    },
   }
   const gesture = { source: 'goodwill', amount_cents: 2500, reason: 'Excuses' } as const
   const queries: Record<string, () => object | Promise<object>> = {
@@ -526,6 +537,7 @@ async function callOf(
         ).id,
     ],
     [/^\/mails/, mail],
+    [/^\/photo-comparisons/, () => sentComparison(app, clientId, appointmentId)],
     [
       /^\/absences/,
       async () =>

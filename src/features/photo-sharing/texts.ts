@@ -289,10 +289,10 @@ export const photoSharingTexts = texts({
   },
   'phone.photoOf': { nl: 'Foto van {{day}}', fr: 'Photo du {{day}}', en: 'Photo of {{day}}', de: 'Foto vom {{day}}' },
   'phone.until': {
-    nl: 'U kunt de foto’s bekijken tot en met {{day}}.',
-    fr: 'Vous pouvez voir les photos jusqu’au {{day}}.',
-    en: 'You can look at the photos through {{day}}.',
-    de: 'Sie können die Fotos bis {{day}} ansehen.',
+    nl: 'U kunt de foto’s bekijken tot {{moment}}.',
+    fr: 'Vous pouvez voir les photos jusqu’au {{moment}}.',
+    en: 'You can look at the photos until {{moment}}.',
+    de: 'Sie können die Fotos bis {{moment}} ansehen.',
   },
   'phone.stop': {
     nl: 'Wilt u dat de link eerder stopt? Bel ons:',

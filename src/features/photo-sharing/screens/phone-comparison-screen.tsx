@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { PhoneFrame } from '#features/agreements/screens/phone-frame.tsx'
 import { endIn, PhoneState } from '#features/agreements/screens/phone-state.tsx'
 import { useLanguageOfClient } from '#features/agreements/screens/use-language-of-client.ts'
-import { epochMs, localTimeAt } from '#kernel/day.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -62,13 +61,13 @@ const zone = 'Europe/Amsterdam'
 
 function Shared({ comparison, onOver }: { comparison: SharedComparison; onOver: () => void }) {
   const { t } = useTranslation('photoSharing')
-  const { day } = useFormat()
+  const { moment } = useFormat()
   const { chain, until } = comparison
   return (
     <>
       <h1>{t('phone.title')}</h1>
       <SharedPhotos comparison={comparison} onOver={onOver} />
-      <p className={styles.note}>{t('phone.until', { day: day(localTimeAt(epochMs(until), zone).day) })}</p>
+      <p className={styles.note}>{t('phone.until', { moment: moment(until, zone) })}</p>
       {chain.phone_number && (
         <p className={styles.note}>
           {t('phone.stop')}{' '}

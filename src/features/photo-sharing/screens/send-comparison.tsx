@@ -39,16 +39,19 @@ export function SendComparison(props: SendComparisonProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!maySend) return null
   const needsConsent = sharing.data !== undefined && !sharing.data.in_force.sending
+  const label = t(needsConsent ? 'sendNeedsConsent' : 'send')
   return (
     <>
       <Button
         variant="default"
         size="sm"
         className={styles.send}
+        aria-label={label}
+        title={label}
         leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        {t(needsConsent ? 'sendNeedsConsent' : 'send')}
+        {label}
       </Button>
       {isOpen && <SendDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
