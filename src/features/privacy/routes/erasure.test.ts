@@ -12,6 +12,7 @@ import { makeClientLink } from '#platform/server/client-link.ts'
 import { addReportParts } from '#platform/server/test/report-parts.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { savedPhoto } from '#features/photo-sharing/right-calls.ts'
 import { privacyApi } from '../contract.ts'
 import { isAbout } from '../queries/client-rows.ts'
 import { clientTables } from '../rules/client-tables.ts'
@@ -153,6 +154,20 @@ async function signed(clientId: number): Promise<void> {
   )
 }
 
+/** A consent for photos, and a comparison that was sent. */
+async function shared(clientId: number, appointmentId: number, marker: string): Promise<void> {
+  const { db } = app
+  await sql`insert into photo_consents (client_id, purpose, given, given_on, note, author_id) values (${clientId}, 'sending', true, '2026-01-02', ${marker}, ${desk.employeeId})`.execute(
+    db,
+  )
+  const [left_photo_id, right_photo_id] = [await savedPhoto(app, appointmentId), await savedPhoto(app, appointmentId)]
+  const comparison = { client_id: clientId, left_photo_id, right_photo_id, author_id: desk.employeeId! }
+  await db
+    .insertInto('photo_comparisons')
+    .values({ ...comparison, until: '2026-01-09' })
+    .execute()
+}
+
 /** A package, a payment in advance, and a warning about credit that ends. */
 async function soldAndPaid(clientId: number, appointmentId: number, mailId: number): Promise<void> {
   const { db, world } = app
@@ -244,6 +259,7 @@ async function filledClient(marker: string): Promise<number> {
     insert into client_merges (client_id, alias_id, author_id, before, after, alias_before, moved, posted)
     values (${clientId}, ${await world.newClient()}, ${desk.employeeId}, '{}', '{}', '{}', '{}', '{}')`.execute(db)
   await signed(clientId)
+  await shared(clientId, appointmentId, marker)
   await soldAndPaid(clientId, free, mail.rows[0]!.id)
   const bare = []
   for (const table of Object.keys(clientTables)) {
@@ -288,6 +304,7 @@ const record = [
   'contracts',
   'log of contracts',
   'log of medical_grounds_answers',
+  'log of photo_consents',
   'log of report_photos',
   'log of treatment_report_addenda',
   'log of treatment_report_devices',
@@ -295,6 +312,7 @@ const record = [
   'log of treatment_report_peelings',
   'log of treatment_reports',
   'medical_grounds_answers',
+  'photo_consents',
   'report_photos',
   'treatment_report_addenda',
   'treatment_report_devices',
