@@ -32,7 +32,7 @@ export const Consent = z.object({
 export type Consent = z.output<typeof Consent>
 
 export const comparisonStates = ['open', 'expired', 'ended'] as const
-/** What ended a link; `consent_over` is a consent whose last day has passed. */
+/** The reasons why a link ended; `consent_over` is a consent whose last day has passed. */
 export const endReasons = ['taken_back', 'consent_withdrawn', 'photo_deleted', 'merged', 'consent_over'] as const
 export type EndReason = (typeof endReasons)[number]
 
@@ -49,7 +49,7 @@ export const Comparison = z.object({
   end_reason: z.enum(endReasons).nullable(),
   ended_at: InstantValue.nullable(),
   ended_by: z.string().nullable(),
-  /** What became of the mail; null when the outbox no longer has it. */
+  /** The state of its mail; null when the outbox no longer has it. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
   opened_at: InstantValue.nullable(),
   last_opened_at: InstantValue.nullable(),
@@ -78,7 +78,7 @@ export const ConsentInput = z.object({
   /** Left out: today. */
   given_on: DayValue.nullish(),
   until: DayValue.nullish(),
-  /** How it was given: on paper, at the desk, in a mail. */
+  /** The way in which it was given: on paper, at the desk, in a mail. */
   note: line(sharingLimits.note).default(''),
 })
 export type ConsentInput = z.output<typeof ConsentInput>

@@ -308,8 +308,8 @@ describe('a comparison', () => {
     )
     expect(kept).toHaveLength(1)
     expect(kept[0]!.row).not.toContain(token)
-    expect(Number(kept[0]!.days)).toBeGreaterThan(6.99)
-    expect(Number(kept[0]!.days)).toBeLessThan(7.01)
+    expect(kept[0]!.days).toBeGreaterThan(6.99)
+    expect(kept[0]!.days).toBeLessThan(7.01)
   })
 
   test('goes in the language of the client', async () => {

@@ -77,8 +77,8 @@ async function clientOfPair(
   { countryIds }: Who,
   { lock = false } = {},
 ): Promise<number> {
-  const found = await photosToSend(db, [leftImage, rightImage], countryIds, { lock })
-  const [left, right] = [leftImage, rightImage].map((id) => found.find((photo) => photo.id === id))
+  const photos = await photosToSend(db, [leftImage, rightImage], countryIds, { lock })
+  const [left, right] = [leftImage, rightImage].map((id) => photos.find((photo) => photo.id === id))
   refuseIf(pairProblems(left ?? null, right ?? null, appointmentIds))
   return orNotFound(left).client_id
 }

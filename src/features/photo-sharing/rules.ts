@@ -26,7 +26,7 @@ export function consentProblems(
   return [
     ...(given_on > today ? [problem('given_on', 'in_future')] : []),
     ...(withdrawn && given_on < withdrawn.given_on ? [problem('given_on', 'before_withdrawal')] : []),
-    ...(until != null && until < today ? [problem('until', 'consent_over')] : []),
+    ...(until && until < today ? [problem('until', 'consent_over')] : []),
   ]
 }
 

@@ -121,7 +121,7 @@ export const photoSharingTexts = texts({
     de: 'Die Einwilligung ist widerrufen',
   },
 
-  // What was sent
+  // Comparisons that were sent
   sentTitle: { nl: 'Verstuurd', fr: 'Envoyées', en: 'Sent', de: 'Gesendet' },
   pair: {
     nl: '{{left}} en {{right}}',

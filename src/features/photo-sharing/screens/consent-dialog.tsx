@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Day } from '#kernel/day.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { useSend } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -28,11 +27,11 @@ export function ConsentDialog({ clientId, purpose, onClose }: ConsentDialogProps
     keepAs: `photo-consent.${clientId}.${purpose}`,
   })
   const form = useBalieForm({
-    defaultValues: { given_on: browserToday() as string, until: '', note: '' },
+    defaultValues: { given_on: browserToday(), until: '', note: '' },
     submit: async ({ given_on, until, note }) => {
       await give.mutateAsync({
         params: { clientId },
-        body: { purpose, given_on: given_on as Day, until: (until || null) as Day | null, note },
+        body: { purpose, given_on, until: until || null, note },
       })
       notify(t('givenNotice'))
       onClose()

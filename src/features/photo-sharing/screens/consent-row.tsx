@@ -82,6 +82,6 @@ function ConsentChip({ consent, newest }: { consent: Consent | null; newest: Con
 function Word({ word: { given, given_on, until, author, note } }: { word: Consent }) {
   const { t } = useTranslation('photoSharing')
   const { day } = useFormat()
-  const said = t(given ? 'wordGiven' : 'wordWithdrawn', { day: day(given_on), author })
-  return <Details parts={[said, until && t('wordUntil', { day: day(until) }), note]} />
+  const sentence = t(given ? 'wordGiven' : 'wordWithdrawn', { day: day(given_on), author })
+  return <Details parts={[sentence, until && t('wordUntil', { day: day(until) }), note]} />
 }

@@ -34,7 +34,8 @@ interface SendComparisonProps {
 /** The button of a comparison that sends it to its client, for people who may (decision C49). */
 export function SendComparison(props: SendComparisonProps) {
   const { t } = useTranslation('photoSharing')
-  const maySend = useMay()(photoSharingApi.send.may) && !useReadingOnly()
+  const may = useMay()
+  const maySend = !useReadingOnly() && may(photoSharingApi.send.may)
   const sharing = useRead(photoSharingApi.ofClient, { params: { clientId: props.clientId } }, { enabled: maySend })
   const [isOpen, setIsOpen] = useState(false)
   if (!maySend) return null
