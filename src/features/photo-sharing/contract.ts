@@ -64,6 +64,9 @@ const Sharing = z.object({
   email: z.string(),
   /** The language of the mail and of the page behind its link. */
   language: z.enum(languages),
+  /** For a client who is under age a parent consents (law A10); empty while nobody is known. */
+  birthdate: DayValue.nullable(),
+  consenting_parent: z.string(),
   /** The consents that count today. */
   in_force: z.object({ sending: Consent.nullable(), publication: Consent.nullable() }),
   /** Every word of the client, the newest first. */

@@ -22,6 +22,8 @@ export interface SharingClient {
   readonly first_name: string
   readonly email: string
   readonly language: Language
+  readonly birthdate: Day | null
+  readonly consenting_parent: string
   readonly isActive: boolean
 }
 
@@ -37,7 +39,7 @@ export async function sharingClient(
   { toWrite = false } = {},
 ): Promise<SharingClient | undefined> {
   const { rows } = await sql<SharingClient>`
-    select c.id, c.supported_country_id, c.first_name, c.email, o.language, c.deactivated_at is null as "isActive"
+    select c.id, c.supported_country_id, c.first_name, c.email, o.language, c.birthdate, c.consenting_parent, c.deactivated_at is null as "isActive"
     from clients c join locales o on o.id = c.locale_id
     where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])
     ${toWrite ? sql`and c.merged_into_id is null and c.erased_at is null for no key update of c` : sql``}`.execute(db)

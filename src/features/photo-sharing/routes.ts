@@ -61,6 +61,8 @@ async function sharingOf(db: Db, client: SharingClient, now: Instant): Promise<S
     client_id: client.id,
     email: client.email,
     language: client.language,
+    birthdate: client.birthdate,
+    consenting_parent: client.consenting_parent,
     in_force: { sending, publication: consentInForce(consents, 'publication', dayOf(now)) },
     consents,
     comparisons: (await comparisonsOf(db, client.id)).map((row) => withState(row, sending)),

@@ -89,6 +89,18 @@ export const photoSharingTexts = texts({
     en: 'For instance: on paper, at the desk, by the mother.',
     de: 'Zum Beispiel: auf Papier, am Empfang, durch die Mutter.',
   },
+  minorOf: {
+    nl: 'De cliënt is minderjarig: toestemming geeft {{name}}.',
+    fr: 'Le client est mineur : l’accord vient de {{name}}.',
+    en: 'The client is under age: {{name}} consents.',
+    de: 'Der Kunde ist minderjährig: {{name}} willigt ein.',
+  },
+  minor: {
+    nl: 'De cliënt is minderjarig: toestemming geeft een ouder.',
+    fr: 'Le client est mineur : l’accord vient d’un parent.',
+    en: 'The client is under age: a parent consents.',
+    de: 'Der Kunde ist minderjährig: Ein Elternteil willigt ein.',
+  },
   givenNotice: {
     nl: 'De toestemming is vastgelegd',
     fr: 'L’accord est noté',

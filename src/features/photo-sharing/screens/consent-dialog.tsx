@@ -8,17 +8,19 @@ import { useDialog } from '#platform/client/ui/dialog.ts'
 import { DayField, TextField } from '#platform/client/ui/fields.tsx'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
-import { photoSharingApi, sharingLimits, type ConsentPurpose } from '../contract.ts'
+import { photoSharingApi, sharingLimits, type ConsentPurpose, type Sharing } from '../contract.ts'
+import { MinorConsent } from './minor-consent.tsx'
 import styles from './sharing.module.css'
 
 interface ConsentDialogProps {
-  readonly clientId: number
+  readonly sharing: Sharing
   readonly purpose: ConsentPurpose
   readonly onClose: () => void
 }
 
 /** Records a consent: when it was given, until when, and how. What is typed here is asked anew each time. */
-export function ConsentDialog({ clientId, purpose, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ sharing, purpose, onClose }: ConsentDialogProps) {
+  const { client_id: clientId } = sharing
   const { t } = useTranslation(['photoSharing', 'common'])
   useDialog()
   const give = useSend(photoSharingApi.give, {
@@ -50,6 +52,7 @@ export function ConsentDialog({ clientId, purpose, onClose }: ConsentDialogProps
     >
       <FormFrame form={form} className={styles.dialog}>
         <p className="dim">{t(`help_${purpose}`)}</p>
+        <MinorConsent sharing={sharing} />
         <div className={styles.pair}>
           <DayField control={form.control} name="given_on" label={t('given_on')} required />
           <DayField control={form.control} name="until" label={t('until')} description={t('untilHelp')} />

@@ -56,7 +56,7 @@ export function ConsentRow({ sharing, purpose, mayChange }: ConsentRowProps) {
           {t(consent ? 'withdraw' : 'record')}
         </Button>
       )}
-      {isAsking && <Dialog clientId={sharing.client_id} purpose={purpose} onClose={() => setIsAsking(false)} />}
+      {isAsking && <Dialog sharing={sharing} purpose={purpose} onClose={() => setIsAsking(false)} />}
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { comparisonDays, photoSharingApi, type Sharing } from '../contract.ts'
+import { MinorConsent } from './minor-consent.tsx'
 import styles from './sharing.module.css'
 
 /** A photo as far as it decides whether it can be sent. */
@@ -164,7 +165,8 @@ function EmailMissing({ clientId }: { clientId: number }) {
 }
 
 /** The consent that counts, or the way to record one with a press: it was given today. */
-function ConsentToSend({ sharing: { client_id: clientId, in_force } }: { sharing: Sharing }) {
+function ConsentToSend({ sharing }: { sharing: Sharing }) {
+  const { client_id: clientId, in_force } = sharing
   const { t } = useTranslation('photoSharing')
   const { day } = useFormat()
   const give = useSend(photoSharingApi.give, { invalidates: [photoSharingApi.ofClient] })
@@ -179,6 +181,7 @@ function ConsentToSend({ sharing: { client_id: clientId, in_force } }: { sharing
   return (
     <>
       <Missing>{t('consentNeeded')}</Missing>
+      <MinorConsent sharing={sharing} />
       <Button
         size="sm"
         className={styles.action}

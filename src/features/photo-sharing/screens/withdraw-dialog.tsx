@@ -7,17 +7,17 @@ import { useDialog } from '#platform/client/ui/dialog.ts'
 import { TextField } from '#platform/client/ui/fields.tsx'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
-import { photoSharingApi, sharingLimits, type ConsentPurpose } from '../contract.ts'
+import { photoSharingApi, sharingLimits, type ConsentPurpose, type Sharing } from '../contract.ts'
 import styles from './sharing.module.css'
 
 interface WithdrawDialogProps {
-  readonly clientId: number
+  readonly sharing: Pick<Sharing, 'client_id'>
   readonly purpose: ConsentPurpose
   readonly onClose: () => void
 }
 
 /** Asks before a consent is withdrawn, and says what ends with it. What is typed here is asked anew each time. */
-export function WithdrawDialog({ clientId, purpose, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ sharing: { client_id: clientId }, purpose, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation(['photoSharing', 'common'])
   useDialog()
   const withdraw = useSend(photoSharingApi.withdraw, {
