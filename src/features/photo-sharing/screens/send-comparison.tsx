@@ -30,6 +30,8 @@ interface SendComparisonProps {
     readonly appointment: { readonly id: number }
     readonly photos: readonly { readonly id: number }[]
   }[]
+  /** Hears that the question is asked, which then has the keys, and that it is over. */
+  readonly onAsking: (isAsking: boolean) => void
 }
 
 /** The button of a comparison that sends it to its client, for people who may (decision C49). */
@@ -39,6 +41,10 @@ export function SendComparison(props: SendComparisonProps) {
   const maySend = !useReadingOnly() && may(photoSharingApi.send.may)
   const sharing = useRead(photoSharingApi.ofClient, { params: { clientId: props.clientId } }, { enabled: maySend })
   const [isOpen, setIsOpen] = useState(false)
+  const ask = (isAsking: boolean) => {
+    setIsOpen(isAsking)
+    props.onAsking(isAsking)
+  }
   if (!maySend) return null
   const needsConsent = sharing.data !== undefined && !sharing.data.in_force.sending
   const label = t(needsConsent ? 'sendNeedsConsent' : 'send')
@@ -51,11 +57,11 @@ export function SendComparison(props: SendComparisonProps) {
         aria-label={label}
         title={label}
         leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => ask(true)}
       >
         {label}
       </Button>
-      {isOpen && <SendDialog {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SendDialog {...props} onClose={() => ask(false)} />}
     </>
   )
 }

@@ -29,10 +29,12 @@ export function CompareDialog({ clientId, visits, onClose }: CompareDialogProps)
   const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => firstPair(visits))
   const [mode, setMode] = useState<Mode>('slider')
   const [placement, setPlacement] = useState(unmoved)
+  const [isAsking, setIsAsking] = useState(false)
   const zoomBy = (by: number) => setPlacement((now) => zoomed(now, by, centre))
   return (
     <FullScreenDialog
       title={t('compareTitle')}
+      behindQuestion={isAsking}
       onClose={onClose}
       beside={
         <Segmented
@@ -47,7 +49,7 @@ export function CompareDialog({ clientId, visits, onClose }: CompareDialogProps)
       }
       tools={
         <>
-          <SendComparison clientId={clientId} pair={pair} visits={visits} />
+          <SendComparison clientId={clientId} pair={pair} visits={visits} onAsking={setIsAsking} />
           <ActionIcon
             variant="default"
             size={40}
