@@ -14,12 +14,14 @@ import { passwordFits } from '#platform/server/password.ts'
 import { secretBox } from '#platform/server/secret.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
 import { phoneProblems } from '#platform/server/phone.ts'
-import { readPicture, smallName } from '#platform/server/pictures.ts'
+import { readPhoto, readPicture, smallName } from '#platform/server/pictures.ts'
 import { agreementShelf } from '#features/agreements/document.ts'
 import { likelyDoubles, type Compared } from '#features/clients/rules/doubles.ts'
 import { isMinor } from '#features/clients/rules/minor.ts'
 import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
+import { photoShelf } from '#features/photos/queries.ts'
+import { addendumSha256 } from '#features/reports/queries/versions.ts'
 import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
@@ -395,6 +397,68 @@ describe('the files of known clients', () => {
     )
     expect(new Set(doubles.map(({ country }) => country)).size).toBe(2)
   })
+})
+
+describe('the photos of reports', () => {
+  test('are series of several clients in both countries, from several angles, by whoever treated them', async () => {
+    const series = await rowsOf<{ code: string; visits: number; angles: number; photos: number }>(
+      `select k.code, count(distinct p.appointment_id)::integer as visits, count(distinct p.angle)::integer as angles, count(*)::integer as photos
+      from report_photos p join appointments a on a.id = p.appointment_id join clients c on c.id = a.client_id join countries k on k.id = c.supported_country_id
+      group by c.id, k.code`,
+    )
+    expect(series.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(series.map(({ code }) => code))).toEqual(new Set(['NL', 'BE']))
+    expect(series.filter(({ visits }) => visits < 2)).toEqual([])
+    expect(series.filter(({ visits, angles }) => visits > 2 && angles === 3).length).toBeGreaterThan(2)
+    await expectNone(`select p.id from report_photos p join treatment_reports r on r.id = p.report_id join appointments a on a.id = p.appointment_id
+      where r.appointment_id <> p.appointment_id or p.author_id <> a.employee_id or p.taken_at < a.starts_at or p.taken_at > r.created_at or p.created_at > '${now}'`)
+  })
+
+  test('are in the store as their rows say, and the marks of a series fade', async () => {
+    const photos = await rowsOf<{
+      stored_file: string
+      screen_file: string
+      thumbnail_file: string
+      file_sha256: string
+      width: number
+      height: number
+    }>(`select * from report_photos`)
+    const files = openFolder(folder)
+    for (const photo of photos) {
+      const full = (await files.get(photoShelf, photo.stored_file))!
+      expect(createHash('sha256').update(full).digest('hex')).toBe(photo.file_sha256)
+      expect(await files.claim(photoShelf, photo.screen_file)).toBe(true)
+      expect(await files.claim(photoShelf, photo.thumbnail_file)).toBe(true)
+    }
+    const [first] = photos
+    const { width, height } = await readPhoto((await files.get(photoShelf, first!.stored_file))!, 'file')
+    expect({ width, height }).toEqual({ width: first!.width, height: first!.height })
+    const drawings = await rowsOf<{ drawings: number }>(
+      `select count(distinct file_sha256)::integer as drawings from report_photos p join appointments a on a.id = p.appointment_id
+      where p.angle = 'front' group by a.client_id having count(*) = 4`,
+    )
+    expect(drawings.length).toBeGreaterThan(0)
+    expect(drawings.filter((one) => one.drawings !== 4)).toEqual([])
+  })
+})
+
+test('some closed reports have an addendum, signed by its author over the last version', async () => {
+  const addenda = await rowsOf<{
+    report_id: number
+    version: number
+    content: string
+    author_id: number
+    author_name: string
+    written_at: Instant
+    sha256: string
+    closed: boolean
+  }>(`select d.*, d.written_at >= r.created_at + interval '48 hours' and d.written_at <= '${now}' and d.version = r.version and d.author_id = r.author_id as closed
+    from treatment_report_addenda d join treatment_reports r on r.id = d.report_id`)
+  expect(addenda.length).toBeGreaterThan(5)
+  for (const { report_id: id, version, content, author_id, author_name, written_at, sha256, closed } of addenda) {
+    const signed = { content, authorId: author_id, authorName: author_name, now: written_at }
+    expect([addendumSha256({ id, version }, signed), closed]).toEqual([sha256, true])
+  }
 })
 
 test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {

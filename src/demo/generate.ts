@@ -3,6 +3,7 @@ import type { FileStore } from '#platform/server/files.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
+import { addendaOf } from './addenda.ts'
 import { addCatalogue } from './catalogue.ts'
 import { clienteleOf } from './clientele.ts'
 import { clientFiles } from './clients.ts'
@@ -11,9 +12,10 @@ import { demoPassword } from './content/employees.ts'
 import { demandOn, diaryOf } from './diary.ts'
 import { aboutCountries, addLegalEntities, addLists, addReferenceData, startPagesOfDemo } from './foundation.ts'
 import { knownClientsOf } from './known.ts'
-import { conclude, prepare, setAside, vacuum } from './load.ts'
+import { conclude, keepVersions, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
 import { makePapers, type Papers } from './papers.ts'
+import { drawPhotos, photosOf, type Photos } from './photos.ts'
 import { drawPictures, type PictureNames } from './pictures.ts'
 import { addPlaces } from './places.ts'
 import { seeded } from './random.ts'
@@ -22,7 +24,7 @@ import { sizes, type Size } from './sizes.ts'
 import { addEmployees } from './staff.ts'
 import { addTemplates } from './templates.ts'
 import { tillOf } from './till.ts'
-import { workOf } from './work.ts'
+import { workOf, type WrittenReport } from './work.ts'
 
 export interface DemoOptions {
   readonly size: keyof typeof sizes
@@ -47,6 +49,7 @@ export async function loadDemo(
   { size, today, now, seed = 2026, files, secrets }: DemoOptions,
 ): Promise<Readonly<Record<string, number>>> {
   const { plan, large } = sizes[size]
+  const photos = files && !large ? drawPhotos(files) : null
   const [passwordHash, pictures, papers] = await Promise.all([
     hashPassword(demoPassword),
     files ? drawPictures(files) : null,
@@ -57,11 +60,23 @@ export async function loadDemo(
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
     if (!referenceData) addReferenceData(writer, aboutCountries, startPagesOfDemo)
-    await makeChain(writer, sizes[size], { today, now, seed, passwordHash, pictures, papers })
-    const written = await writer.finish()
+    const addAddenda = await makeChain(writer, sizes[size], {
+      today,
+      now,
+      seed,
+      passwordHash,
+      pictures,
+      papers,
+      photos,
+    })
+    await writer.finish()
     await putBack?.()
+    await keepVersions(tx)
+    addAddenda(writer)
+    const written = await writer.finish()
     await conclude(tx)
     await papers?.stored // before any row names one of these files
+    await photos?.stored()
     return written
   })
   if (large) await vacuum(db)
@@ -75,14 +90,18 @@ export interface ChainOptions {
   readonly passwordHash: string
   readonly pictures: PictureNames | null
   readonly papers: Papers | null
+  readonly photos: Photos | null
 }
 
-/** Makes all rows of a chain, day by day. */
+/**
+ * Makes all rows of a chain, day by day.
+ * @returns adds the additions to closed reports, once the versions of these are written.
+ */
 export async function makeChain(
   rows: Rows,
   size: Size,
-  { today, now, seed, passwordHash, pictures, papers }: ChainOptions,
-): Promise<void> {
+  { today, now, seed, passwordHash, pictures, papers, photos }: ChainOptions,
+): Promise<(rows: Rows) => void> {
   const random = seeded(seed)
   const period: Period = { from: addDays(today, -size.daysBehind), today, till: addDays(today, size.daysAhead) }
   const since = `${addDays(period.from, -3 * 365)}T08:00:00.000Z`
@@ -100,7 +119,13 @@ export async function makeChain(
   const others = size.clients - size.plan.knownClients.length
   const clientele = clienteleOf(files, places, period, others, nowMs, random)
   const diary = diaryOf(rows, clientele, nowMs, random)
-  const work = workOf(rows, files, { plan: size.plan, now: nowMs }, random)
+  const pictured = photosOf(rows, photos, ({ id }) => id <= size.plan.knownClients.length)
+  const addenda = addendaOf(size.plan, nowMs)
+  const seen = (report: WrittenReport) => {
+    pictured.see(report)
+    addenda.see(report)
+  }
+  const work = workOf(rows, files, { plan: size.plan, now: nowMs, seen }, random)
   const credit = creditOf(rows, files, nowMs)
   const till = tillOf(rows, legalEntities, files, clientele, nowMs, random)
   const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))
@@ -132,4 +157,6 @@ export async function makeChain(
   clientele.finish()
   till.finish()
   credit.finish()
+  await pictured.finish()
+  return addenda.add
 }

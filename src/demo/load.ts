@@ -73,12 +73,8 @@ const bigTables = [
   'credit_mutations',
 ]
 
-/**
- * Keeps the versions of each report, turns the log on, sets the sequences after the last rows, and gathers
- * statistics for the planner.
- */
-export async function conclude(tx: Db): Promise<void> {
-  await goOn(tx)
+/** Keeps the versions of each report. */
+export async function keepVersions(tx: Db): Promise<void> {
   // A report that was saved again had one sentence less at first.
   await sql`insert into treatment_report_versions (report_id, version, author_id, saved_at, content)
     select r.id, v.version, r.author_id, case when v.version = r.version then r.updated_at else r.created_at end,
@@ -86,6 +82,11 @@ export async function conclude(tx: Db): Promise<void> {
     from treatment_reports r cross join lateral (select report_content(r.id) as content) c cross join lateral generate_series(1, r.version) v (version)`.execute(
     tx,
   )
+}
+
+/** Turns the log on, sets the sequences after the last rows, and gathers statistics for the planner. */
+export async function conclude(tx: Db): Promise<void> {
+  await goOn(tx)
   for (const { name } of (await quietTables.execute(tx)).rows)
     await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
   await sql`analyze`.execute(tx)

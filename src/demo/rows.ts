@@ -75,6 +75,8 @@ const tables = [
   'treatment_report_complications',
   'treatment_report_side_effects',
   'medical_grounds_answers',
+  'report_photos',
+  'treatment_report_addenda',
   'invoice_counters',
   'invoices',
   'invoice_lines',

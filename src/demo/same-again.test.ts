@@ -19,7 +19,8 @@ interface Options {
 type Added = (table: string, row: unknown) => void
 const make = (size: Size, options: Options, added: Added) => {
   const sink: Rows = { add: added, pause: async () => {} }
-  return makeChain(sink, size, { ...options, passwordHash: '', pictures: null, papers: null })
+  const chain = { ...options, passwordHash: '', pictures: null, papers: null, photos: null }
+  return makeChain(sink, size, chain).then((addAddenda) => addAddenda(sink))
 }
 
 const zone = process.env.TZ

@@ -1,6 +1,7 @@
 import { instant } from '#kernel/day.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
 import { reportTexts, settingReasons, settings, writtenIn } from './content/notes.ts'
+import type { CategorySlug } from './content/treatments.ts'
 import type { ClientFiles } from './clients.ts'
 import { appointmentTypeId } from './ids.ts'
 import type { Plan, Visit } from './model.ts'
@@ -9,6 +10,16 @@ import { givenAt, partsRandom, reportPartsOf } from './report-parts.ts'
 import type { Rows } from './rows.ts'
 
 const minuteMs = 60_000
+
+/** A report as it was written: its treatment's category, its version, and the moment of its last save. */
+export interface WrittenReport {
+  readonly id: number
+  readonly visit: Visit
+  readonly category: CategorySlug
+  readonly version: number
+  readonly at: number
+  readonly savedAt: number
+}
 
 /** A visit with a report: the moment from which it can be paid, and the treatment that is paid. */
 export interface Reported {
@@ -21,7 +32,7 @@ export interface Reported {
 export function workOf(
   rows: Rows,
   files: ClientFiles,
-  { plan, now }: { readonly plan: Plan; readonly now: number },
+  { plan, now, seen }: { readonly plan: Plan; readonly now: number; readonly seen: (report: WrittenReport) => void },
   random: Random,
 ) {
   let reports = 0
@@ -64,6 +75,8 @@ export function workOf(
         reason: random.chance(0.08) ? random.pick(settingReasons) : '',
       })
     }
+    const version = again === null ? 1 : 2
+    seen({ id: reportId, visit, category: actual.offer.category, version, at, savedAt: again ?? at })
     return parts.add(reportId, visit, actual, at, own)
   }
 

@@ -105,7 +105,9 @@ export const knownClients: readonly KnownClient[] = [
     remarks: 'Verwijzing van de huisarts in het dossier. Belt liever dan dat ze mailt.',
     care: { nin: '999990019', insurer: '9901' },
     visits: [
-      { treatment: 'couperose-wangen', fromToday: -45 },
+      { treatment: 'couperose-wangen', fromToday: -89 },
+      { treatment: 'couperose-wangen', fromToday: -59 },
+      { treatment: 'couperose-wangen', fromToday: -30 },
       { treatment: 'couperose-wangen', fromToday: 4 },
     ],
     agreements: [{ template: 0, category: 'vaatlaser', signedDaysAgo: 90, practitioner: samira }],
@@ -268,7 +270,11 @@ export const knownClients: readonly KnownClient[] = [
     knownForDays: 400,
     care: { nin: '87031499842', insurer: '9904' },
     visits: [
+      { treatment: 'acne-basis', fromToday: -82 },
+      { treatment: 'acne-basis', fromToday: -60 },
       { treatment: 'oksels', fromToday: -48 },
+      { treatment: 'acne-basis', fromToday: -38 },
+      { treatment: 'acne-basis', fromToday: -16 },
       { treatment: 'oksels', fromToday: 7 },
     ],
     agreements: [{ template: 0, category: 'laserontharing', signedDaysAgo: 70, practitioner: charlotte }],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -149,11 +148,9 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     if (report.client_erased) throw notFound()
     if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
-    const signed = [report.id, report.version, author.authorId, author.authorName, now, content]
-    const sha256 = createHash('sha256').update(JSON.stringify(signed)).digest('hex')
     return {
       client_id: report.client_id,
-      addendum: await insertAddendum(db, report, { ...author, content, now, sha256 }),
+      addendum: await insertAddendum(db, report, { ...author, content, now }),
     }
   },
 

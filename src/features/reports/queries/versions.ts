@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
@@ -59,18 +60,30 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
   return rows
 }
 
+/** What the author of an addendum signs, besides the report and its version. */
+export interface SignedAddendum {
+  readonly content: string
+  readonly authorId: number
+  readonly authorName: string
+  readonly now: Instant
+}
+
+/** The hash with which an addendum is signed. It covers the text, its author, the moment, and the version of the report. */
+export const addendumSha256 = (
+  report: Pick<ReportInScope, 'id' | 'version'>,
+  { authorId, authorName, now, content }: SignedAddendum,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([report.id, report.version, authorId, authorName, now, content]))
+    .digest('hex')
+
 /** Adds an addendum, which its author has signed. */
 export async function insertAddendum(
   db: Db,
   report: ReportInScope,
-  signed: {
-    readonly content: string
-    readonly authorId: number
-    readonly authorName: string
-    readonly now: Instant
-    readonly sha256: string
-  },
+  signed: SignedAddendum,
 ): Promise<z.output<typeof Addendum>> {
+  const sha256 = addendumSha256(report, signed)
   const { id } = await db
     .insertInto('treatment_report_addenda')
     .values({
@@ -80,9 +93,9 @@ export async function insertAddendum(
       author_id: signed.authorId,
       author_name: signed.authorName,
       written_at: signed.now,
-      sha256: signed.sha256,
+      sha256,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, content: signed.content, author: signed.authorName, written_at: signed.now, sha256: signed.sha256 }
+  return { id, content: signed.content, author: signed.authorName, written_at: signed.now, sha256 }
 }
