@@ -150,6 +150,8 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
     {
       follow_up_weeks: 6,
       minimum_interval_days: 28,
+      photo_angles: ['left', 'front'],
+      body_zone: 'face',
       ...priced(),
       treatment_category_id: offers,
       models: [app.world.laserModel],

@@ -6,6 +6,7 @@ import { therapeuticGoals } from './content/goals.ts'
 import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
 import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
+import { anglesOf, zoneOf } from './content/zones.ts'
 import { treatmentCategories, treatments, type CategorySlug, type DemoTreatment } from './content/treatments.ts'
 import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
 import type { Offer } from './model.ts'
@@ -102,6 +103,8 @@ export function addCatalogue(
         duration: treatment.minutes,
         follow_up_weeks: weeksOf(treatment),
         minimum_interval_days: minimumDays[treatment.category] ?? null,
+        body_zone: zoneOf(treatment.slug),
+        photo_angles: anglesOf(zoneOf(treatment.slug)),
         price_cents: treatment.price[country],
         vat_per_mille: cosmeticVat,
         ledger_number: ledgerOf(treatment)[country],

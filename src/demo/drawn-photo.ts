@@ -1,4 +1,4 @@
-import type { PhotoAngle } from '#features/photos/contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 import { openSharp } from '#platform/server/pictures.ts'
 import { angleCaptions, type Look, type Mark } from './content/photos.ts'
 import { dotsOf } from './letters.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { instant } from '#kernel/day.ts'
-import type { PhotoAngle } from '#features/photos/contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { newFileName, type FileStore } from '#platform/server/files.ts'
 import { leastVisits, looks, photographed, strengths } from './content/photos.ts'

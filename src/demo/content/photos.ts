@@ -1,4 +1,4 @@
-import type { PhotoAngle } from '#features/photos/contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 import type { Bilingual } from './notes.ts'
 import type { CategorySlug } from './treatments.ts'
 

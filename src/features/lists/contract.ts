@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoAngles } from '#kernel/body.ts'
 import { DayValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
@@ -92,6 +93,8 @@ export const TreatmentOption = z.object({
   requires_medical_grounds: z.boolean(),
   /** The days that should at least lie between two visits for it; null where nobody has set them. */
   minimum_interval_days: z.int().nullable(),
+  /** The photos that are taken of it, in this order. */
+  photo_angles: z.array(z.enum(photoAngles)),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 })

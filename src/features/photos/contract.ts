@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoAngles } from '#kernel/body.ts'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file, Id } from '#kernel/endpoint.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -18,10 +19,6 @@ export const photoLimits = {
 
 /** The side of a square thumbnail on the screen, in CSS pixels (spec 2 §9). */
 export const thumbnailSide = 75
-
-/** The positions of a series: from the front, and turned by 45 degrees. */
-export const photoAngles = ['front', 'left', 'right'] as const
-export type PhotoAngle = (typeof photoAngles)[number]
 
 /** A photo of a visit (spec 2 §3). */
 export const Photo = z.object({

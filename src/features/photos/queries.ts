@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { photoLimits, type PhotoAngle, type VisitPhotos } from './contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
+import { photoLimits, type VisitPhotos } from './contract.ts'
 import type { PhotographedVisit } from './rules.ts'
 
 type CountryIds = readonly number[]

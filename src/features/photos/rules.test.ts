@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { usualAngles } from '#kernel/body.ts'
 import type { Instant } from '#kernel/day.ts'
-import type { PhotoAngle } from './contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 import {
   earlierPhoto,
   firstPair,
@@ -77,9 +78,16 @@ describe('the shadow', () => {
 })
 
 test('the next angle is the first without a photo', () => {
-  expect(nextAngle('front', new Set(['front']))).toBe('left')
-  expect(nextAngle('right', new Set(['right', 'left']))).toBe('front')
-  expect(nextAngle('left', new Set(['front', 'left', 'right']))).toBe('left')
+  expect(nextAngle(usualAngles, 'front', new Set(['front']))).toBe('left')
+  expect(nextAngle(usualAngles, 'right', new Set(['right', 'left']))).toBe('front')
+  expect(nextAngle(usualAngles, 'left', new Set(['front', 'left', 'right']))).toBe('left')
+})
+
+test('the next angle is one of the series of the treatment, in its order', () => {
+  const series = ['back', 'close_up', 'front'] as const
+  expect(nextAngle(series, 'back', new Set(['back']))).toBe('close_up')
+  expect(nextAngle(series, 'front', new Set(['front', 'back']))).toBe('close_up')
+  expect(nextAngle(series, 'close_up', new Set(['back', 'close_up', 'front']))).toBe('close_up')
 })
 
 describe('the level', () => {

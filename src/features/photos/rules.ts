@@ -2,7 +2,8 @@ import { epochMs, type Instant } from '#kernel/day.ts'
 import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
-import { photoAngles, photoLimits, type PhotoAngle } from './contract.ts'
+import { type PhotoAngle, photoAngles } from '#kernel/body.ts'
+import { photoLimits } from './contract.ts'
 
 /** A visit as far as it decides whether photos can be added. */
 export interface PhotographedVisit {
@@ -58,10 +59,17 @@ export function earlierPhoto<One extends Dated>(
   return newest(angle) ?? newest(null) ?? null
 }
 
-/** The angle that comes next: the first without a photo after this one, in a circle; this one when all have one. */
-export function nextAngle(now: PhotoAngle, taken: ReadonlySet<PhotoAngle | null>): PhotoAngle {
-  const at = photoAngles.indexOf(now)
-  const order = [...photoAngles.slice(at + 1), ...photoAngles.slice(0, at + 1)]
+/**
+ * The angle of a series that comes next: the first without a photo after this one, in a circle; this one when all have
+ * one.
+ */
+export function nextAngle(
+  series: readonly PhotoAngle[],
+  now: PhotoAngle,
+  taken: ReadonlySet<PhotoAngle | null>,
+): PhotoAngle {
+  const at = series.indexOf(now)
+  const order = [...series.slice(at + 1), ...series.slice(0, at + 1)]
   return order.find((angle) => !taken.has(angle)) ?? now
 }
 

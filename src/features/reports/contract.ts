@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoAngles } from '#kernel/body.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
@@ -183,6 +184,8 @@ export const TreatmentReport = z.object({
     requires_medical_grounds: z.boolean(),
     /** The days that should at least lie between two visits for it; null where nobody has set them. */
     minimum_interval_days: z.int().nullable(),
+    /** The photos that are taken of it, in this order. */
+    photo_angles: z.array(z.enum(photoAngles)),
   }),
   /** The invoice that paid the appointment; null while it is to be paid. */
   transaction: z.object({ ref: z.string() }).nullable(),

@@ -521,6 +521,22 @@ export const reportsTexts = texts({
     en: 'No visit of the last 60 days is still waiting for a report or for answers.',
     de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Bericht oder auf Antworten.',
   },
+
+  // Zones of the body
+  zone_face: { nl: 'Gezicht', fr: 'Visage', en: 'Face', de: 'Gesicht' },
+  zone_neck: { nl: 'Hals en nek', fr: 'Cou et nuque', en: 'Neck', de: 'Hals und Nacken' },
+  zone_decollete: { nl: 'Decolleté', fr: 'Décolleté', en: 'Décolleté', de: 'Dekolleté' },
+  zone_armpits: { nl: 'Oksels', fr: 'Aisselles', en: 'Armpits', de: 'Achseln' },
+  zone_arms: { nl: 'Armen', fr: 'Bras', en: 'Arms', de: 'Arme' },
+  zone_hands: { nl: 'Handen', fr: 'Mains', en: 'Hands', de: 'Hände' },
+  zone_chest: { nl: 'Borst', fr: 'Torse', en: 'Chest', de: 'Brust' },
+  zone_abdomen: { nl: 'Buik', fr: 'Ventre', en: 'Abdomen', de: 'Bauch' },
+  zone_back: { nl: 'Rug', fr: 'Dos', en: 'Back', de: 'Rücken' },
+  zone_bikini: { nl: 'Bikinizone', fr: 'Maillot', en: 'Bikini area', de: 'Bikinizone' },
+  zone_buttocks: { nl: 'Billen', fr: 'Fesses', en: 'Buttocks', de: 'Gesäß' },
+  zone_legs: { nl: 'Benen', fr: 'Jambes', en: 'Legs', de: 'Beine' },
+  zone_feet: { nl: 'Voeten', fr: 'Pieds', en: 'Feet', de: 'Füße' },
+  zone_none: { nl: 'Zonder zone', fr: 'Sans zone', en: 'Without a zone', de: 'Ohne Zone' },
 })
 
 declare module '#kernel/texts.ts' {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyZones, photoAngles, usualAngles } from '#kernel/body.ts'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, Id, picture, readOnly } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
@@ -82,6 +83,10 @@ export const treatmentFields = fields({
     z.int().min(treatmentLimits.minimum_interval_days.min).max(treatmentLimits.minimum_interval_days.max).nullable(),
     null,
   ),
+  /** The photos that are taken of it, in this order, each angle once (rules.ts). */
+  photo_angles: omittable(z.array(z.enum(photoAngles)).max(photoAngles.length), [...usualAngles]),
+  /** The zone of the body that it is about; null when it is not set. */
+  body_zone: omittable(z.enum(bodyZones).nullable(), null),
   price_cents: required(z.int()),
   vat_per_mille: required(z.int().min(0).max(1000)),
   price_levels: omittable(priceLevelPrices(treatmentLimits.price_cents), []),
@@ -128,6 +133,8 @@ export const Treatment = z.object({
   duration: z.int(),
   follow_up_weeks: z.int().nullable(),
   minimum_interval_days: z.int().nullable(),
+  photo_angles: z.array(z.enum(photoAngles)),
+  body_zone: z.enum(bodyZones).nullable(),
   price_cents: z.int(),
   vat_per_mille: z.int(),
   price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),

@@ -38,6 +38,18 @@ export const treatmentsProblems = texts({
     en: 'Choose a duration of 5 to 180 minutes, in steps of 5.',
     de: 'Bitte eine Dauer von 5 bis 180 Minuten in Schritten von 5 wählen.',
   },
+  angle_twice: {
+    nl: 'Een hoek staat hoogstens één keer in de reeks.',
+    fr: 'Un angle ne figure qu’une fois dans la série.',
+    en: 'An angle is in the series once at most.',
+    de: 'Ein Winkel kommt in der Serie höchstens einmal vor.',
+  },
+  'photo_angles.required': {
+    nl: 'Kies minstens één hoek.',
+    fr: 'Choisissez au moins un angle.',
+    en: 'Choose at least one angle.',
+    de: 'Bitte mindestens einen Winkel wählen.',
+  },
   below_price: {
     nl: 'De oorspronkelijke prijs mag niet lager zijn dan de prijs.',
     fr: 'Le prix d’origine ne peut pas être inférieur au prix.',

@@ -25,6 +25,8 @@ const treatment: TreatmentChange = {
   duration: 30,
   follow_up_weeks: null,
   minimum_interval_days: null,
+  photo_angles: ['front'],
+  body_zone: null,
   price_cents: 9900,
   vat_per_mille: 210,
   price_levels: [],

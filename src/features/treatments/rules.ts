@@ -58,6 +58,13 @@ function originalPriceProblems({
     : [problem('original_price_cents', 'below_price')]
 }
 
+/** The problems of the series of photos: it has an angle, and each once. Left out, it stays as it is. */
+function angleProblems(angles: TreatmentDraft['photo_angles']): Problem[] {
+  if (!angles) return []
+  if (!angles.length) return [problem('photo_angles', 'required')]
+  return new Set(angles).size < angles.length ? [problem('photo_angles', 'angle_twice')] : []
+}
+
 /**
  * What is wrong with the treatment form, in the order of its fields (spec 1 §5). Lengths are checked by the contract;
  * whether the choices exist, and whether the name is another's, by who knows (choiceProblems).
@@ -69,6 +76,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
     performance_code,
     qualifications,
     therapeutic_goals,
+    photo_angles,
     duration,
     price_cents,
     vat_per_mille,
@@ -92,6 +100,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
     ...(present(duration) && duration !== heldDuration && !durations.includes(duration!)
       ? [problem('duration', 'duration_step')]
       : []),
+    ...angleProblems(photo_angles),
     ...amountProblems('price_cents', price_cents, priceRange),
     ...(isOffer(categorySlug) ? originalPriceProblems(treatment) : []),
     ...required('vat_per_mille', present(vat_per_mille)),

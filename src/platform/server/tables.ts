@@ -1145,6 +1145,8 @@ export interface TreatmentsTable {
   original_price_optional: Generated<boolean>
   follow_up_weeks: number | null
   minimum_interval_days: number | null
+  photo_angles: Generated<string[]>
+  body_zone: string | null
 }
 
 export interface ZvInsurancesTable {

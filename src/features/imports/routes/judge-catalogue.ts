@@ -1,3 +1,4 @@
+import { usualAngles } from '#kernel/body.ts'
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
@@ -157,6 +158,8 @@ export function judgeTreatment(cell: Cell, facts: Facts): JudgedRow {
         duration: read('duration', minutesOfText, 'import_minutes') ?? nothing,
         follow_up_weeks: null,
         minimum_interval_days: null,
+        photo_angles: [...usualAngles],
+        body_zone: null,
         price_cents: amountOf('price') ?? nothing,
         original_price_cents: amountOf('original_price'),
         original_price_optional: false,

@@ -3,7 +3,8 @@ import { IconCameraRotate, IconCheck, IconGridDots, IconUpload } from '@tabler/i
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
-import { photoAngles, type Photo, type PhotoAngle, type VisitPhotos } from '../contract.ts'
+import { type PhotoAngle, photoAngles } from '#kernel/body.ts'
+import { type Photo, type VisitPhotos } from '../contract.ts'
 import { earlierPhoto, levelWithin, nextAngle } from '../rules.ts'
 import { pictureOf } from './addresses.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -16,6 +17,8 @@ import styles from './camera.module.css'
 interface CameraDialogProps {
   readonly appointmentId: number
   readonly visits: readonly VisitPhotos[]
+  /** The series that is taken, one angle after the other. */
+  readonly angles: readonly PhotoAngle[]
   readonly uploads: Uploads
   /** Chooses files instead, where there is no camera. */
   readonly onChooseFiles: () => void
@@ -26,10 +29,10 @@ interface CameraDialogProps {
 const usualShadow = 45
 
 /** Takes photos with the camera, over the shadow of an earlier one, from one angle after another. */
-export function CameraDialog({ appointmentId, visits, uploads, onChooseFiles, onClose }: CameraDialogProps) {
+export function CameraDialog({ appointmentId, visits, angles, uploads, onChooseFiles, onClose }: CameraDialogProps) {
   const { t } = useTranslation('photos')
   const camera = useCamera()
-  const [angle, setAngle] = useState<PhotoAngle>('front')
+  const [angle, setAngle] = useState<PhotoAngle>(angles[0] ?? 'front')
   /** The photo that was chosen for the shadow; undefined for the usual one of the angle, null for none. */
   const [chosen, setChosen] = useState<Photo | null | undefined>(undefined)
   const [shadow, setShadow] = useState(usualShadow)
@@ -42,7 +45,7 @@ export function CameraDialog({ appointmentId, visits, uploads, onChooseFiles, on
     const file = await camera.shoot()
     if (!file) return
     uploads.add([{ file, name: t(angle), angle, takenAt: new Date().toISOString() }])
-    turnTo(nextAngle(angle, new Set([...taken, angle])))
+    turnTo(nextAngle(angles, angle, new Set([...taken, angle])))
   }
   function turnTo(next: PhotoAngle): void {
     setAngle(next)
@@ -54,7 +57,7 @@ export function CameraDialog({ appointmentId, visits, uploads, onChooseFiles, on
         <Viewfinder camera={camera} ghost={ghost} shadow={shadow} hasGrid={hasGrid} onChooseFiles={onChooseFiles} />
         <aside className={styles.side}>
           <div role="radiogroup" aria-label={t('angle')} className={styles.angles}>
-            {photoAngles.map((one) => (
+            {angles.map((one) => (
               <label key={one} data-taken={taken.has(one) || undefined}>
                 <input type="radio" name="angle" checked={one === angle} onChange={() => turnTo(one)} />
                 {taken.has(one) && <IconCheck size={14} stroke={2.2} aria-label={t('taken')} />}

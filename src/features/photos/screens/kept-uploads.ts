@@ -1,5 +1,5 @@
 import { currentPerson } from '#platform/client/session.ts'
-import type { PhotoAngle } from '../contract.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 
 /** A photo that is not sent yet, as this browser keeps it through a reload. */
 export interface KeptUpload {

@@ -12,6 +12,7 @@ import {
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usualAngles, type PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -30,6 +31,8 @@ const PhotoView = lazy(() => import('./photo-view.tsx').then((module) => ({ defa
 
 interface PhotosBlockProps {
   readonly appointmentId: number
+  /** The series of photos that the camera takes. */
+  readonly angles?: readonly PhotoAngle[]
   /** The photos on their way; null for somebody who may only look. */
   readonly uploads: Uploads | null
   readonly error?: string | undefined
@@ -40,7 +43,7 @@ const photosIn = (event: { readonly files: FileList }): File[] =>
   [...event.files].filter(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|heic|heif)$/i.test(name))
 
 /** The photos of a visit in its report (spec 2 §2 to §5): what is saved, what waits, and what is on its way. */
-export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosBlockProps) {
+export function PhotosBlock({ appointmentId, angles = usualAngles, uploads, error, focusRef }: PhotosBlockProps) {
   const { t } = useTranslation('photos')
   const list = useRead(photosApi.list, { params: { appointmentId } })
   const [isOver, setIsOver] = useState(false)
@@ -131,6 +134,7 @@ export function PhotosBlock({ appointmentId, uploads, error, focusRef }: PhotosB
           <CameraDialog
             appointmentId={appointmentId}
             visits={visits}
+            angles={angles}
             uploads={uploads}
             onChooseFiles={() => input.current?.click()}
             onClose={() => setOpened(null)}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
 import { photosApi } from '../contract.ts'
 import { PhotosBlock } from './photos-block.tsx'
@@ -11,13 +12,15 @@ interface PhotosFieldProps<T extends FieldValues> {
   /** The field with the ids of the photos that the report is saved with. */
   readonly name: FieldPath<T>
   readonly appointmentId: number
+  /** The series of photos of the chosen treatment. */
+  readonly angles: readonly PhotoAngle[]
 }
 
 /**
  * The photos of a report as a field of its form. Its value is what waits at the server for this visit, from whichever
  * device it came, so a reload loses nothing. A report is not saved while photos are on their way.
  */
-export function PhotosField<T extends FieldValues>({ control, name, appointmentId }: PhotosFieldProps<T>) {
+export function PhotosField<T extends FieldValues>({ control, name, appointmentId, angles }: PhotosFieldProps<T>) {
   const { t } = useTranslation('photos')
   const uploads = useUploads(appointmentId)
   const list = useRead(photosApi.list, { params: { appointmentId } })
@@ -39,6 +42,7 @@ export function PhotosField<T extends FieldValues>({ control, name, appointmentI
   return (
     <PhotosBlock
       appointmentId={appointmentId}
+      angles={angles}
       uploads={uploads}
       error={fieldState.error?.message}
       focusRef={field.ref}

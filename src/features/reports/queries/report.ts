@@ -58,7 +58,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
       s.medical_grounds as asks_medical_grounds,
       jsonb_build_object('question_1', s.medical_question_1, 'question_2', s.medical_question_2) as medical_questions,
-      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days) as treatment,
+      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days, 'photo_angles', t.photo_angles) as treatment,
       (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,
       coalesce(r.treatment_category_id, t.treatment_category_id) as treatment_category_id,

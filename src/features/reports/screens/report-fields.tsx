@@ -76,7 +76,12 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       {asksGrounds(report, treatment) && (
         <Questionnaire form={form} treatmentId={treatmentId} questions={report.medical_questions} />
       )}
-      <PhotosField control={control} name="pre_save_photos" appointmentId={report.appointment.id} />
+      <PhotosField
+        control={control}
+        name="pre_save_photos"
+        appointmentId={report.appointment.id}
+        angles={treatment?.photo_angles ?? report.treatment.photo_angles}
+      />
       <div className={styles.reportText}>
         <RichTextField
           control={control}

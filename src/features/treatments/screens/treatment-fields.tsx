@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { bodyZones } from '#kernel/body.ts'
 import { translate } from '#kernel/translatable.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { listsApi } from '#features/lists/contract.ts'
@@ -18,6 +19,7 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { treatmentLimits, type Treatment } from '../contract.ts'
 import { durations, followUpWeeks, isOffer } from '../rules.ts'
+import { AnglesField } from './angles-field.tsx'
 import { GoalsFields } from './goals-fields.tsx'
 import { useChoices } from './use-choices.ts'
 import type { TreatmentValues } from './treatment-values.ts'
@@ -62,7 +64,7 @@ export function TreatmentFields(props: FieldsProps) {
 }
 
 function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
-  const { t } = useTranslation('treatments')
+  const { t } = useTranslation(['treatments', 'reports'])
   const format = useFormat()
   const language = useLanguage()
   const { countries } = useCountryChoice()
@@ -151,7 +153,18 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
           min={treatmentLimits.minimum_interval_days.min}
           max={treatmentLimits.minimum_interval_days.max}
         />
+        <SelectField
+          control={control}
+          name="body_zone"
+          label={t('body_zone')}
+          description={t('bodyZoneHelp')}
+          clearable
+          options={bodyZones.map((zone) => ({ value: zone, label: t(`reports:zone_${zone}`) }))}
+        />
       </div>
+      <Ruled control={control} name="photo_angles" judge={judge}>
+        {(field) => <AnglesField {...field} />}
+      </Ruled>
       {!treatment && countries.length > 1 && (
         <Ruled control={control} name="supported_country_id" judge={judge}>
           {(field) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Orphans } from '#kernel/orphans.ts'
+import type { BodyZone, PhotoAngle } from '#kernel/body.ts'
 import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
@@ -69,6 +70,7 @@ export function TreatmentPopup() {
       categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
       heldDuration: stored?.duration ?? null,
     })
+  const bodyWords = useBodyWords()
   const valueInWords = useValueInWords(stored?.supported_country_id ?? countryId)
   // A treatment cannot move to another country, so its country is only named, for users with several countries.
   const country =
@@ -102,14 +104,30 @@ export function TreatmentPopup() {
       ]}
       orphans={leftBehind}
       history={treatmentsApi.history}
-      say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
+      say={(field, value) =>
+        field === 'image' && value
+          ? t('hasImage')
+          : value && (field === 'body_zone' || field === 'photo_angles')
+            ? bodyWords(value)
+            : undefined
+      }
     />
   )
+}
+
+/** Writes a zone of the body or a series of angles in words. */
+function useBodyWords() {
+  const { t } = useTranslation(['reports', 'photos'])
+  return (value: unknown): string =>
+    Array.isArray(value)
+      ? (value as readonly PhotoAngle[]).map((angle) => t(`photos:${angle}`)).join(', ')
+      : t(`reports:zone_${value as BodyZone}`)
 }
 
 /** Writes a value in words, for the note about somebody else's changes. */
 function useValueInWords(countryId: number | null) {
   const { t } = useTranslation('treatments')
+  const inWords = useBodyWords()
   const language = useLanguage()
   const format = useFormat()
   const ofCountry = [
@@ -159,6 +177,9 @@ function useValueInWords(countryId: number | null) {
         return t('afterWeeks', { count: value as number })
       case 'minimum_interval_days':
         return t('days', { count: value as number })
+      case 'photo_angles':
+      case 'body_zone':
+        return inWords(value)
       case 'image':
         return t('hasImage')
       default:

@@ -13,6 +13,8 @@ const stored: Treatment = {
   duration: 45,
   follow_up_weeks: 6,
   minimum_interval_days: 28,
+  photo_angles: ['close_up', 'front'],
+  body_zone: 'hands',
   price_cents: 9900,
   vat_per_mille: 210,
   price_levels: [{ price_level_id: 7, price_cents: 10_900 }],

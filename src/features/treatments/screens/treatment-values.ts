@@ -1,3 +1,4 @@
+import type { PhotoAngle } from '#kernel/body.ts'
 import type { ValuesOf } from '#kernel/fields.ts'
 import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
 import { usualRate } from '#kernel/vat.ts'
@@ -25,6 +26,7 @@ export interface TreatmentValues extends Omit<
   | 'qualifications'
   | 'models'
   | 'therapeutic_goals'
+  | 'photo_angles'
 > {
   readonly supported_country_id: number | null
   readonly name: TypedName
@@ -33,6 +35,7 @@ export interface TreatmentValues extends Omit<
   readonly price_levels: readonly PriceLevelPrice[]
   readonly qualifications: readonly number[]
   readonly models: readonly number[]
+  readonly photo_angles: readonly PhotoAngle[]
   readonly therapeutic_goals: readonly GoalValues[]
   readonly portal_name: TypedName
   readonly portal_position: number | null
@@ -47,6 +50,8 @@ export const detailFields: readonly (keyof TreatmentValues)[] = [
   'duration',
   'follow_up_weeks',
   'minimum_interval_days',
+  'body_zone',
+  'photo_angles',
   'intake',
   'requires_medical_grounds',
   'price_cents',
@@ -113,6 +118,7 @@ export const draftOf = ({ supported_country_id: _, ...values }: TreatmentValues)
   price_levels: [...values.price_levels],
   qualifications: [...values.qualifications],
   models: [...values.models],
+  photo_angles: [...values.photo_angles],
   therapeutic_goals: values.therapeutic_goals.map((goal) => ({ ...goal, name: givenName(goal.name) })),
 })
 
