@@ -112,6 +112,7 @@ export const clientFileTexts = texts({
     en: 'Scheduled appointments',
     de: 'Geplante Termine',
   },
+  passport: { nl: 'Behandelpaspoort', fr: 'Passeport de soins', en: 'Treatment passport', de: 'Behandlungspass' },
   history: { nl: 'Eerdere afspraken', fr: 'Rendez-vous passés', en: 'Earlier appointments', de: 'Frühere Termine' },
   noScheduled: {
     nl: 'Geen afspraak gepland.',

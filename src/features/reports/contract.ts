@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoAngles } from '#kernel/body.ts'
+import { bodyZones, photoAngles } from '#kernel/body.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
@@ -249,6 +249,36 @@ export const HistoryItem = z.object({
 
 export type HistoryItem = z.output<typeof HistoryItem>
 
+/** The visits in one passport: the newest. */
+export const maxPassport = 300
+
+/** A visit in the passport of a client: what its report says was done, what came of it, and its photos. */
+export const PassportVisit = z.object({
+  /** The id of the report. */
+  id: z.int(),
+  appointment: z.object({
+    id: z.int(),
+    datetime_from: InstantValue,
+    deleted_at: z.string().nullable(),
+    no_show_at: z.string().nullable(),
+  }),
+  /** The time zone of its location. */
+  zone: z.string(),
+  /** The zone of the body that its treatment is about; null when the treatment names none. */
+  body_zone: z.enum(bodyZones).nullable(),
+  practitioner: z.object({ id: z.int(), name: z.string() }),
+  treatment: Named,
+  devices: HistoryItem.shape.devices,
+  peelings: HistoryItem.shape.peelings,
+  injectables: HistoryItem.shape.injectables,
+  /** Without the entries that stand for none. */
+  complications: z.array(TranslatableText),
+  side_effects: z.array(TranslatableText),
+  /** The saved photos, in the order in which they were taken. */
+  photos: z.array(Photo),
+})
+export type PassportVisit = z.output<typeof PassportVisit>
+
 const Saved = z.object({
   id: z.int(),
   client_id: z.int(),
@@ -350,6 +380,18 @@ export const reportsApi = {
     health: true,
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
+  }),
+  /** Those of cancelled and missed visits too. */
+  passport: endpoint('GET', '/clients/:id/passport', {
+    does: 'The visits of a client that have a report, oldest first: zone of the body, devices with settings, means with lots, reactions and photos.',
+    may: 'treatment-report.read',
+    health: true,
+    reads: ({ answer }) => [answer.client.id],
+    params: { id: Id },
+    gives: z.object({
+      client: z.object({ id: z.int(), name: z.string() }),
+      visits: z.array(PassportVisit),
+    }),
   }),
   /** Every version that was saved, newest first, with its author. */
   versions: endpoint('GET', '/treatment-report/:id/versions', {

@@ -86,6 +86,7 @@ export const reportsLog = featureLog({
   calls: {
     '/treatment-report': 'treatment_reports',
     '/event/:id/treatment-report': 'treatment_reports',
+    '/clients/:id/passport': 'treatment_reports',
     '/reports-to-finish': 'reports_to_finish',
   },
   fields: {

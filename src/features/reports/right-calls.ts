@@ -23,6 +23,7 @@ export const rightCalls: RightCallsOf = ({ app, world, versionOf }) => {
     calls: {
       'GET /event/:appointmentId/treatment-report': ofAppointment,
       'GET /event/:appointmentId/treatment-report/history': ofAppointment,
+      'GET /clients/:id/passport': async (records) => ({ params: { id: await records.client() } }),
       'POST /treatment-report': async (records) => ({ body: report(records, await records.appointment()) }),
       'PUT /treatment-report/:id': async (records) => {
         const appointmentId = await records.appointment()

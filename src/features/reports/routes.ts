@@ -32,6 +32,7 @@ import {
   type StoredFacts,
   type StoredReport,
 } from './queries/saving.ts'
+import { passportOf } from './queries/passport.ts'
 import { practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
 import {
@@ -137,6 +138,8 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const { clientId, items } = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
     return { client_id: clientId, items }
   },
+
+  passport: async ({ db, params, who }) => orNotFound(await passportOf(db, params.id, who.countryIds)),
 
   versions: async ({ db, params, who }) => {
     const { client_id } = orNotFound(await reportInScope(db, params.id, who.countryIds))

@@ -522,6 +522,66 @@ export const reportsTexts = texts({
     de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Bericht oder auf Antworten.',
   },
 
+  // The passport
+  passportTitle: { nl: 'Behandelpaspoort', fr: 'Passeport de soins', en: 'Treatment passport', de: 'Behandlungspass' },
+  passportZones: { nl: 'Lichaamszone', fr: 'Zone du corps', en: 'Body zone', de: 'Körperzone' },
+  passportEmpty: {
+    nl: 'Deze cliënt heeft nog geen behandelverslag.',
+    fr: 'Ce client n’a pas encore de rapport de soin.',
+    en: 'This client has no treatment report yet.',
+    de: 'Zu diesem Kunden gibt es noch keinen Behandlungsbericht.',
+  },
+  passportStrip: {
+    nl: '{{zone}}: behandelingen van oud naar nieuw',
+    fr: '{{zone}} : soins du plus ancien au plus récent',
+    en: '{{zone}}: treatments from oldest to newest',
+    de: '{{zone}}: Behandlungen von alt nach neu',
+  },
+  daysLater_one: {
+    nl: '{{count}} dag later',
+    fr: '{{count}} jour après',
+    en: '{{count}} day later',
+    de: '{{count}} Tag später',
+  },
+  daysLater_other: {
+    nl: '{{count}} dagen later',
+    fr: '{{count}} jours après',
+    en: '{{count}} days later',
+    de: '{{count}} Tage später',
+  },
+  firstVisit: { nl: 'Eerste keer', fr: 'Première fois', en: 'First time', de: 'Erstes Mal' },
+  sameDay: { nl: 'Zelfde dag', fr: 'Même jour', en: 'Same day', de: 'Am selben Tag' },
+  visitCancelled: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Abgesagt' },
+  visitNoShow: { nl: 'Niet verschenen', fr: 'Absent', en: 'No-show', de: 'Nicht erschienen' },
+  noPhoto: { nl: 'Geen foto', fr: 'Pas de photo', en: 'No photo', de: 'Kein Foto' },
+  morePhotos: { nl: '+{{count}}', fr: '+{{count}}', en: '+{{count}}', de: '+{{count}}' },
+  toCompare: { nl: 'Vergelijk', fr: 'Comparer', en: 'Compare', de: 'Vergleichen' },
+  toCompareOf: {
+    nl: 'Vergelijk {{day}}',
+    fr: 'Comparer le {{day}}',
+    en: 'Compare {{day}}',
+    de: 'Vergleichen: {{day}}',
+  },
+  chooseTwo: {
+    nl: 'Kies twee behandelingen met foto om te vergelijken.',
+    fr: 'Choisissez deux soins avec photo pour les comparer.',
+    en: 'Choose two treatments with a photo to compare them.',
+    de: 'Wählen Sie zwei Behandlungen mit Foto, um sie zu vergleichen.',
+  },
+  chooseOther: {
+    nl: 'Kies nog een behandeling.',
+    fr: 'Choisissez un autre soin.',
+    en: 'Choose another treatment.',
+    de: 'Wählen Sie eine weitere Behandlung.',
+  },
+  compareChosen: {
+    nl: '{{first}} en {{second}} vergelijken',
+    fr: 'Comparer {{first}} et {{second}}',
+    en: 'Compare {{first}} and {{second}}',
+    de: '{{first}} und {{second}} vergleichen',
+  },
+  openReport: { nl: 'Verslag openen', fr: 'Ouvrir le rapport', en: 'Open report', de: 'Bericht öffnen' },
+
   // Zones of the body
   zone_face: { nl: 'Gezicht', fr: 'Visage', en: 'Face', de: 'Gesicht' },
   zone_neck: { nl: 'Hals en nek', fr: 'Cou et nuque', en: 'Neck', de: 'Hals und Nacken' },

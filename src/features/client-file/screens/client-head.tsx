@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconShieldLock,
   IconSparkles,
+  IconTimeline,
   IconUserX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,17 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
       <div className={styles.side}>
         <Counts client={client} />
         <div className={styles.buttons}>
+          {may('treatment-report.read') && !client.erased_at && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('passport')}
+              title={t('passport')}
+              onClick={() => go(`/clients/${client.id}/passport`)}
+            >
+              <IconTimeline size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
           {may(clientsApi.update.may) && !client.erased_at && (
             <ActionIcon
               variant="default"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
+import { useMay } from '#platform/client/session.ts'
 import { clientFileApi } from '../contract.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { historyCall } from './block-reads.ts'
@@ -13,22 +14,30 @@ const rowsShown = 6
 /** The last appointments, the newest first; the tab shows all of them. */
 export function HistoryBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientFile')
+  const may = useMay()
   const reading = useRead(clientFileApi.appointments, historyCall(clientId))
   const total = reading.data?.metadata.total ?? 0
   return (
     <Block
       title={t('history')}
       aside={
-        total > 0 && (
-          <Link
-            className={styles.all}
-            to={clientPath(clientId, '1')}
-            search={{ when: 'history' }}
-            aria-label={t('allAppointments', { count: total })}
-          >
-            {t('all', { count: total })} ›
-          </Link>
-        )
+        <>
+          {may('treatment-report.read') && total > 0 && (
+            <Link className={styles.all} to={`${clientPath(clientId)}/passport`}>
+              {t('passport')} ›
+            </Link>
+          )}
+          {total > 0 && (
+            <Link
+              className={styles.all}
+              to={clientPath(clientId, '1')}
+              search={{ when: 'history' }}
+              aria-label={t('allAppointments', { count: total })}
+            >
+              {t('all', { count: total })} ›
+            </Link>
+          )}
+        </>
       }
       query={reading}
       rows={5}

@@ -17,6 +17,13 @@ export const clientFileScreens: readonly Screen[] = [
     children: [
       { path: 'edit', title: 'clients:editTitle', may: 'client.read', component: edit },
       {
+        path: 'passport',
+        title: 'reports:passportTitle',
+        may: 'treatment-report.read',
+        words: ['file', 'desk'],
+        component: () => import('./client-passport.tsx').then((module) => module.ClientPassport),
+      },
+      {
         path: 'credit',
         title: 'credit:giveCreditTitle',
         may: 'credit.create',

@@ -17,6 +17,8 @@ import styles from './compare.module.css'
 interface CompareDialogProps {
   readonly clientId: number
   readonly visits: readonly VisitPhotos[]
+  /** The photos that it begins with; otherwise the newest and the oldest. */
+  readonly start?: readonly [Photo | null, Photo | null] | undefined
   readonly onClose: () => void
 }
 
@@ -24,9 +26,9 @@ const centre = { x: 0.5, y: 0.5 }
 const step = 1.5
 
 /** Two photos of a client beside or over each other (spec 2 §2). */
-export function CompareDialog({ clientId, visits, onClose }: CompareDialogProps) {
+export function CompareDialog({ clientId, visits, start, onClose }: CompareDialogProps) {
   const { t } = useTranslation('photos')
-  const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => firstPair(visits))
+  const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => start ?? firstPair(visits))
   const [mode, setMode] = useState<Mode>('slider')
   const [placement, setPlacement] = useState(unmoved)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
@@ -7,23 +10,41 @@ import { EarlierReport } from './earlier-report.tsx'
 import type { TakeOver } from './take-over.ts'
 import styles from './history.module.css'
 
+const PassportDialog = lazy(() =>
+  import('./passport-dialog.tsx').then((module) => ({ default: module.PassportDialog })),
+)
+
 interface HistoryProps {
   readonly appointmentId: number
+  readonly clientId: number
   readonly zone: string
   /** Takes lines of a report over into the form; null without the permission to edit. */
   readonly takeOver: TakeOver | null
 }
 
 /** The client's earlier reports, newest first. What was used stays visible, so that it can be compared. */
-export function History({ appointmentId, zone, takeOver }: HistoryProps) {
+export function History({ appointmentId, clientId, zone, takeOver }: HistoryProps) {
   const { t } = useTranslation('reports')
+  const [isOpen, setIsOpen] = useState(false)
   const history = useRead(reportsApi.history, { params: { appointmentId } })
   return (
     <aside className={styles.history} aria-labelledby="history">
       <h2 id="history" className={styles.title}>
         {t('history')}
         {history.data && history.data.items.length > 0 && <span className="dim num">{history.data.items.length}</span>}
+        <span className={styles.grow} />
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconTimeline size={15} stroke={1.7} />}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('passportTitle')}
+        </Button>
       </h2>
+      <Suspense>
+        {isOpen && <PassportDialog clientId={clientId} onOpenReport={null} onClose={() => setIsOpen(false)} />}
+      </Suspense>
       <Reading query={history} skeleton={<SkeletonLines lines={6} />}>
         {({ items }) =>
           items.length ? (

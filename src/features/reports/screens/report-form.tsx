@@ -138,6 +138,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
           </div>
           <History
             appointmentId={appointmentId}
+            clientId={report.client.id}
             zone={location.zone}
             takeOver={mayEdit ? takeOver(form.hook, report, day) : null}
           />

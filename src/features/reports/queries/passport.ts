@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { maxPassport, type PassportVisit } from '../contract.ts'
+
+interface Passport {
+  readonly client: { readonly id: number; readonly name: string }
+  readonly visits: PassportVisit[]
+}
+
+/** The names of the reactions of report `r` of one kind, without the entries that stand for none. */
+const reactions = (
+  table: 'complications' | 'side_effects',
+  column: 'complication_id' | 'side_effect_id',
+) => sql`coalesce((
+    select jsonb_agg(o.name order by o.id) from ${sql.table(`treatment_report_${table}`)} x join ${sql.table(table)} o on o.id = ${sql.ref(`x.${column}`)}
+    where x.report_id = r.id and not o.is_none), '[]')`
+
+const cards = sql`
+  select r.id, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment, l.zone, t.body_zone,
+    jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
+    jsonb_build_object('id', t.id, 'name', t.name) as treatment,
+    coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', m.brand_name || ' ' || m.name, 'setting', rd.setting) order by rd.device_id)
+      from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
+      from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
+      from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
+    ${reactions('complications', 'complication_id')} as complications, ${reactions('side_effects', 'side_effect_id')} as side_effects,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
+        'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true) order by p.taken_at, p.id)
+      from report_photos p join employees k on k.id = p.author_id where p.report_id = r.id and p.removed_at is null), '[]') as photos`
+
+/** The passport of a client: the newest visits with a report in these countries, oldest first. Undefined outside the scope. */
+export async function passportOf(
+  db: Db,
+  clientId: number,
+  countryIds: readonly number[],
+): Promise<Passport | undefined> {
+  const { rows } = await sql<Passport>`
+    select jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) as client,
+      coalesce((select jsonb_agg(to_jsonb(v) order by v.appointment ->> 'datetime_from', v.id) from (
+        ${cards}
+        from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id
+        join employees e on e.id = a.employee_id join treatments t on t.id = r.treatment_id
+        where a.client_id = c.id and l.supported_country_id = any(${countryIds}::bigint[])
+        order by a.starts_at desc, r.id desc limit ${maxPassport}
+      ) v), '[]') as visits
+    from clients c where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { IconColumns2, IconTimeline } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localTimeAt } from '#kernel/day.ts'
+import type { Photo } from '#features/photos/contract.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
+import { Segmented } from '#platform/client/ui/segmented.tsx'
+import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
+import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
+import { reportsApi, type PassportVisit } from '../contract.ts'
+import { comparedPair, newestZone, stripsOf, withPressed, type ZoneStrip } from '../rules/passport.ts'
+import { PassportStrip } from './passport-strip.tsx'
+import styles from './passport.module.css'
+
+const CompareDialog = lazy(() =>
+  import('#features/photos/screens/compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
+const PhotoView = lazy(() =>
+  import('#features/photos/screens/photo-view.tsx').then((module) => ({ default: module.PhotoView })),
+)
+
+interface PassportDialogProps {
+  readonly clientId: number
+  /** The zone that is shown first; otherwise that of the newest visit. */
+  readonly zone?: ZoneStrip['zone']
+  /** Opens the report of a visit; null where a report is open already. */
+  readonly onOpenReport: ((appointmentId: number) => void) | null
+  readonly onClose: () => void
+}
+
+/** The treatment passport of a client: per zone of the body a strip through time. */
+export function PassportDialog({ clientId, zone, onOpenReport, onClose }: PassportDialogProps) {
+  const { t } = useTranslation('reports')
+  const passport = useRead(reportsApi.passport, { params: { id: clientId } })
+  const [covered, setCovered] = useState(false)
+  return (
+    <FullScreenDialog
+      title={t('passportTitle')}
+      beside={<span className={styles.name}>{passport.data?.client.name}</span>}
+      behindQuestion={covered}
+      onClose={onClose}
+    >
+      <Reading
+        query={passport}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonLines lines={8} />
+          </div>
+        }
+      >
+        {({ visits }) =>
+          visits.length ? (
+            <Zones visits={visits} start={zone} onOpenReport={onOpenReport} onCover={setCovered} />
+          ) : (
+            <div className={styles.loading}>
+              <EmptyState icon={<IconTimeline size={22} stroke={1.7} />} title={t('passportEmpty')} />
+            </div>
+          )
+        }
+      </Reading>
+    </FullScreenDialog>
+  )
+}
+
+interface ZonesProps {
+  readonly visits: readonly PassportVisit[]
+  readonly start: ZoneStrip['zone'] | undefined
+  readonly onOpenReport: PassportDialogProps['onOpenReport']
+  /** Tells whether a photo or a comparison lies over the passport. */
+  readonly onCover: (covered: boolean) => void
+}
+
+type Over = { readonly photo: Photo; readonly zone: string } | 'comparison' | null
+
+/** The choice of a zone, its strip, and the comparison of two of its visits. */
+function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const strips = stripsOf(visits)
+  const [wanted, setWanted] = useState(start ?? newestZone(visits))
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [over, setOver] = useState<Over>(null)
+  const strip = strips.find(({ zone }) => zone === wanted) ?? strips.at(-1)!
+  const [one, other] = strip.visits.filter(({ id }) => chosen.includes(id))
+  const show = (next: Over) => {
+    setOver(next)
+    onCover(next !== null)
+  }
+  const dayOf = ({ appointment, zone }: PassportVisit) => format.day(localTimeAt(appointment.datetime_from, zone).day)
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          label={t('passportZones')}
+          value={strip.zone}
+          onChange={(zone) => {
+            setWanted(zone)
+            setChosen([])
+          }}
+          options={strips.map(({ zone, visits: of }) => ({
+            value: zone,
+            label: (
+              <>
+                {t(`zone_${zone}`)} <span className={`${styles.count} num`}>{of.length}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <PassportStrip
+        key={strip.zone}
+        strip={strip}
+        chosen={chosen}
+        onChoose={(id) => setChosen((now) => withPressed(now, id))}
+        onPhoto={(photo, zone) => show({ photo, zone })}
+        onOpenReport={onOpenReport}
+      />
+      <footer className={styles.foot}>
+        <p role="status">{one && other ? '' : t(one ? 'chooseOther' : 'chooseTwo')}</p>
+        <Button
+          leftSection={<IconColumns2 size={16} stroke={1.7} />}
+          disabled={!one || !other}
+          onClick={() => show('comparison')}
+        >
+          {one && other ? t('compareChosen', { first: dayOf(one), second: dayOf(other) }) : t('toCompare')}
+        </Button>
+      </footer>
+      <Suspense>
+        {over === 'comparison' && one && other && (
+          <CompareDialog
+            visits={visits.filter(({ photos }) => photos.length > 0).toReversed()}
+            start={comparedPair(one, other)}
+            onClose={() => show(null)}
+          />
+        )}
+        {over && over !== 'comparison' && (
+          <PhotoView photo={over.photo} zone={over.zone} mayDelete={false} onClose={() => show(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#features/photos/contract.ts'
+import { daysSince, type ZoneStrip } from '../rules/passport.ts'
+import { PassportCard } from './passport-card.tsx'
+import styles from './passport.module.css'
+
+interface PassportStripProps {
+  readonly strip: ZoneStrip
+  /** The reports that are chosen for a comparison. */
+  readonly chosen: readonly number[]
+  readonly onChoose: (id: number) => void
+  readonly onPhoto: (photo: Photo, zone: string) => void
+  readonly onOpenReport: ((appointmentId: number) => void) | null
+}
+
+const steps: Readonly<Record<string, (now: number, last: number) => number>> = {
+  ArrowLeft: (now) => now - 1,
+  ArrowRight: (now) => now + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The visits about a zone from left to right. It begins at the newest; the arrow keys go from visit to visit. */
+export function PassportStrip({ strip, chosen, onChoose, onPhoto, onOpenReport }: PassportStripProps) {
+  const { t } = useTranslation('reports')
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    list.current!.scrollLeft = list.current!.scrollWidth
+  }, [])
+  function walk(event: KeyboardEvent<HTMLOListElement>): void {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    const cards = [...event.currentTarget.children] as HTMLElement[]
+    const now = cards.findIndex((card) => card.contains(document.activeElement))
+    event.preventDefault()
+    const next = cards[Math.min(cards.length - 1, Math.max(0, step(now, cards.length - 1)))]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  return (
+    <ol
+      ref={list}
+      className={styles.strip}
+      aria-label={t('passportStrip', { zone: t(`zone_${strip.zone}`) })}
+      onKeyDown={walk}
+    >
+      {strip.visits.map((visit, i) => (
+        <PassportCard
+          key={visit.id}
+          visit={visit}
+          days={daysSince(visit, strip.visits[i - 1])}
+          isFirstStop={i === strip.visits.length - 1}
+          chosen={chosen.includes(visit.id)}
+          onChoose={() => onChoose(visit.id)}
+          onPhoto={(photo) => onPhoto(photo, visit.zone)}
+          onOpenReport={onOpenReport && (() => onOpenReport(visit.appointment.id))}
+        />
+      ))}
+    </ol>
+  )
+}
