@@ -9,8 +9,9 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenIdle } from '#platform/client/idle.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useTitle, type NavGroup } from '#platform/client/screen.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -76,8 +77,17 @@ export function Rail({ collapsed, onToggle }: RailProps) {
   )
 }
 
-function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavItem; collapsed: boolean }) {
+/** Whether the page had an idle moment since it was shown. */
+function useIdleMoment(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return isIdle
+}
+
+function RailLink({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
+  const { path, title, icon: Sign, count: Count } = item
   const name = useTitle()(title)
+  const isIdle = useIdleMoment()
   return (
     <Link
       to={path}
@@ -87,6 +97,13 @@ function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavI
     >
       <Sign size={18} stroke={1.7} aria-hidden />
       {!collapsed && <span>{name}</span>}
+      {Count && isIdle && (
+        <span className={`${styles.count} num`} aria-hidden={collapsed || undefined}>
+          <Suspense>
+            <Count />
+          </Suspense>
+        </span>
+      )}
     </Link>
   )
 }

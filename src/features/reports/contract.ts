@@ -366,6 +366,12 @@ export const reportsApi = {
       practitioners: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),
+  toFinishCount: endpoint('GET', '/reports-to-finish/count', {
+    does: 'The number of the own visits of the last 60 days that lack their report, or the answers that it asks for.',
+    may: 'treatment-report.read',
+    reads: 'nothing',
+    gives: z.object({ own: z.int() }),
+  }),
   show: endpoint('GET', '/event/:appointmentId/treatment-report', {
     does: 'The treatment report of an appointment, or what it starts with.',
     may: 'treatment-report.read',

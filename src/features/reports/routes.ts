@@ -33,7 +33,7 @@ import {
   type StoredReport,
 } from './queries/saving.ts'
 import { passportOf } from './queries/passport.ts'
-import { practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
+import { countToFinish, practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
 import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
 import {
   conclusionOf,
@@ -126,6 +126,10 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const visible = { ...scope, practitionerId: others ? null : usual }
     return { usual, others, practitioners: await practitionersToFinish(call.db, visible, usual) }
   },
+
+  toFinishCount: async ({ db, who, now }) => ({
+    own: await countToFinish(db, { countryIds: who.countryIds, practitionerId: who.employeeId, now }),
+  }),
 
   show: async ({ db, params, who, now }) => {
     const { open_from, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))

@@ -25,6 +25,8 @@ export interface NavPlace {
   readonly group: NavGroup
   /** A lower number is placed higher. Steps of 10 leave room. */
   readonly order: number
+  /** The number of what waits on the page; it is loaded in an idle moment, and shows nothing for none. */
+  readonly count?: ComponentType
 }
 
 /**

@@ -21,7 +21,7 @@ export function HistoryBlock({ clientId }: { clientId: number }) {
     <Block
       title={t('history')}
       aside={
-        <>
+        <span className={styles.asides}>
           {may('treatment-report.read') && total > 0 && (
             <Link className={styles.all} to={`${clientPath(clientId)}/passport`}>
               {t('passport')} ›
@@ -37,7 +37,7 @@ export function HistoryBlock({ clientId }: { clientId: number }) {
               {t('all', { count: total })} ›
             </Link>
           )}
-        </>
+        </span>
       }
       query={reading}
       rows={5}

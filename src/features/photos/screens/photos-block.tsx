@@ -90,7 +90,7 @@ export function PhotosBlock({ appointmentId, angles = usualAngles, uploads, erro
         </h3>
         {waiting > 0 && <Chip>{t('waiting', { count: waiting })}</Chip>}
         <span className={styles.grow} />
-        {uploads && visits.flatMap(({ photos }) => photos).length > 1 && (
+        {visits.flatMap(({ photos }) => photos).length > 1 && (
           <Button
             variant="subtle"
             size="sm"

@@ -85,6 +85,13 @@ export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: numb
   return rows
 }
 
+/** The number of waiting visits. */
+export async function countToFinish(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${from} where ${sql.join(waiting(scope), sql` and `)}`.execute(db)
+  return rows[0]!.count
+}
+
 /** Whether the employee has a role of practitioners. */
 export async function isPractitioner(db: Db, employeeId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -76,6 +76,7 @@ describe('refusals', () => {
       .execute()
     expect((await list(owner)).status).toBe(403)
     expect((await owner.call(reportsApi.toFinishChoices)).status).toBe(403)
+    expect((await owner.call(reportsApi.toFinishCount)).status).toBe(403)
     expect((await owner.raw('GET', '/api/reports-to-finish/export?format=csv')).status).toBe(403)
   })
 
@@ -95,6 +96,20 @@ describe('refusals', () => {
     const answered = await desk.raw('GET', `/api/reports-to-finish?filters[${field}]=${value}`)
     expect([answered.status, Object.keys(answered.errors)]).toEqual([422, [`filters.${field}`]])
   })
+})
+
+test('the own visits are counted for the navigation, without a line in the log', async () => {
+  const own = async () => (await practitioner.call(reportsApi.toFinishCount)).data.own
+  const before = await own()
+  const id = await visit()
+  await visit({ practitionerId: colleague })
+  expect(await own()).toBe(before + 1)
+  expect(await own()).toBe((await rowsFor(practitioner)).length)
+  const last = (await sql<{ id: number }>`select max(id) as id from audit_log`.execute(app.db)).rows[0]!.id
+  await app.world.report(id)
+  expect(await own()).toBe(before)
+  const { rows } = await sql`select from audit_log where id > ${last} and action = 'read'`.execute(app.db)
+  expect(rows).toEqual([])
 })
 
 describe('lists', () => {

@@ -31,7 +31,12 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
   const { t } = useTranslation('reports')
   const queryClient = useQueryClient()
   const name = `report.${report.appointment.id}.answers`
-  const invalidates = [...changesAppointments, reportsApi.checkMedicalGrounds]
+  const invalidates = [
+    ...changesAppointments,
+    reportsApi.checkMedicalGrounds,
+    reportsApi.toFinish,
+    reportsApi.toFinishCount,
+  ]
   const answer = useSend(reportsApi.answer, { failure: 'form', invalidates, keepAs: name })
   const readAgain = () =>
     queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId: report.appointment.id } }))

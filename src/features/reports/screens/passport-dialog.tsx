@@ -103,9 +103,9 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
           options={strips.map(({ zone, visits: of }) => ({
             value: zone,
             label: (
-              <>
+              <span className={styles.zone}>
                 {t(`zone_${zone}`)} <span className={`${styles.count} num`}>{of.length}</span>
-              </>
+              </span>
             ),
           }))}
         />

@@ -1,4 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/client/screen.ts'
 
 export const reportsScreens: readonly Screen[] = [
@@ -6,7 +7,12 @@ export const reportsScreens: readonly Screen[] = [
     path: '/reports-to-finish',
     title: 'reports:toFinishTitle',
     may: 'treatment-report.read',
-    nav: { icon: IconClipboardList, group: 'day', order: 35 },
+    nav: {
+      icon: IconClipboardList,
+      group: 'day',
+      order: 35,
+      count: lazy(() => import('./to-finish-count.tsx').then((module) => ({ default: module.ToFinishCount }))),
+    },
     words: ['desk'],
     component: () => import('./to-finish-screen.tsx').then((module) => module.ToFinishScreen),
   },

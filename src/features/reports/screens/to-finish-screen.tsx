@@ -10,6 +10,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useLive } from '#platform/client/live.ts'
 import { placeName } from '#platform/client/location.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
+import { usePaused } from '#platform/client/paused.ts'
 import type { FilterField } from '#platform/client/ui/overview/overview-address.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -22,10 +23,11 @@ type Row = RowOf<typeof reportsToFinish>
 
 const client = (row: Row) => <ClientName id={row.client_id} name={row.client} />
 
-/** Reads the list again when a visit changes or its report is saved. */
+/** Reads the list again when a visit changes or its report is saved, with a pause in between. */
 function useChangesOfVisits(): void {
   const queries = useQueryClient()
-  useLive('appointments', () => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
+  const readAgain = usePaused(() => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
+  useLive('appointments', readAgain)
 }
 
 /** The filters; without a choice of the practitioner the server shows the visits of the usual one. */

@@ -17,6 +17,15 @@ import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
+/** The reads that a saved report makes out of date, besides those of its visit. */
+const afterSave = [
+  reportsApi.history,
+  reportsApi.passport,
+  reportsApi.toFinish,
+  reportsApi.toFinishCount,
+  reportsApi.checkMedicalGrounds,
+]
+
 /** The report closed while it was edited: what was typed stays, to be signed as an addendum. */
 const isClosedNow = (error: ApiError): boolean => error.problems.some(({ code }) => code === 'report_closed')
 /** Whether the questions of the questionnaire were worded anew: they are shown then, and answered again. */
@@ -41,7 +50,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
-  const invalidates = [...changesAppointments, reportsApi.history, reportsApi.checkMedicalGrounds]
+  const invalidates = [...changesAppointments, ...afterSave]
   const name = `report.${appointmentId}`
   const readAgain = () =>
     queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
