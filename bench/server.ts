@@ -21,6 +21,7 @@ import { bareHttp } from './bare-http.ts'
 import { clientFileRows } from './client-file.ts'
 import { recordStatements, replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
+import { passportRow } from './passport.ts'
 import { photoRows } from './photos.ts'
 import { startProber, type Probe } from './prober.ts'
 
@@ -280,6 +281,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(...(await throughputRows()))
   rows.push(await pdfRow())
   rows.push(...(await clientFileRows(database, { probe, prober })))
+  rows.push(await passportRow(database, { probe, prober }))
   rows.push(...(await photoRows(database, { probe, prober })))
   rows.push(await auditPackRow(database, { probe, prober }))
   await prober.close()

@@ -11,6 +11,7 @@ import {
   IconTimeline,
   IconUserX,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { ageOn } from '#features/clients/rules/minor.ts'
@@ -53,11 +54,13 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
         <div className={styles.buttons}>
           {may('treatment-report.read') && !client.erased_at && (
             <ActionIcon
+              component={Link}
+              // A link is loaded as soon as somebody points at it.
+              to={`/clients/${client.id}/passport`}
               variant="default"
               size={36}
               aria-label={t('passport')}
               title={t('passport')}
-              onClick={() => go(`/clients/${client.id}/passport`)}
             >
               <IconTimeline size={18} stroke={1.7} />
             </ActionIcon>

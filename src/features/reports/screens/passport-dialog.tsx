@@ -80,10 +80,10 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const strips = stripsOf(visits)
-  const [wanted, setWanted] = useState(start ?? newestZone(visits))
+  const [wanted, setWanted] = useState<ZoneStrip['zone'] | null>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [over, setOver] = useState<Over>(null)
-  const strip = strips.find(({ zone }) => zone === wanted) ?? strips.at(-1)!
+  const strip = strips.find(({ zone }) => zone === (wanted ?? start ?? newestZone(visits))) ?? strips.at(-1)!
   const [one, other] = strip.visits.filter(({ id }) => chosen.includes(id))
   const show = (next: Over) => {
     setOver(next)
@@ -113,21 +113,24 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
       <PassportStrip
         key={strip.zone}
         strip={strip}
+        takesFocus={wanted === null}
         chosen={chosen}
         onChoose={(id) => setChosen((now) => withPressed(now, id))}
         onPhoto={(photo, zone) => show({ photo, zone })}
         onOpenReport={onOpenReport}
       />
-      <footer className={styles.foot}>
-        <p role="status">{one && other ? '' : t(one ? 'chooseOther' : 'chooseTwo')}</p>
-        <Button
-          leftSection={<IconColumns2 size={16} stroke={1.7} />}
-          disabled={!one || !other}
-          onClick={() => show('comparison')}
-        >
-          {one && other ? t('compareChosen', { first: dayOf(one), second: dayOf(other) }) : t('toCompare')}
-        </Button>
-      </footer>
+      {strip.visits.filter(({ photos }) => photos.length > 0).length > 1 && (
+        <footer className={styles.foot}>
+          <p role="status">{one && other ? '' : t(one ? 'chooseOther' : 'chooseTwo')}</p>
+          <Button
+            leftSection={<IconColumns2 size={16} stroke={1.7} />}
+            disabled={!one || !other}
+            onClick={() => show('comparison')}
+          >
+            {one && other ? t('compareChosen', { first: dayOf(one), second: dayOf(other) }) : t('toCompare')}
+          </Button>
+        </footer>
+      )}
       <Suspense>
         {over === 'comparison' && one && other && (
           <CompareDialog

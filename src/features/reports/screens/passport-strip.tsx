@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#features/photos/contract.ts'
 import { daysSince, type ZoneStrip } from '../rules/passport.ts'
@@ -7,6 +7,8 @@ import styles from './passport.module.css'
 
 interface PassportStripProps {
   readonly strip: ZoneStrip
+  /** The newest visit has the focus at first, so that the arrow keys work at once; not after a choice of a zone. */
+  readonly takesFocus: boolean
   /** The reports that are chosen for a comparison. */
   readonly chosen: readonly number[]
   readonly onChoose: (id: number) => void
@@ -22,12 +24,15 @@ const steps: Readonly<Record<string, (now: number, last: number) => number>> = {
 }
 
 /** The visits about a zone from left to right. It begins at the newest; the arrow keys go from visit to visit. */
-export function PassportStrip({ strip, chosen, onChoose, onPhoto, onOpenReport }: PassportStripProps) {
+export function PassportStrip({ strip, takesFocus, chosen, onChoose, onPhoto, onOpenReport }: PassportStripProps) {
   const { t } = useTranslation('reports')
   const list = useRef<HTMLOListElement>(null)
-  useLayoutEffect(() => {
-    list.current!.scrollLeft = list.current!.scrollWidth
-  }, [])
+  const begin = useEffectEvent(() => {
+    const { current } = list
+    current!.scrollLeft = current!.scrollWidth
+    if (takesFocus) (current!.lastElementChild as HTMLElement).focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => begin(), [])
   function walk(event: KeyboardEvent<HTMLOListElement>): void {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
