@@ -1,26 +1,26 @@
 import { usualAngles, type BodyZone, type PhotoAngle } from '#kernel/body.ts'
 
 /** The zone of the body of treatments, by the beginning of their slug; the others name none. */
-const zones: readonly (readonly [BodyZone, ...string[]])[] = [
-  ['neck', 'nek', 'needling-hals'],
-  ['decollete', 'pigment-decollete'],
-  ['armpits', 'oksels', 'hyperhidrose'],
-  ['arms', 'onderarmen', 'armen'],
-  ['hands', 'pigment-handen'],
-  ['chest', 'borst'],
-  ['back', 'rug', 'acne-rug'],
-  ['bikini', 'bikini'],
-  ['buttocks', 'billen'],
-  ['legs', 'onderbenen', 'bovenbenen', 'benen', 'vaatjes-benen'],
-  [
-    'face',
-    ...['bovenlip', 'kin', 'gezicht', 'couperose', 'spidernaevus', 'pigment-gezicht', 'melasma', 'ipl', 'pmu', 'acne'],
-    ...['hydrafacial', 'collageen', 'dermaplaning', 'glycol', 'salicyl', 'needling', 'botuline', 'filler'],
-  ],
-]
+const zones: Readonly<Partial<Record<BodyZone, string>>> = {
+  neck: 'nek needling-hals',
+  decollete: 'pigment-decollete',
+  armpits: 'oksels hyperhidrose',
+  arms: 'onderarmen armen',
+  hands: 'pigment-handen',
+  chest: 'borst',
+  back: 'rug acne-rug',
+  bikini: 'bikini',
+  buttocks: 'billen',
+  legs: 'onderbenen bovenbenen benen vaatjes-benen',
+  face: 'bovenlip kin gezicht couperose spidernaevus pigment-gezicht melasma ipl pmu acne hydrafacial collageen dermaplaning glycol salicyl needling botuline filler',
+}
 
-export const zoneOf = (slug: string): BodyZone | null =>
-  zones.find(([, ...beginnings]) => beginnings.some((beginning) => slug.startsWith(beginning)))?.[0] ?? null
+/** The zone of a treatment: that of the first beginning that fits. */
+export function zoneOf(slug: string): BodyZone | null {
+  const fits = (beginnings: string) => beginnings.split(' ').some((beginning) => slug.startsWith(beginning))
+  const found = Object.entries(zones).find(([, beginnings]) => fits(beginnings))
+  return found ? (found[0] as BodyZone) : null
+}
 
 const seriesOfZone: Readonly<Partial<Record<BodyZone, readonly PhotoAngle[]>>> = {
   armpits: ['left_90', 'right_90'],

@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#kernel/day.ts'
 import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
-import { type PhotoAngle, photoAngles } from '#kernel/body.ts'
+import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits } from './contract.ts'
 
 /** A visit as far as it decides whether photos can be added. */

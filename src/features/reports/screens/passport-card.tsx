@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconDroplet, IconUserX } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -24,13 +24,24 @@ interface PassportCardProps {
   /** Tab stops at this card of the strip first. */
   readonly isFirstStop: boolean
   readonly chosen: boolean
-  readonly onChoose: () => void
-  readonly onPhoto: (photo: Photo) => void
-  readonly onOpenReport: (() => void) | null
+  readonly onChoose: (reportId: number) => void
+  readonly onPhoto: (photo: Photo, zone: string) => void
+  readonly onOpenReport: ((appointmentId: number) => void) | null
 }
 
-/** A visit in the passport: when, by whom, with which means, what came of it, and its photos. */
-export function PassportCard({ visit, days, isFirstStop, chosen, onChoose, onPhoto, onOpenReport }: PassportCardProps) {
+/**
+ * A visit in the passport: when, by whom, with which means, what came of it, and its photos. A choice draws one of sixty
+ * anew.
+ */
+export const PassportCard = memo(function PassportCard({
+  visit,
+  days,
+  isFirstStop,
+  chosen,
+  onChoose,
+  onPhoto,
+  onOpenReport,
+}: PassportCardProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const language = useLanguage()
@@ -58,7 +69,7 @@ export function PassportCard({ visit, days, isFirstStop, chosen, onChoose, onPho
               label={t('toCompare')}
               aria-label={t('toCompareOf', { day })}
               checked={chosen}
-              onChange={onChoose}
+              onChange={() => onChoose(visit.id)}
             />
           )}
           <span className={styles.grow} />
@@ -69,7 +80,7 @@ export function PassportCard({ visit, days, isFirstStop, chosen, onChoose, onPho
               className={styles.open}
               rightSection={<IconArrowRight size={14} stroke={1.8} />}
               aria-label={`${t('openReport')}, ${day}`}
-              onClick={onOpenReport}
+              onClick={() => onOpenReport(visit.appointment.id)}
             >
               {t('openReport')}
             </Button>
@@ -78,7 +89,7 @@ export function PassportCard({ visit, days, isFirstStop, chosen, onChoose, onPho
       </article>
     </li>
   )
-}
+})
 
 /** A visit that did not take place; nothing for the others. */
 function Missed({ deleted_at, no_show_at }: PassportVisit['appointment']) {
@@ -93,7 +104,7 @@ function Missed({ deleted_at, no_show_at }: PassportVisit['appointment']) {
   )
 }
 
-function Photos({ visit, onPhoto }: { visit: PassportVisit; onPhoto: (photo: Photo) => void }) {
+function Photos({ visit, onPhoto }: Pick<PassportCardProps, 'visit' | 'onPhoto'>) {
   const { t } = useTranslation(['reports', 'photos'])
   const { labelOf, captionOf } = usePhotoWords()
   if (!visit.photos.length) return null
@@ -106,7 +117,7 @@ function Photos({ visit, onPhoto }: { visit: PassportVisit; onPhoto: (photo: Pho
             photo={photo}
             label={t('photos:open', { photo: labelOf(photo, visit) })}
             caption={captionOf(photo)}
-            onClick={() => onPhoto(photo)}
+            onClick={() => onPhoto(photo, visit.zone)}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconColumns2, IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
@@ -85,10 +85,15 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
   const [over, setOver] = useState<Over>(null)
   const strip = strips.find(({ zone }) => zone === (wanted ?? start ?? newestZone(visits))) ?? strips.at(-1)!
   const [one, other] = strip.visits.filter(({ id }) => chosen.includes(id))
-  const show = (next: Over) => {
-    setOver(next)
-    onCover(next !== null)
-  }
+  const show = useCallback(
+    (next: Over) => {
+      setOver(next)
+      onCover(next !== null)
+    },
+    [onCover],
+  )
+  const choose = useCallback((id: number) => setChosen((now) => withPressed(now, id)), [])
+  const showPhoto = useCallback((photo: Photo, zone: string) => show({ photo, zone }), [show])
   const dayOf = ({ appointment, zone }: PassportVisit) => format.day(localTimeAt(appointment.datetime_from, zone).day)
   return (
     <>
@@ -115,8 +120,8 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
         strip={strip}
         takesFocus={wanted === null}
         chosen={chosen}
-        onChoose={(id) => setChosen((now) => withPressed(now, id))}
-        onPhoto={(photo, zone) => show({ photo, zone })}
+        onChoose={choose}
+        onPhoto={showPhoto}
         onOpenReport={onOpenReport}
       />
       {strip.visits.filter(({ photos }) => photos.length > 0).length > 1 && (
@@ -134,6 +139,7 @@ function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
       <Suspense>
         {over === 'comparison' && one && other && (
           <CompareDialog
+            clientId={clientId}
             visits={visits.filter(({ photos }) => photos.length > 0).toReversed()}
             start={comparedPair(one, other)}
             onClose={() => show(null)}

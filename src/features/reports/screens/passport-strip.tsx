@@ -1,4 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#features/photos/contract.ts'
 import { daysSince, type ZoneStrip } from '../rules/passport.ts'
@@ -15,6 +23,9 @@ interface PassportStripProps {
   readonly onPhoto: (photo: Photo, zone: string) => void
   readonly onOpenReport: ((appointmentId: number) => void) | null
 }
+
+/** The cards that are drawn before the first paint: more than a window shows. The others follow in pieces. */
+const drawnFirst = 8
 
 const steps: Readonly<Record<string, (now: number, last: number) => number>> = {
   ArrowLeft: (now) => now - 1,
@@ -33,6 +44,8 @@ export function PassportStrip({ strip, takesFocus, chosen, onChoose, onPhoto, on
     if (takesFocus) (current!.lastElementChild as HTMLElement).focus({ preventScroll: true })
   })
   useLayoutEffect(() => begin(), [])
+  const [isWhole, setIsWhole] = useState(strip.visits.length <= drawnFirst)
+  useEffect(() => startTransition(() => setIsWhole(true)), [])
   function walk(event: KeyboardEvent<HTMLOListElement>): void {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -50,18 +63,22 @@ export function PassportStrip({ strip, takesFocus, chosen, onChoose, onPhoto, on
       aria-label={t('passportStrip', { zone: t(`zone_${strip.zone}`) })}
       onKeyDown={walk}
     >
-      {strip.visits.map((visit, i) => (
-        <PassportCard
-          key={visit.id}
-          visit={visit}
-          days={daysSince(visit, strip.visits[i - 1])}
-          isFirstStop={i === strip.visits.length - 1}
-          chosen={chosen.includes(visit.id)}
-          onChoose={() => onChoose(visit.id)}
-          onPhoto={(photo) => onPhoto(photo, visit.zone)}
-          onOpenReport={onOpenReport && (() => onOpenReport(visit.appointment.id))}
-        />
-      ))}
+      {strip.visits.map((visit, i) =>
+        isWhole || i >= strip.visits.length - drawnFirst ? (
+          <PassportCard
+            key={visit.id}
+            visit={visit}
+            days={daysSince(visit, strip.visits[i - 1])}
+            isFirstStop={i === strip.visits.length - 1}
+            chosen={chosen.includes(visit.id)}
+            onChoose={onChoose}
+            onPhoto={onPhoto}
+            onOpenReport={onOpenReport}
+          />
+        ) : (
+          <li key={visit.id} className={styles.stop} aria-hidden />
+        ),
+      )}
     </ol>
   )
 }
