@@ -8,7 +8,7 @@ export type Form = 'head' | 'patch'
 /** A mark on a form: its place seen from the front (-1 to 1, to the right and down), its size, and its depth (0 to 1). */
 export type Mark = readonly [x: number, y: number, size: number, depth: number]
 
-/** What the photos of a category show: marks that fade from visit to visit. */
+/** The picture of a category: marks that fade from visit to visit. */
 export interface Look {
   readonly form: Form
   /** The colour of the marks, and their place on the body as the caption names it. */

@@ -18,8 +18,7 @@ const zones: Readonly<Partial<Record<BodyZone, string>>> = {
 /** The zone of a treatment: that of the first beginning that fits. */
 export function zoneOf(slug: string): BodyZone | null {
   const fits = (beginnings: string) => beginnings.split(' ').some((beginning) => slug.startsWith(beginning))
-  const found = Object.entries(zones).find(([, beginnings]) => fits(beginnings))
-  return found ? (found[0] as BodyZone) : null
+  return (Object.keys(zones) as BodyZone[]).find((zone) => fits(zones[zone]!)) ?? null
 }
 
 const seriesOfZone: Readonly<Partial<Record<BodyZone, readonly PhotoAngle[]>>> = {

@@ -6,7 +6,7 @@ import { nameOf } from '#features/appointments/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import { maxWaitingDays, type reportsToFinish } from '../contract.ts'
+import { maxWaitingDays, type reportsToFinish } from '../contract/to-finish.ts'
 
 interface Scope {
   readonly countryIds: readonly number[]

@@ -60,7 +60,7 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
   return rows
 }
 
-/** What the author of an addendum signs, besides the report and its version. */
+/** The content that the author of an addendum signs, besides the report and its version. */
 export interface SignedAddendum {
   readonly content: string
   readonly authorId: number

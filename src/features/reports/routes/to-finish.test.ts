@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
-import { maxWaitingDays, reportsApi } from '../contract.ts'
+import { reportsApi } from '../contract.ts'
+import { maxWaitingDays } from '../contract/to-finish.ts'
 
 interface Filters {
   readonly practitioner?: 'everybody' | number

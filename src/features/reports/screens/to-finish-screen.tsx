@@ -16,7 +16,8 @@ import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { listsApi } from '#features/lists/contract.ts'
-import { missingParts, reportsApi, reportsToFinish } from '../contract.ts'
+import { reportsApi } from '../contract.ts'
+import { missingParts, reportsToFinish } from '../contract/to-finish.ts'
 import { toFinishPath } from './places.ts'
 
 type Row = RowOf<typeof reportsToFinish>

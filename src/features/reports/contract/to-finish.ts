@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { Id } from '#kernel/endpoint.ts'
+import { overview } from '#kernel/overview.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+
+/** A visit waits in the list of reports to finish for this many days; older ones are found through their client. */
+export const maxWaitingDays = 60
+/** A visit in that list lacks its report, or the answers to the questionnaire that its report asks for. */
+export const missingParts = ['report', 'questionnaire'] as const
+export type MissingPart = (typeof missingParts)[number]
+
+/** Visits that have begun and have no complete report, the longest waiting first. */
+export const reportsToFinish = overview('/reports-to-finish', {
+  does: 'The visits of the last 60 days that lack their report, or the answers that it asks for.',
+  may: 'treatment-report.read',
+  health: true,
+  reads: (rows) => rows.map(({ client_id }) => client_id),
+  row: {
+    /** The id of the appointment. */
+    id: z.int(),
+    client_id: z.int(),
+    /** The begin of the visit, or the first save of the report that lacks its answers. */
+    waiting_since: InstantValue,
+    datetime_from: InstantValue,
+    zone: z.string(),
+    client: z.string(),
+    treatment: TranslatableText,
+    practitioner: z.string(),
+    location: z.string(),
+    missing: z.enum(missingParts),
+  },
+  columns: [
+    { key: 'waiting_since', type: 'instant', sortable: true },
+    { key: 'datetime_from', type: 'instant', sortable: true },
+    { key: 'client', type: 'text', sortable: true, searchable: true },
+    { key: 'treatment', type: 'text', sortable: true, searchable: true },
+    { key: 'practitioner', type: 'text', sortable: true },
+    { key: 'location', type: 'text', sortable: true },
+    { key: 'missing', type: 'text', sortable: true },
+  ],
+  filters: {
+    /** Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
+    practitioner: z.union([z.literal('everybody'), Id]).optional(),
+    location: Id.optional(),
+    missing: z.enum(missingParts).optional(),
+  },
+  sort: ['waiting_since', 'asc'],
+})
