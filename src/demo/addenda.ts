@@ -1,6 +1,6 @@
 import { instant } from '#kernel/day.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
-import { closesAt, isClosed } from '#features/reports/rules.ts'
+import { isClosed } from '#features/reports/rules.ts'
 import { addendumTexts } from './content/photos.ts'
 import { writtenIn } from './content/notes.ts'
 import type { Plan } from './model.ts'
@@ -18,8 +18,8 @@ export function addendaOf({ employees }: Pick<Plan, 'employees'>, now: number) {
   const closed: WrittenReport[] = []
   return {
     see(report: WrittenReport): void {
-      if (report.id % oneIn === 1 && isClosed(closesAt(instant(report.at), closesHours), instant(now)))
-        closed.push(report)
+      const closing = { open_from: instant(Math.max(report.at, report.visit.end)), amended: false }
+      if (report.id % oneIn === 1 && isClosed(closing, closesHours, instant(now))) closed.push(report)
     },
     add(rows: Rows): void {
       for (const [place, { id, visit, version, at }] of closed.entries()) {
