@@ -49,6 +49,7 @@ export const PassportCard = memo(function PassportCard({
   const day = format.day(localTimeAt(visit.appointment.datetime_from, visit.zone).day)
   const since = days === null ? t('firstVisit') : days ? t('daysLater', { count: days }) : t('sameDay')
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys go from card to card
     <li className={styles.stop} tabIndex={isFirstStop ? 0 : -1} aria-labelledby={title}>
       <p className={`${styles.since} num`}>{since}</p>
       <article className={styles.card} data-chosen={chosen || undefined}>
