@@ -53,7 +53,7 @@ export function PassportDialog({ clientId, zone, onOpenReport, onClose }: Passpo
       >
         {({ visits }) =>
           visits.length ? (
-            <Zones visits={visits} start={zone} onOpenReport={onOpenReport} onCover={setCovered} />
+            <Zones clientId={clientId} visits={visits} start={zone} onOpenReport={onOpenReport} onCover={setCovered} />
           ) : (
             <div className={styles.loading}>
               <EmptyState icon={<IconTimeline size={22} stroke={1.7} />} title={t('passportEmpty')} />
@@ -66,6 +66,7 @@ export function PassportDialog({ clientId, zone, onOpenReport, onClose }: Passpo
 }
 
 interface ZonesProps {
+  readonly clientId: number
   readonly visits: readonly PassportVisit[]
   readonly start: ZoneStrip['zone'] | undefined
   readonly onOpenReport: PassportDialogProps['onOpenReport']
@@ -76,7 +77,7 @@ interface ZonesProps {
 type Over = { readonly photo: Photo; readonly zone: string } | 'comparison' | null
 
 /** The choice of a zone, its strip, and the comparison of two of its visits. */
-function Zones({ visits, start, onOpenReport, onCover }: ZonesProps) {
+function Zones({ clientId, visits, start, onOpenReport, onCover }: ZonesProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const strips = stripsOf(visits)
