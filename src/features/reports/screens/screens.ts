@@ -11,7 +11,13 @@ export const reportsScreens: readonly Screen[] = [
       icon: IconClipboardList,
       group: 'day',
       order: 35,
-      count: lazy(() => import('./to-finish-count.tsx').then((module) => ({ default: module.ToFinishCount }))),
+      // Without a connection at that moment there is no number: nobody misses it.
+      count: lazy(() =>
+        import('./to-finish-count.tsx').then(
+          (module) => ({ default: module.ToFinishCount }),
+          () => ({ default: () => null }),
+        ),
+      ),
     },
     words: ['desk'],
     component: () => import('./to-finish-screen.tsx').then((module) => module.ToFinishScreen),
