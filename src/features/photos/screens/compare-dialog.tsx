@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFocus2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
@@ -9,8 +9,10 @@ import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { Photo, VisitPhotos } from '../contract.ts'
 import { firstPair, unmoved, withChosen, zoomed } from '../rules.ts'
+import { Aligning } from './aligning.tsx'
 import { ComparedPhotos, type Mode } from './compared-photos.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { useAlignment, type Alignment } from './use-alignment.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './compare.module.css'
 
@@ -32,6 +34,7 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
   const [mode, setMode] = useState<Mode>('slider')
   const [placement, setPlacement] = useState(unmoved)
   const [isAsking, setIsAsking] = useState(false)
+  const alignment = useAlignment(pair)
   const zoomBy = (by: number) => setPlacement((now) => zoomed(now, by, centre))
   return (
     <FullScreenDialog
@@ -42,16 +45,21 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
         <Segmented
           label={t('mode')}
           value={mode}
-          onChange={setMode}
+          onChange={(next) => {
+            alignment.cancel()
+            setMode(next)
+          }}
           options={[
             { value: 'slider', label: t('mode_slider') },
             { value: 'side', label: t('mode_side') },
+            { value: 'overlay', label: t('mode_overlay') },
           ]}
         />
       }
       tools={
         <>
           <SendComparison clientId={clientId} pair={pair} visits={visits} onAsking={setIsAsking} />
+          <AlignButton alignment={alignment} />
           <ActionIcon
             variant="default"
             size={40}
@@ -72,11 +80,43 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
     >
       <div className={styles.layout}>
         <Slot number={1} photo={pair[0]} visits={visits} onUndo={() => setPair(([, second]) => [null, second])} />
-        <ComparedPhotos pair={pair} mode={mode} placement={placement} onPlace={setPlacement} />
+        {alignment.marking && pair[0] && pair[1] ? (
+          <Aligning pair={[pair[0], pair[1]]} alignment={alignment} placement={placement} onPlace={setPlacement} />
+        ) : (
+          <ComparedPhotos
+            pair={pair}
+            mode={mode}
+            alignment={alignment.similarity}
+            placement={placement}
+            onPlace={setPlacement}
+          />
+        )}
         <Slot number={2} photo={pair[1]} visits={visits} onUndo={() => setPair(([first]) => [first, null])} />
       </div>
       <Carousel visits={visits} pair={pair} onChoose={(photo) => setPair((now) => withChosen(now, photo))} />
     </FullScreenDialog>
+  )
+}
+
+/** Begins to align the two photos, or undoes it. */
+function AlignButton({ alignment: { marking, undo, begin } }: { alignment: Alignment }) {
+  const { t } = useTranslation('photos')
+  if (undo)
+    return (
+      <Button variant="default" size="sm" leftSection={<IconArrowBackUp size={16} stroke={1.7} />} onClick={undo}>
+        {t('alignUndo')}
+      </Button>
+    )
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFocus2 size={16} stroke={1.7} />}
+      disabled={!begin || marking !== null}
+      onClick={() => begin?.()}
+    >
+      {t('align')}
+    </Button>
   )
 }
 

@@ -1,0 +1,55 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { Photo } from '../contract.ts'
+import type { Placement } from '../rules.ts'
+import type { Similarity } from '../rules/alignment.ts'
+import { pictureOf } from './addresses.ts'
+import { usePhotoWords } from './use-photo-words.ts'
+import styles from './compare.module.css'
+
+interface ComparedPictureProps {
+  readonly photo: Photo
+  readonly placement: Placement
+  /** The photo on which this one is laid, and what brings it there; null when it lies by itself. */
+  readonly laidOn?: { readonly photo: Photo; readonly by: Similarity } | null
+  /** Shown over the photo, in parts of it. */
+  readonly children?: ReactNode
+  readonly frameRef?: Ref<HTMLDivElement>
+}
+
+/** From this size on the photo is read in full. */
+const fullFrom = 1.6
+
+/** A photo as large as its stage, enlarged and moved; one that is aligned lies as the other one does. */
+export function ComparedPicture({ photo, placement, laidOn = null, children, frameRef }: ComparedPictureProps) {
+  const { nameOf } = usePhotoWords()
+  const { scale, x, y } = placement
+  const frame = laidOn?.photo ?? photo
+  const isFull = scale * (laidOn?.by.scale ?? 1) > fullFrom
+  return (
+    <div className={styles.layer} style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` }}>
+      <div
+        ref={frameRef}
+        className={styles.frame}
+        style={{ '--ratio': frame.width / frame.height } as CSSProperties}
+        data-frame
+      >
+        <img
+          className={styles.picture}
+          src={pictureOf(photo, isFull ? 'full' : 'screen')}
+          alt={nameOf(photo)}
+          style={laidOn ? laidAs(photo, laidOn) : undefined}
+          draggable={false}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The size and the position of an aligned photo, in parts of the frame of the other one. */
+const laidAs = (photo: Photo, { photo: under, by }: { photo: Photo; by: Similarity }): CSSProperties => ({
+  width: `${(photo.width / under.width) * 100}%`,
+  height: `${(photo.height / under.height) * 100}%`,
+  transformOrigin: '0 0',
+  transform: `translate(${(by.x / photo.width) * 100}%, ${(by.y / photo.height) * 100}%) rotate(${by.turn}rad) scale(${by.scale})`,
+})
