@@ -1,14 +1,16 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
+import { drawingsApi, type Drawing } from '#features/drawings/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { photoSharingApi } from '#features/photo-sharing/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
-import { atWork, newVisitor, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+import { atWork, newVisitor, noViolations, overflowPixels, setStage, soon, type Visitor } from './stage.ts'
 
 let mails: TestMailServer
 beforeAll(async () => {
@@ -286,4 +288,179 @@ test('compare and send: with consent a client looks at both photos on their tele
   await phone.getByRole('heading', { level: 1, name: 'Deze foto’s zijn niet meer te bekijken' }).waitFor(soon)
   expect(await pictures.count()).toBe(0)
   await noViolations(phone)
+})
+
+const drawingsOf = async (appointmentId: number) =>
+  (await stage.call(drawingsApi.list, { params: { appointmentId } }))!.data.visits.find(
+    ({ appointment }) => appointment.id === appointmentId,
+  )?.drawings ?? []
+
+/** A finger on an element, at parts of its width and height. */
+async function fingerOn(page: Visitor['page'], element: Locator) {
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const draw = async (...path: readonly (readonly [number, number])[]) => {
+    const box = (await element.boundingBox())!
+    const [first, ...rest] = path.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
+    await touch('touchStart', [first!])
+    for (const place of rest) await touch('touchMove', [place])
+    await touch('touchEnd', [])
+  }
+  return { draw, tap: (x: number, y: number) => draw([x, y]) }
+}
+
+test('by touch: units are drawn on a face, added up, kept without a network, and never lost to a colleague', async () => {
+  const [id] = (await visitsOfClient([3])) as [number]
+  const tablet = { telephone: { width: 1024, height: 768 } }
+  const { page, context } = await atWork(stage, 'senior-practitioner', `/report/${id}`, tablet)
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Tekening maken' }).click()
+  await page
+    .getByRole('dialog', { name: 'Kies een figuur' })
+    .getByRole('button', { name: /Lichaam, voor/ })
+    .waitFor(soon)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Gezicht, voorzijde' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tekening maken: Gezicht, voorzijde' })
+  const surface = dialog.getByRole('img', { name: 'Tekenvlak: Gezicht, voorzijde' })
+  await surface.waitFor(soon)
+  const finger = await fingerOn(page, surface)
+
+  // A point without its units is not saved; a dot is a comma, and never ten times the dose.
+  await finger.tap(0.4, 0.3)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await dialog.getByText('Vul bij elk punt het middel en de eenheden in.').waitFor(soon)
+  await dialog.getByRole('textbox', { name: 'Eenheden van dit punt' }).fill('2.5')
+  expect(await dialog.getByRole('textbox', { name: 'Eenheden van dit punt' }).inputValue()).toBe('2,5')
+  await finger.tap(0.6, 0.3)
+  const sums = dialog.getByRole('region', { name: 'Eenheden samen' })
+  await sums.getByText('5 E').waitFor(soon)
+  await dialog.getByText('Omtrek', { exact: true }).click()
+  await finger.draw([0.3, 0.55], [0.38, 0.6], [0.34, 0.68], [0.27, 0.62])
+  await dialog.getByRole('button', { name: 'Omtrek 1', exact: true }).waitFor(soon)
+  await noViolations(page)
+
+  // The keyboard moves the selected mark, takes the move back, and erases a mark that it put into the middle.
+  await dialog.getByRole('button', { name: 'Punt 2: 2,5 E', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+z')
+  await dialog.getByText('Pijl', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'In het midden zetten' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Pijl 1', exact: true }).press('Delete')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Pijl 1', exact: true }).count(), soon).toBe(0)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  const tile = form.getByRole('button', { name: 'Tekening bekijken: Gezicht, voorzijde' })
+  await tile.waitFor(soon)
+  expect((await drawingsOf(id)).map(({ marks }) => marks)).toMatchObject([
+    [{ kind: 'units', units: 2.5 }, { kind: 'units', at: { y: expect.closeTo(0.3, 2) } }, { kind: 'outline' }],
+  ])
+
+  // Without a network the drawing stays on this device, through a reload too.
+  await page.reload()
+  await tile.click()
+  const view = page.getByRole('dialog', { name: 'Tekening: Gezicht, voorzijde' })
+  await view.getByText('2 punten').waitFor(soon)
+  await noViolations(page)
+  await view.getByRole('button', { name: 'Wijzigen' }).click()
+  await surface.waitFor(soon)
+  await finger.tap(0.5, 0.35)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await dialog.getByText('Wat u tekende blijft op dit apparaat staan tot het is opgeslagen.').waitFor(soon)
+  await context.setOffline(false)
+  await page.reload()
+  await form.getByRole('button', { name: 'Verder met de tekening: Gezicht, voorzijde' }).click()
+  await sums.getByText('7,5 E').waitFor(soon)
+
+  // A colleague saves the same drawing first: the marks of this one become a drawing of their own.
+  const [{ id: drawingId, updated_at, marks }] = (await drawingsOf(id)) as [Drawing]
+  await stage.call(drawingsApi.update, { params: { drawingId }, body: { updated_at, marks: marks.slice(0, 1) } })
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await dialog.getByText('Een collega heeft deze tekening intussen gewijzigd.').waitFor(soon)
+  await dialog.getByRole('button', { name: 'Als nieuwe tekening opslaan' }).click()
+  await expect.poll(async () => (await drawingsOf(id)).map((one) => one.marks.length), soon).toEqual([1, 4])
+  await expect.poll(() => form.getByRole('button', { name: /^Verder met/ }).count(), soon).toBe(0)
+
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(async () => (await drawingsOf(id)).map(({ saved }) => saved), soon).toEqual([true, true])
+  await page.goto(`${stage.url}/report/${id}`)
+  await tile.first().click()
+  await view.getByRole('button', { name: 'Verwijderen' }).click()
+  const question = page.getByRole('dialog', { name: 'Tekening verwijderen' })
+  await question.getByRole('textbox', { name: /^Reden/ }).fill('Dubbel')
+  await question.getByRole('button', { name: 'Tekening verwijderen' }).click()
+  await expect.poll(async () => (await drawingsOf(id)).length, soon).toBe(1)
+})
+
+/** A picture with two moles, turned around its middle by these degrees. */
+const moles = (degrees: number) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#dba"/><g transform="rotate(${degrees} 450 450)"><circle cx="270" cy="450" r="12"/><circle cx="630" cy="450" r="12"/></g></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer()
+
+test('by touch: a photo is aligned with another by two points, laid over it, and drawn on', async () => {
+  const [id] = (await visitsOfClient([4])) as [number]
+  const tablet = { telephone: { width: 1024, height: 768 } }
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, tablet)
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  const file = async (name: string, degrees: number) => ({ name, mimeType: 'image/jpeg', buffer: await moles(degrees) })
+  await form.locator('input[type=file]').setInputFiles([await file('recht.jpg', 0), await file('scheef.jpg', 20)])
+  await form.getByText('2 wachten op opslaan').waitFor(soon)
+  await form.getByRole('button', { name: 'Vergelijken' }).click()
+  const compare = page.getByRole('dialog', { name: 'Foto’s vergelijken' })
+  await compare.getByRole('button', { name: 'Uitlijnen op 2 punten' }).click()
+  const places = [
+    { name: 'Foto 1', taps: [0, 180].map((turn) => (turn * Math.PI) / 180) },
+    { name: 'Foto 2', taps: [20, 200].map((turn) => (turn * Math.PI) / 180) },
+  ]
+  const apply = compare.getByRole('button', { name: 'Uitlijnen', exact: true })
+  for (const { name, taps } of places) {
+    const photo = compare.getByRole('group', { name, exact: true })
+    const finger = await fingerOn(page, photo.locator('[data-frame]'))
+    expect(await apply.isDisabled()).toBe(true)
+    for (const turn of taps) await finger.tap(0.5 + 0.2 * Math.cos(turn), 0.5 + 0.2 * Math.sin(turn))
+    await photo.getByRole('button', { name: /^Punt 2 op/ }).waitFor(soon)
+  }
+  await noViolations(page)
+
+  // A point is moved with the keys, and two points at one place are refused.
+  const marker = compare.getByRole('button', { name: 'Punt 1 op foto 1' })
+  const before = await marker.getAttribute('style')
+  await marker.press('ArrowLeft')
+  expect(await marker.getAttribute('style')).not.toBe(before)
+  await marker.press('ArrowRight')
+  for (let step = 0; step < 20; step++) await marker.press('Shift+ArrowLeft')
+  await compare.getByText('De twee punten liggen te dicht bij elkaar.').waitFor(soon)
+  expect(await apply.isDisabled()).toBe(true)
+  for (let step = 0; step < 20; step++) await marker.press('Shift+ArrowRight')
+  await apply.click()
+
+  const laid = compare.locator('[data-laid] img')
+  const turn = async () => Number(/rotate\((-?[\d.]+)rad\)/.exec((await laid.getAttribute('style'))!)![1])
+  expect((await turn()) * (180 / Math.PI)).toBeCloseTo(-20, 0)
+  await compare.getByText('Overvloeien').click()
+  await compare.getByRole('slider', { name: 'Sterkte van foto 2' }).press('ArrowRight')
+  await noViolations(page)
+  await compare.getByRole('button', { name: 'Uitlijning ongedaan maken' }).click()
+  await expect.poll(() => laid.count(), soon).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await form.getByRole('button', { name: /^Foto bekijken: scheef/ }).click()
+  await page.getByRole('button', { name: 'Op een kopie tekenen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tekening maken: scheef' })
+  const surface = dialog.getByRole('img', { name: 'Tekenvlak: scheef' })
+  await surface.waitFor(soon)
+  const finger = await fingerOn(page, surface)
+  await finger.draw([0.2, 0.2], [0.3, 0.3], [0.4, 0.45])
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  await expect
+    .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks[0]!.kind]), soon)
+    .toEqual([['scheef', 'arrow']])
 })

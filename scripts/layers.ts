@@ -37,6 +37,8 @@ export const layering: Layering = {
     'agreements → templates': 'what is signed begins with the text of a template',
     'photo-sharing → agreements': 'the page of its link has the frame of theirs, and names the salon as they do',
     'photos → photo-sharing': 'a comparison is sent from where it is made, and ends with its photo',
+    'drawings → photos': 'draws on a copy of a photo',
+    'reports → drawings': 'a report shows the drawings of its visit',
     'reports → photos': 'a report is saved with its photos, and shows them',
     'reports → notices': 'a report that is saved answers a notice',
     'reports → templates': 'a report takes the text of a template',

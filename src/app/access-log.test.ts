@@ -8,6 +8,7 @@ import { signaturesApi } from '#features/agreements/contract.ts'
 import { subjectOf } from '#features/audit/rules.ts'
 import { contractsInput, emptyPdf, uploadedContract } from '#features/contracts/right-calls.ts'
 import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sharing/right-calls.ts'
+import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -176,6 +177,7 @@ async function callOf(
   })
   const isUnreported =
     name === 'POST /treatment-report' || name === 'GET /notices' || name.startsWith('GET /reports-to-finish')
+  const drawing = one.path.includes(':drawingId') ? await storedDrawing(app, appointmentId) : null
   const reportId = isUnreported ? null : await world.report(appointmentId)
   const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow())
     .id
@@ -354,6 +356,8 @@ async function callOf(
       updated_at: await versionOf('appointments', appointmentId),
     }),
     'POST /treatment-report': () => report,
+    'POST /treatment-report/drawings': () => ({ appointment_id: appointmentId, figure: 'face_front', marks: [arrow] }),
+    'PUT /treatment-report/drawings/:drawingId': () => ({ marks: [arrow], updated_at: drawing!.updated_at }),
     'POST /clients/:id/credit': () => gesture,
     'POST /clients/:id/credit/:movementId/withdraw': () => ({ reason: 'Verkeerde cliënt' }),
     'POST /credit/convert-overpay': async () => {
@@ -600,6 +604,7 @@ async function callOf(
     treatmentId,
     clientId,
     photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
+    drawingId: drawing?.id,
     otherClientId,
     userId: practitionerId,
     locationId: world.amsterdam.id,

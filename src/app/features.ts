@@ -23,6 +23,8 @@ import { devicesLog } from '#features/devices/log.ts'
 import { devicesProblems } from '#features/devices/problems.ts'
 import { dictionariesLog } from '#features/dictionaries/log.ts'
 import { dictionariesProblems } from '#features/dictionaries/problems.ts'
+import { drawingsLog } from '#features/drawings/log.ts'
+import { drawingsProblems } from '#features/drawings/problems.ts'
 import { employeesLog } from '#features/employees/log.ts'
 import { employeesProblems } from '#features/employees/problems.ts'
 import { exemptionsLog } from '#features/exemptions/log.ts'
@@ -110,6 +112,7 @@ export const layers = {
     notices: { log: noticesLog },
     'photo-sharing': { log: photoSharingLog, problems: photoSharingProblems },
     photos: { log: photosLog, problems: photosProblems },
+    drawings: { log: drawingsLog, problems: drawingsProblems },
     reports: { log: reportsLog, problems: reportsProblems },
   },
   // Sales and payments.

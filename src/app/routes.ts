@@ -33,6 +33,7 @@ import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
+import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...dashboardRoutes,
   ...photoSharingRoutes,
   ...photosRoutes,
+  ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
   ...checkoutRoutes,

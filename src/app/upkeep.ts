@@ -7,6 +7,7 @@ import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
+import { removeUnsavedDrawings } from '#features/drawings/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removePartsPutAside } from '#features/privacy/routes/put-aside.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
@@ -58,6 +59,7 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] =
   ['pictures', () => removeUnusedImages(db, files, now)],
   ['files of contracts', () => removeUnusedContractFiles(db, files, now)],
   ['photos that were not saved', () => removeUnsavedPhotos(db, now)],
+  ['drawings that were not saved', () => removeUnsavedDrawings(db, now)],
   ['files of photos', () => removeUnusedPhotoFiles(db, files, now)],
   ['signatures', () => forgetUnusedSignatures(db)],
   [

@@ -8,6 +8,12 @@ export const photosProblems = texts({
     en: 'Choose a photo as JPG or PNG.',
     de: 'Bitte ein Foto als JPG oder PNG wählen.',
   },
+  photo_drawn_on: {
+    nl: 'Op deze foto is getekend. Sla eerst het verslag op; daarna kunt u haar met een reden verwijderen.',
+    fr: 'Un dessin repose sur cette photo. Enregistrez d’abord le rapport ; vous pourrez ensuite la supprimer avec un motif.',
+    en: 'There is a drawing on this photo. Save the report first; then you can delete the photo with a reason.',
+    de: 'Auf diesem Foto liegt eine Zeichnung. Speichern Sie zuerst den Behandlungsbericht; dann können Sie es mit einem Grund löschen.',
+  },
   'taken_at.in_future': {
     nl: 'Dit tijdstip moet nog komen. Controleer de klok van dit apparaat.',
     fr: 'Ce moment est encore à venir. Vérifiez l’horloge de cet appareil.',

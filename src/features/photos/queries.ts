@@ -112,6 +112,9 @@ export async function storedPhoto(
   return rows[0]
 }
 
+/** Whether something was drawn on photo `p` that belongs to the record, because the visit has a report. */
+const drawnOnForRecord = sql`exists (select from report_drawings d join treatment_reports r on r.appointment_id = d.appointment_id where d.photo_id = p.id)`
+
 /**
  * Locks a photo that is not deleted until the transaction ends; undefined outside the scope, and for a client who was
  * erased.
@@ -120,13 +123,13 @@ export async function lockPhoto(
   db: Db,
   id: number,
   countryIds: CountryIds,
-): Promise<{ readonly id: number; readonly saved: boolean } | undefined> {
+): Promise<{ readonly id: number; readonly saved: boolean; readonly drawnOn: boolean } | undefined> {
   await sql`
     select from clients where id = (select a.client_id from report_photos p join appointments a on a.id = p.appointment_id where p.id = ${id}) for key share`.execute(
     db,
   )
-  const { rows } = await sql<{ id: number; saved: boolean }>`
-    select p.id, p.report_id is not null as saved
+  const { rows } = await sql<{ id: number; saved: boolean; drawnOn: boolean }>`
+    select p.id, p.report_id is not null as saved, ${drawnOnForRecord} as "drawnOn"
     from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where p.id = ${id} and p.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
     db,
@@ -173,10 +176,16 @@ export async function attachPhotos(
   return ids.filter((id) => !attached.has(id))
 }
 
-/** Removes the photos that no report was saved with within a day (decision C50). */
+/**
+ * Removes the photos that no report was saved with within a day (decision C50). One that was drawn on stays as long as
+ * the drawing does, which belongs to the visit once that has a report.
+ */
 export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
   const before = instant(epochMs(now) - keptHours * 3_600_000)
-  await db.deleteFrom('report_photos').where('report_id', 'is', null).where('created_at', '<', before).execute()
+  await sql`
+    delete from report_photos p where p.report_id is null and p.created_at < ${before} and not ${drawnOnForRecord}`.execute(
+    db,
+  )
 }
 
 /** Deletes files that no photo names, a day after their upload: the server was stopped before it wrote the row. */

@@ -49,10 +49,12 @@ describe('a new photo', () => {
   })
 })
 
-test('a saved photo is deleted with a reason alone', () => {
-  expect(removalProblems({ saved: false }, '')).toEqual([])
-  expect(removalProblems({ saved: true }, 'Wazig')).toEqual([])
-  expect(removalProblems({ saved: true }, '  ')).toMatchObject([{ field: 'reason', code: 'required' }])
+test('a saved photo is deleted with a reason alone, and one that waits not under a drawing of the record', () => {
+  const photo = (saved: boolean, drawnOn = false) => ({ saved, drawnOn })
+  expect(removalProblems(photo(false), '')).toEqual([])
+  expect(removalProblems(photo(true, true), 'Wazig')).toEqual([])
+  expect(removalProblems(photo(true), '  ')).toMatchObject([{ field: 'reason', code: 'required' }])
+  expect(removalProblems(photo(false, true), 'Wazig')).toMatchObject([{ field: '', code: 'photo_drawn_on' }])
 })
 
 const photo = (id: number, day: number, angle: PhotoAngle | null) => ({

@@ -22,9 +22,17 @@ export const newPhotoProblems = (visit: PhotographedVisit, takenAt: Instant | un
     : []),
 ]
 
-/** The problems of deleting a photo: one that is saved belongs to the medical record, so its deletion has a reason. */
-export const removalProblems = (photo: { readonly saved: boolean }, reason: string): Problem[] =>
-  photo.saved && isEmpty(reason) ? [problem('reason', 'required')] : []
+/**
+ * The problems of deleting a photo: one that is saved belongs to the medical record, so its deletion has a reason. One
+ * that waits would go at once, and take along what was drawn on it for the record.
+ */
+export const removalProblems = (
+  photo: { readonly saved: boolean; readonly drawnOn: boolean },
+  reason: string,
+): Problem[] => {
+  if (photo.saved) return isEmpty(reason) ? [problem('reason', 'required')] : []
+  return photo.drawnOn ? [problem('', 'photo_drawn_on')] : []
+}
 
 /** The name of a photo as it is stored: without folders, invisible characters and its ending. */
 export function photoName(uploaded: string): string {

@@ -115,6 +115,12 @@ export const photosTexts = texts({
     en: 'not saved yet',
     de: 'noch nicht gespeichert',
   },
+  drawOn: {
+    nl: 'Op een kopie tekenen',
+    fr: 'Dessiner sur une copie',
+    en: 'Draw on a copy',
+    de: 'Auf einer Kopie zeichnen',
+  },
   inFull: { nl: 'Volledig formaat', fr: 'Taille réelle', en: 'Full size', de: 'Volle Größe' },
   unreadable: {
     nl: 'Deze foto is er niet meer, of u mag haar niet zien.',

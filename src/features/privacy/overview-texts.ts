@@ -170,6 +170,7 @@ export const fileNames = texts({
     en: 'not-included.txt',
     de: 'nicht-enthalten.txt',
   },
+  drawings: { nl: 'tekeningen', fr: 'dessins', en: 'drawings', de: 'zeichnungen' },
   files: { nl: 'bestanden', fr: 'fichiers', en: 'files', de: 'dateien' },
 })
 

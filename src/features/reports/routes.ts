@@ -15,6 +15,7 @@ import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
+import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { attachPhotos } from '#features/photos/queries.ts'
 import { reportFields, reportsApi, type MedicalQuestionnaire, type ReportInput } from './contract.ts'
@@ -43,7 +44,7 @@ import {
   rewordedProblems,
   settledAnswerProblems,
 } from './rules/medical.ts'
-import { closesAt, isClosed, reportProblems } from './rules.ts'
+import { reportProblems } from './rules.ts'
 import { exportOptions, scopeOfList } from './routes/to-finish.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */

@@ -1,34 +1,16 @@
-import { epochMs, instant, type Day, type Instant } from '#kernel/day.ts'
-import { decimalSign } from '#kernel/number.ts'
+import type { Day } from '#kernel/day.ts'
+import { decimalOf, decimalText, decimalTyped } from '#kernel/number.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import type { Language } from '#kernel/texts.ts'
 import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
 import { injectableProblems, peelingProblems, reactionProblems, type Reaction } from './rules/materials.ts'
 import { questionnaireProblems } from './rules/medical.ts'
 
-/**
- * Filters a typed setting: it keeps digits and one comma with two decimals (spec 2 §5). A point counts as a comma, and
- * in English a comma as a point: 1.5 must not become 15 (decision C45).
- */
-export function settingTyped(raw: string, language: Language): string {
-  const [whole = '', ...rest] = raw
-    .replaceAll('.', ',')
-    .replace(/[^\d,]/g, '')
-    .split(',')
-  return rest.length ? `${whole}${decimalSign(language)}${rest.join('').slice(0, 2)}` : whole
-}
-
-/** The number of a typed setting; null when nothing was typed. */
-export function settingOf(typed: string): number | null {
-  const text = settingTyped(typed, 'nl')
-  return /\d/.test(text) ? Number(text.replace(',', '.')) : null
-}
-
-/** A setting as a field shows it: `12,5`, in English `12.5`. */
-export const settingText = (setting: number | null, language: Language): string =>
-  setting === null ? '' : String(setting).replace('.', decimalSign(language))
+/** A setting is typed, read and shown as every decimal is. */
+export const settingTyped = decimalTyped
+export const settingOf = decimalOf
+export const settingText = decimalText
 
 /** Brings a setting between 0 and 9999, as the field does when it loses the focus (spec 2 §5). */
 export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))
@@ -53,24 +35,6 @@ export function saveChoices(facts: {
   if (!facts.mayEdit) return []
   return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
 }
-
-/** The instant at which a report closes: these hours after it was saved first, or after its visit if that was later. */
-export const closesAt = (openFrom: Instant, hours: number): Instant => instant(epochMs(openFrom) + hours * 3_600_000)
-
-/** The facts on which it depends whether a report has closed. */
-export interface Closing {
-  /** The first save, or the end of the visit if that was later. */
-  readonly open_from: Instant
-  /** It has an addendum, whose author signed it over the report as it was. */
-  readonly amended: boolean
-}
-
-/**
- * Whether a report is closed: it does not change any more, and what is added is a signed addendum. With an addendum it
- * stays closed, also when its visit is moved or reports close later from now on.
- */
-export const isClosed = ({ open_from, amended }: Closing, hours: number, now: Instant): boolean =>
-  amended || closesAt(open_from, hours) <= now
 
 export interface ReportFacts {
   readonly deleted_at: string | null

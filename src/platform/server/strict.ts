@@ -24,11 +24,11 @@ function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]):
       unknown: walk(option, input, path),
     }))
     // Zod takes the first option that matches; when none matches, the option with the fewest unknown fields is
-    // reported.
-    return (
-      (options.find(({ fits }) => fits) ?? options.toSorted((a, b) => a.unknown.length - b.unknown.length)[0])
-        ?.unknown ?? []
-    )
+    // reported, and of several the one that knows them down to the deepest level.
+    const depth = ({ unknown }: (typeof options)[number]) =>
+      Math.max(...unknown.map((field) => field.split('.').length))
+    const nearest = options.toSorted((a, b) => a.unknown.length - b.unknown.length || depth(b) - depth(a))[0]
+    return (options.find(({ fits }) => fits) ?? nearest)?.unknown ?? []
   }
   if (schema instanceof z.ZodArray)
     return Array.isArray(input)

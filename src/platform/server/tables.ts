@@ -853,6 +853,24 @@ export interface RecurrencesTable {
   breaks: NullableJson
 }
 
+export interface ReportDrawingsTable {
+  id: Generated<number>
+  appointment_id: number
+  photo_id: number | null
+  figure: string | null
+  marks: Json
+  mark_count: number
+  unit_count: Generated<number>
+  version: Generated<number>
+  author_id: number
+  changed_by: number
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  removed_at: string | null
+  removed_by: number | null
+  remove_reason: Generated<string>
+}
+
 export interface ReportPhotosTable {
   id: Generated<number>
   appointment_id: number
@@ -1230,6 +1248,7 @@ export interface Tables {
   qualifications: QualificationsTable
   recurrence_exceptions: RecurrenceExceptionsTable
   recurrences: RecurrencesTable
+  report_drawings: ReportDrawingsTable
   report_photos: ReportPhotosTable
   role_permissions: RolePermissionsTable
   roles: RolesTable

@@ -102,6 +102,14 @@ describe('the second photo', () => {
     expect(alignment(points, [square, square])).toBe(null)
   })
 
+  test('is turned the shorter way round', () => {
+    const points: MarkedPoints = [
+      [at(0.9, 0.5), at(0.1, 0.49)],
+      [at(0.9, 0.5), at(0.1, 0.51)],
+    ]
+    expect((alignment(points, [square, square])!.turn * 180) / Math.PI).toBeCloseTo(1.43, 2)
+  })
+
   test('says which points are too close together', () => {
     expect(isTooClose([at(0.5, 0.5), at(0.5, 0.5)], square)).toBe(true)
     expect(isTooClose([at(0.5, 0.5), at(0.54, 0.5)], square)).toBe(false)

@@ -44,10 +44,13 @@ export function alignment([first, second]: MarkedPoints, sizes: readonly [Size, 
   const [a, b] = first.map((point) => inPicture(point, sizes[0])) as [Point, Point]
   const [c, d] = second.map((point) => inPicture(point, sizes[1])) as [Point, Point]
   const scale = Math.hypot(b.x - a.x, b.y - a.y) / Math.hypot(d.x - c.x, d.y - c.y)
-  const turn = Math.atan2(b.y - a.y, b.x - a.x) - Math.atan2(d.y - c.y, d.x - c.x)
+  const turn = halfTurns(Math.atan2(b.y - a.y, b.x - a.x) - Math.atan2(d.y - c.y, d.x - c.x))
   const moved = turned(c, scale, turn)
   return { scale, turn, x: a.x - moved.x, y: a.y - moved.y }
 }
+
+/** The same turn the shorter way round: between half a turn back and half a turn forth. */
+const halfTurns = (turn: number): number => Math.atan2(Math.sin(turn), Math.cos(turn))
 
 const turned = ({ x, y }: Point, scale: number, turn: number): Point => ({
   x: scale * (x * Math.cos(turn) - y * Math.sin(turn)),

@@ -32,6 +32,7 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
         className={styles.frame}
         style={{ '--ratio': frame.width / frame.height } as CSSProperties}
         data-frame
+        data-laid={laidOn !== null || undefined}
       >
         <img
           className={styles.picture}

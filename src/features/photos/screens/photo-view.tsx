@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
@@ -14,11 +14,13 @@ interface PhotoViewProps {
   readonly photo: Photo
   readonly zone: string
   readonly mayDelete: boolean
+  /** Draws on a copy; null or absent for somebody who may only look. */
+  readonly onDraw?: (() => void) | null | undefined
   readonly onClose: () => void
 }
 
 /** A photo as large as the window, with its author and its moment. */
-export function PhotoView({ photo, zone, mayDelete, onClose }: PhotoViewProps) {
+export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoViewProps) {
   const { t } = useTranslation(['photos', 'common'])
   const { moment } = useFormat()
   const { nameOf } = usePhotoWords()
@@ -48,6 +50,11 @@ export function PhotoView({ photo, zone, mayDelete, onClose }: PhotoViewProps) {
           >
             {t('inFull')}
           </Button>
+          {onDraw && (
+            <Button variant="default" size="sm" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onDraw}>
+              {t('drawOn')}
+            </Button>
+          )}
           {mayDelete && (
             <Button
               variant="default"

@@ -9,6 +9,7 @@ import {
   useState,
   type ChangeEvent,
   type DragEvent,
+  type ReactNode,
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,10 +30,21 @@ const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((module) => (
 const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })))
 const PhotoView = lazy(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
 
+/** Further content among the photos of a visit. */
+export interface BesidePhotos {
+  /** Further tiles after the photos, as items of a list. */
+  readonly tiles: readonly ReactNode[]
+  /** A further way to add something, as an item of a list. */
+  readonly adding: ReactNode
+  /** Draws on a copy of a photo; null for somebody who may only look. */
+  readonly onDraw: ((photo: Photo) => void) | null
+}
+
 interface PhotosBlockProps {
   readonly appointmentId: number
   /** The series of photos that the camera takes. */
   readonly angles?: readonly PhotoAngle[]
+  readonly beside?: BesidePhotos | undefined
   /** The photos on their way; null for somebody who may only look. */
   readonly uploads: Uploads | null
   readonly error?: string | undefined
@@ -43,7 +55,14 @@ const photosIn = (event: { readonly files: FileList }): File[] =>
   [...event.files].filter(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|heic|heif)$/i.test(name))
 
 /** The photos of a visit in its report (spec 2 §2 to §5): what is saved, what waits, and what is on its way. */
-export function PhotosBlock({ appointmentId, angles = usualAngles, uploads, error, focusRef }: PhotosBlockProps) {
+export function PhotosBlock({
+  appointmentId,
+  angles = usualAngles,
+  beside,
+  uploads,
+  error,
+  focusRef,
+}: PhotosBlockProps) {
   const { t } = useTranslation('photos')
   const list = useRead(photosApi.list, { params: { appointmentId } })
   const [isOver, setIsOver] = useState(false)
@@ -105,6 +124,7 @@ export function PhotosBlock({ appointmentId, angles = usualAngles, uploads, erro
         {() => (
           <OwnPhotos
             visit={own}
+            beside={beside}
             uploads={uploads}
             focusRef={focusRef}
             onCamera={() => setOpened('camera')}
@@ -150,18 +170,19 @@ export function PhotosBlock({ appointmentId, angles = usualAngles, uploads, erro
 
 interface OwnPhotosProps {
   readonly visit: VisitPhotos | undefined
+  readonly beside: BesidePhotos | undefined
   readonly uploads: Uploads | null
   readonly focusRef: Ref<HTMLButtonElement> | undefined
   readonly onCamera: () => void
   readonly onChooseFiles: () => void
 }
 
-function OwnPhotos({ visit, uploads, focusRef, onCamera, onChooseFiles }: OwnPhotosProps) {
+function OwnPhotos({ visit, beside, uploads, focusRef, onCamera, onChooseFiles }: OwnPhotosProps) {
   const { t } = useTranslation('photos')
   const { labelOf, captionOf } = usePhotoWords()
   const [shown, setShown] = useState<Photo | null>(null)
   const photos = visit?.photos ?? []
-  if (!uploads && !photos.length) return <p className={styles.help}>{t('none')}</p>
+  if (!uploads && !photos.length && !beside?.tiles.length) return <p className={styles.help}>{t('none')}</p>
   return (
     <ul className={styles.tiles}>
       {photos.map((photo) => (
@@ -174,6 +195,7 @@ function OwnPhotos({ visit, uploads, focusRef, onCamera, onChooseFiles }: OwnPho
           />
         </li>
       ))}
+      {beside?.tiles}
       {uploads?.rows.map((row) => (
         <UploadTile key={row.key} row={row} uploads={uploads} />
       ))}
@@ -193,9 +215,22 @@ function OwnPhotos({ visit, uploads, focusRef, onCamera, onChooseFiles }: OwnPho
           </li>
         </>
       )}
+      {beside?.adding}
       {shown && (
         <Suspense>
-          <PhotoView photo={shown} zone={visit!.zone} mayDelete={uploads !== null} onClose={() => setShown(null)} />
+          <PhotoView
+            photo={shown}
+            zone={visit!.zone}
+            mayDelete={uploads !== null}
+            onDraw={
+              beside?.onDraw &&
+              (() => {
+                setShown(null)
+                beside.onDraw?.(shown)
+              })
+            }
+            onClose={() => setShown(null)}
+          />
         </Suspense>
       )}
     </ul>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
 import { photosApi } from '../contract.ts'
-import { PhotosBlock } from './photos-block.tsx'
+import { PhotosBlock, type BesidePhotos } from './photos-block.tsx'
 import { isUnderWay, useUploads } from './use-uploads.ts'
 
 interface PhotosFieldProps<T extends FieldValues> {
@@ -14,13 +14,20 @@ interface PhotosFieldProps<T extends FieldValues> {
   readonly appointmentId: number
   /** The series of photos of the chosen treatment. */
   readonly angles: readonly PhotoAngle[]
+  readonly beside?: BesidePhotos
 }
 
 /**
  * The photos of a report as a field of its form. Its value is what waits at the server for this visit, from whichever
  * device it came, so a reload loses nothing. A report is not saved while photos are on their way.
  */
-export function PhotosField<T extends FieldValues>({ control, name, appointmentId, angles }: PhotosFieldProps<T>) {
+export function PhotosField<T extends FieldValues>({
+  control,
+  name,
+  appointmentId,
+  angles,
+  beside,
+}: PhotosFieldProps<T>) {
   const { t } = useTranslation('photos')
   const uploads = useUploads(appointmentId)
   const list = useRead(photosApi.list, { params: { appointmentId } })
@@ -43,6 +50,7 @@ export function PhotosField<T extends FieldValues>({ control, name, appointmentI
     <PhotosBlock
       appointmentId={appointmentId}
       angles={angles}
+      beside={beside}
       uploads={uploads}
       error={fieldState.error?.message}
       focusRef={field.ref}

@@ -3,9 +3,12 @@ import type { Day, Instant } from '#kernel/day.ts'
 import { retentionByLaw } from '#kernel/retention.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A part of a medical record that was put aside: an uploaded contract, or a photo that was deleted from a report. */
+/**
+ * A part of a medical record that was put aside: an uploaded contract, or a photo or a drawing that was deleted from a
+ * report.
+ */
 export interface PutAside {
-  readonly part: 'contract' | 'photo'
+  readonly part: 'contract' | 'photo' | 'drawing'
   readonly id: number
   /** The day on which it was put aside, in the country of its client. */
   readonly day: Day
@@ -16,6 +19,8 @@ const putAside = sql`(
     select 'contract' as part, k.id, k.client_id, k.deactivated_at as at from contracts k where k.deactivated_at is not null
     union all
     select 'photo', p.id, a.client_id, p.removed_at from report_photos p join appointments a on a.id = p.appointment_id where p.removed_at is not null
+    union all
+    select 'drawing', d.id, a.client_id, d.removed_at from report_drawings d join appointments a on a.id = d.appointment_id where d.removed_at is not null
   ) x join clients c on c.id = x.client_id join supported_countries s on s.id = c.supported_country_id
   where c.erased_at is null`
 

@@ -10,6 +10,7 @@ import { fileNames, missingTexts } from '../overview-texts.ts'
 import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
 import { clientFile, type ClientDetails, type ClientFile } from '../queries/overview.ts'
 import { clientTables, type ClientTable } from '../rules/client-tables.ts'
+import { drawnSvg } from './drawings.ts'
 import { overviewInputs, printOverview } from './overview.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -158,6 +159,10 @@ async function* documentsOf(
   }
   for (const { name: own, shelf, file: stored } of storedFiles(tables)) {
     yield* entry(`${named('files')}/${own}`, await orFailed(() => files.get(shelf, stored)), 'unread')
+  }
+  for (const drawing of tables.get('report_drawings') ?? []) {
+    const svg = await orFailed(() => drawnSvg(drawing, tables, files, client.language))
+    yield* entry(`${named('drawings')}/${String(drawing.id)}.svg`, svg, 'unread')
   }
 }
 

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { insertDrawing } from '#features/drawings/queries.ts'
+import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
+import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { unzippedFiles } from '#platform/server/test/unzip.ts'
@@ -118,6 +121,24 @@ test('the archive holds an overview, the invoices, and all data by table, and no
   )
   expect(JSON.stringify(data)).not.toContain('Vandervorst')
   expect(JSON.stringify(data.tables.clients)).not.toContain('"search"')
+})
+
+test('drawings are files with their figure or their photo', async () => {
+  const clientId = await app.world.newClient({ localeId: app.world.localeNl })
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-03-03T12:00:00Z' })
+  const photoId = await uploadedPhoto(app, appointmentId)
+  const onFigure = await storedDrawing(app, appointmentId)
+  const by = { employeeId: app.world.practitioner, now: app.clock.now() }
+  const onPhoto = await insertDrawing(
+    app.db,
+    { appointment_id: appointmentId, photo_id: photoId, figure: null, marks: [arrow] },
+    by,
+  )
+  const { files, data } = await filesOf(clientId)
+  const [figure, photo] = [onFigure, onPhoto].map(({ id }) => files.get(`tekeningen/${id}.svg`)!.toString())
+  expect(figure).toMatch(/^<svg .*<path /)
+  expect(photo).toContain(`<image href="data:image/jpeg;base64,${Buffer.from(smallJpeg).toString('base64')}"`)
+  expect(data.tables.report_drawings).toMatchObject([{ figure: 'face_front', marks: [arrow] }, { photo_id: photoId }])
 })
 
 test('the overview has both answers of the questionnaire, the goal, and the lot with its expiry', async () => {

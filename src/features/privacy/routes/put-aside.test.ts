@@ -5,6 +5,8 @@ import type { Instant } from '#kernel/day.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
 import { uploadedContract } from '#features/contracts/right-calls.ts'
+import { drawingsApi } from '#features/drawings/contract.ts'
+import { storedDrawing } from '#features/drawings/right-calls.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
@@ -177,4 +179,26 @@ describe('a photo that was deleted from a report', () => {
     expect(lines).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toMatch(/Hendrika|Wang/)
   })
+})
+
+test('a drawing that was deleted from a report goes when the term of the record is over', async () => {
+  const { appointmentId } = await visited(await app.world.newClient(), '2026-03-03T10:00:00Z')
+  const [{ id: drawingId }, stays] = [await storedDrawing(app, appointmentId), await storedDrawing(app, appointmentId)]
+  const practitioner = await app.as('senior-practitioner')
+  const body = { reason: 'Dit is Hendrika niet' }
+  expect((await practitioner.call(drawingsApi.remove, { params: { drawingId }, body })).status).toBe(200)
+  const there = async () =>
+    (await app.db.selectFrom('report_drawings').select('id').where('appointment_id', '=', appointmentId).execute())
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+  await upkeep('2046-03-04')
+  expect(await there()).toEqual([drawingId, stays.id])
+  await upkeep('2046-03-05')
+  expect(await there()).toEqual([stays.id])
+  const { rows: lines } = await sql`
+    select before from audit_log where entity = 'report_drawings' and entity_id = ${drawingId} and action = 'delete'`.execute(
+    app.db,
+  )
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('Hendrika')
 })

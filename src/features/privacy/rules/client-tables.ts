@@ -105,6 +105,12 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     leftOut: ['screen_file', 'thumbnail_file'],
     files: { shelf: 'photos', column: 'stored_file', title: 'name' },
   },
+  report_drawings: {
+    stays: 'record',
+    counts: 'created_at',
+    putAsideAt: 'removed_at',
+    ways: [['appointment_id', 'appointments']],
+  },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { isBlank } from '#kernel/rich-text.ts'
 import { translate } from '#kernel/translatable.ts'
+import { VisitDrawings } from '#features/drawings/screens/visit-drawings.tsx'
 import { VisitPhotos } from '#features/photos/screens/visit-photos.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -161,6 +162,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
         <div className={styles.takeText}>{button({ key: 'text', name: t('report'), take: text }, t('takeText'))}</div>
         <VisitPhotos appointmentId={appointmentId} visitId={item.appointment.id} />
+        <VisitDrawings appointmentId={appointmentId} visitId={item.appointment.id} />
         {item.addenda.map((one) => (
           <p key={one.id} className={styles.text}>
             <b>{t('addendum')}</b> {one.content}

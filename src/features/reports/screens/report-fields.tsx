@@ -2,7 +2,6 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import { PhotosField } from '#features/photos/screens/photos-field.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { CheckboxField, SelectField } from '#platform/client/ui/fields.tsx'
 import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
@@ -14,6 +13,7 @@ import { InjectableRows } from './injectable-rows.tsx'
 import { PeelingRows } from './peeling-rows.tsx'
 import { Questionnaire } from './questionnaire.tsx'
 import { Reactions } from './reactions.tsx'
+import { ReportPhotos } from './report-photos.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
@@ -76,10 +76,9 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       {asksGrounds(report, treatment) && (
         <Questionnaire form={form} treatmentId={treatmentId} questions={report.medical_questions} />
       )}
-      <PhotosField
-        control={control}
-        name="pre_save_photos"
-        appointmentId={report.appointment.id}
+      <ReportPhotos
+        form={form}
+        report={report}
         angles={treatment?.photo_angles ?? report.treatment.photo_angles}
       />
       <div className={styles.reportText}>

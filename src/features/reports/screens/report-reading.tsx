@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#kernel/rich-text.ts'
-import { PhotosBlock } from '#features/photos/screens/photos-block.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import type { Choices } from './choices.ts'
 import { contentOf, useContentRows } from './content-rows.ts'
+import { ReadPhotos } from './report-photos.tsx'
 import styles from './report.module.css'
 
 /** The report as text: for users who may not change it (spec 2 §6), and once it has closed. */
@@ -47,7 +47,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
         <dt>{t('report')}</dt>
         <dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>
-      <PhotosBlock appointmentId={report.appointment.id} uploads={null} />
+      <ReadPhotos report={report} />
     </>
   )
 }

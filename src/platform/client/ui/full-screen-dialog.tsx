@@ -46,10 +46,12 @@ export function FullScreenDialog({
       <Modal.Overlay />
       <Modal.Content className={styles.content}>
         <header className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {beside}
-          <span className={styles.grow} />
-          {tools}
+          <div className={styles.bar}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+            {beside}
+            <span className={styles.grow} />
+            {tools}
+          </div>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -32,6 +32,12 @@ export async function addReportParts({ db, world }: TestApp, reportId: number, a
     insert into report_photos (appointment_id, report_id, name, taken_at, stored_file, screen_file, thumbnail_file, width, height, file_bytes, file_sha256, author_id, removed_at, removed_by, remove_reason)
     select r.appointment_id, r.id, ${text}, now(), 'p' || r.id || '.jpg', 's' || r.id, 't' || r.id, 4, 3, 100, ${'a'.repeat(64)}, ${authorId}, now(), ${authorId}, ${text}
     from treatment_reports r where r.id = ${reportId}`.execute(db)
+  const marks = JSON.stringify([{ kind: 'text', colour: 'blue', at: { x: 0.5, y: 0.5 }, text: text.slice(0, 60) }])
+  await sql`
+    insert into report_drawings (appointment_id, figure, marks, mark_count, author_id, changed_by, removed_at, removed_by, remove_reason)
+    select r.appointment_id, 'face_front', ${marks}::jsonb, 1, ${authorId}, ${authorId}, now(), ${authorId}, ${text} from treatment_reports r where r.id = ${reportId}`.execute(
+    db,
+  )
   await sql`
     insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
     values (${reportId}, 2, ${text}, ${authorId}, 'Emma de Wit', ${'a'.repeat(64)})`.execute(db)

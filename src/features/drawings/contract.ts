@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { Version } from '#kernel/record.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { photoAngles } from '#features/photos/contract.ts'
+
+export const drawingLimits = {
+  marks: 500,
+  /** The points of all outlines of a drawing together. */
+  points: 20_000,
+  text: 60,
+  /** The units of one point. */
+  units: 999,
+  reason: 255,
+  /** The largest body in bytes: as many points as there may be, with room to spare. */
+  body: 1_500_000,
+  /** The drawings in one answer: those of the newest visits. */
+  listed: 100,
+} as const
+
+/** The figures that can be drawn on where there is no photo. */
+export const figures = ['face_front', 'face_left', 'face_right', 'body_front', 'body_back'] as const
+export type Figure = (typeof figures)[number]
+
+/** The colours of marks: each has an edge of the other lightness, so that it shows on any skin. */
+export const markColours = ['blue', 'red', 'black', 'white'] as const
+export type MarkColour = (typeof markColours)[number]
+
+/** A part of the width or height of the picture. */
+const part = z.number().min(0).max(1)
+const Place = z.object({ x: part, y: part })
+export type Place = z.output<typeof Place>
+const colour = z.enum(markColours)
+
+/** A mark on a picture; its places are parts of the picture's width and height. */
+export const Mark = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('arrow'), colour, from: Place, to: Place }),
+  /** A closed outline that was drawn by hand. */
+  z.object({ kind: z.literal('outline'), colour, points: z.array(Place).min(3).max(drawingLimits.points) }),
+  z.object({ kind: z.literal('ellipse'), colour, at: Place, rx: part, ry: part }),
+  /** The units of an injectable at one point, with at most two decimals. */
+  z.object({
+    kind: z.literal('units'),
+    colour,
+    at: Place,
+    product_id: z.int().positive(),
+    units: z.number().min(0.01).max(drawingLimits.units).multipleOf(0.01),
+  }),
+  z.object({ kind: z.literal('text'), colour, at: Place, text: z.string().trim().min(1).max(drawingLimits.text) }),
+])
+export type Mark = z.output<typeof Mark>
+const marks = z.array(Mark).min(1).max(drawingLimits.marks)
+
+export const Drawing = z.object({
+  id: z.int(),
+  figure: z.enum(figures).nullable(),
+  /** The photo below the drawing, with the id of its thumbnail. */
+  photo: z
+    .object({
+      id: z.int(),
+      thumbnailId: z.string(),
+      width: z.int(),
+      height: z.int(),
+      name: z.string(),
+      angle: z.enum(photoAngles).nullable(),
+    })
+    .nullable(),
+  marks: z.array(Mark),
+  /** The products that its points name. */
+  products: z.array(z.object({ id: z.int(), name: TranslatableText })),
+  author: z.string(),
+  created_at: InstantValue,
+  changed_by: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+  /** Whether its visit has a report; until then it waits for a day. */
+  saved: z.boolean(),
+})
+export type Drawing = z.output<typeof Drawing>
+
+/** A visit with its drawings, in the order in which they were made. */
+export const VisitDrawings = z.object({
+  appointment: z.object({ id: z.int(), datetime_from: InstantValue }),
+  zone: z.string(),
+  drawings: z.array(Drawing),
+})
+export type VisitDrawings = z.output<typeof VisitDrawings>
+
+const Saved = z.object({ id: z.int(), client_id: z.int(), updated_at: z.string() })
+const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+
+export const drawingsApi = {
+  list: endpoint('GET', '/event/:appointmentId/treatment-report/drawings', {
+    does: 'The drawings of the client of an appointment by visit, newest first; of other visits those that have a report.',
+    may: 'treatment-report.read',
+    health: true,
+    reads: ({ answer }) => [answer.client_id],
+    gives: z.object({ client_id: z.int(), visits: z.array(VisitDrawings) }),
+  }),
+  /**
+   * 409 `drawing_closed`; 422 `appointment_id: already_cancelled`, `already_no_show`; `photo_id: unknown`; `figure:
+   * required`, `one_picture`; `marks: too_many_points`; `marks.0.product_id: unknown`.
+   */
+  create: endpoint('POST', '/treatment-report/drawings', {
+    does: 'Adds a drawing to a visit, on a photo of that visit or on a figure. It is removed after a day unless the visit has a report.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    largestBody: drawingLimits.body,
+    takes: z.object({
+      appointment_id: z.int().positive(),
+      photo_id: z.int().positive().nullable().default(null),
+      figure: z.enum(figures).nullable().default(null),
+      marks,
+    }),
+    gives: Saved,
+  }),
+  /** 409 `stale`, `drawing_closed`; 422 as for a new one. */
+  update: endpoint('PUT', '/treatment-report/drawings/:drawingId', {
+    does: 'Changes the marks of a drawing, until the report of its visit closes.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    params: { drawingId: Id },
+    largestBody: drawingLimits.body,
+    takes: Version.extend({ marks }),
+    gives: Saved,
+  }),
+  /** 422 `reason: required` where the visit has a report. */
+  remove: endpoint('DELETE', '/treatment-report/drawings/:drawingId', {
+    does: 'Deletes a drawing. Once the visit has a report, that needs a reason; it stays with the record, where nobody sees it.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: 'nothing',
+    params: { drawingId: Id },
+    takes: z.object({ reason: z.string().trim().max(drawingLimits.reason).default('') }).optional(),
+    gives: z.null(),
+  }),
+}

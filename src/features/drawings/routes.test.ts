@@ -1,0 +1,347 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/upkeep.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { uploadedPhoto } from '#features/photos/right-calls.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { drawingLimits, drawingsApi, type Mark } from './contract.ts'
+import { arrow } from './right-calls.ts'
+
+let app: TestApp
+let practitioner: Caller
+let appointmentId: number
+let hour = 0
+const now = '2026-03-04T09:00:00.000Z'
+const later = (hours: number) => app.clock.set(new Date(Date.parse(now) + hours * 3_600_000).toISOString())
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+  await sql`update products set injectable = true where id = ${app.world.product}`.execute(app.db)
+})
+afterAll(() => app.close())
+const visit = async (clientId?: number) =>
+  app.world.appointment({
+    clientId: clientId ?? (await app.world.newClient()),
+    from: new Date(Date.UTC(2026, 1, 4, 8) + hour++ * 3_600_000).toISOString(),
+    treatmentId: app.world.skinTreatment,
+  })
+beforeEach(async () => {
+  app.clock.set(now)
+  appointmentId = await visit()
+})
+
+const at = { x: 0.5, y: 0.25 }
+const units = (changes: object = {}): Mark => ({
+  kind: 'units',
+  colour: 'red',
+  at,
+  product_id: app.world.product,
+  units: 4,
+  ...changes,
+})
+const outline = (points: number): Mark => ({
+  kind: 'outline',
+  colour: 'blue',
+  points: Array.from({ length: points }, (_, index) => ({ x: index / points, y: 0.5 })),
+})
+/** Reports as they come from the form. */
+const saveReport = (of = appointmentId) =>
+  practitioner.raw('POST', '/api/treatment-report', {
+    appointment_id: of,
+    treatment_id: app.world.skinTreatment,
+    appointment_type_id: app.world.treatmentType,
+    devices: [],
+    report: '',
+  })
+const create = (changes: object = {}, by = practitioner) =>
+  by.raw('POST', '/api/treatment-report/drawings', {
+    appointment_id: appointmentId,
+    figure: 'face_front',
+    marks: [arrow],
+    ...changes,
+  })
+const stored = async (changes: object = {}) => {
+  const answer = await create(changes)
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  return answer.data as { id: number; client_id: number; updated_at: string }
+}
+const update = (id: number, updated_at: string, marks: readonly object[] = [arrow, arrow], by = practitioner) =>
+  by.raw('PUT', `/api/treatment-report/drawings/${id}`, { marks, updated_at })
+const remove = (drawingId: number, reason?: string, by = practitioner) =>
+  by.call(drawingsApi.remove, { params: { drawingId }, ...(reason !== undefined && { body: { reason } }) })
+const visits = async (of = appointmentId, by = practitioner) =>
+  (await by.call(drawingsApi.list, { params: { appointmentId: of } })).data.visits
+const rows = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from report_drawings`.execute(app.db)).rows[0]!.n
+
+describe('what is refused', () => {
+  test.each<[string, () => object, Record<string, string[]>]>([
+    ['a drawing on nothing', () => ({ figure: null }), { figure: ['required'] }],
+    ['a figure that is not there', () => ({ figure: 'hand' }), { figure: ['invalid'] }],
+    ['a photo that is not there', () => ({ figure: null, photo_id: 999_999_999 }), { photo_id: ['unknown'] }],
+    ['an empty drawing', () => ({ marks: [] }), { marks: ['too_few'] }],
+    [
+      'a mark of another kind',
+      () => ({ marks: [{ kind: 'star', colour: 'blue', at }] }),
+      { 'marks.0.kind': ['invalid'] },
+    ],
+    [
+      'a place beside the picture',
+      () => ({ marks: [{ ...arrow, to: { x: 1.01, y: 0 } }] }),
+      { 'marks.0.to.x': ['too_big'] },
+    ],
+    [
+      'a place that is no number',
+      () => ({ marks: [{ ...arrow, to: { x: '0.5', y: 0 } }] }),
+      { 'marks.0.to.x': ['invalid'] },
+    ],
+    ['an outline of two points', () => ({ marks: [outline(2)] }), { 'marks.0.points': ['too_few'] }],
+    [
+      'more marks than a drawing takes',
+      () => ({ marks: Array(drawingLimits.marks + 1).fill(arrow) }),
+      { marks: ['too_many'] },
+    ],
+    [
+      'more points than a drawing takes',
+      () => ({ marks: [outline(12_000), outline(12_000)] }),
+      { marks: ['too_many_points'] },
+    ],
+    ['a point without units', () => ({ marks: [units({ units: 0 })] }), { 'marks.0.units': ['too_small'] }],
+    ['a thousand units', () => ({ marks: [units({ units: 1000 })] }), { 'marks.0.units': ['too_big'] }],
+    [
+      'a product that is no injectable',
+      () => ({ marks: [units({ product_id: 999_999_999 })] }),
+      { 'marks.0.product_id': ['unknown'] },
+    ],
+    [
+      'an empty text',
+      () => ({ marks: [{ kind: 'text', colour: 'black', at, text: '  ' }] }),
+      { 'marks.0.text': ['required'] },
+    ],
+    [
+      'what the contract does not know',
+      () => ({ marks: [{ ...arrow, width: 3 }] }),
+      { 'marks.0.width': ['unknown_field'] },
+    ],
+  ])('%s', async (_, changes, errors) => {
+    const before = await rows()
+    const answer = await create(changes())
+    expect([answer.status, answer.errors, await rows()]).toEqual([422, errors, before])
+  })
+
+  test('a photo and a figure at once, and a photo of another visit', async () => {
+    const own = await uploadedPhoto(app, appointmentId)
+    const other = await uploadedPhoto(app, await visit())
+    expect((await create({ photo_id: own })).errors).toEqual({ figure: ['one_picture'] })
+    expect((await create({ photo_id: other, figure: null })).errors).toEqual({ photo_id: ['unknown'] })
+  })
+
+  test('the visit of another country, and who may not', async () => {
+    const belgian = await app.as('senior-practitioner', app.world.antwerp.id)
+    const { id, updated_at } = await stored()
+    expect((await create({}, belgian)).status).toBe(404)
+    expect((await update(id, updated_at, [arrow], belgian)).status).toBe(404)
+    expect((await remove(id, 'Fout', belgian)).status).toBe(404)
+    expect((await belgian.call(drawingsApi.list, { params: { appointmentId } })).status).toBe(404)
+    const desk = await app.as('office-manager')
+    expect([(await create({}, desk)).status, (await remove(id, 'Fout', desk)).status]).toEqual([403, 403])
+    expect((await create({}, app.nobody)).status).toBe(401)
+  })
+
+  test('a drawing for a visit that was cancelled, or to which the client did not come', async () => {
+    const { id, updated_at } = await stored()
+    await sql`update appointments set deleted_at = now() where id = ${appointmentId}`.execute(app.db)
+    expect((await create()).errors).toEqual({ appointment_id: ['already_cancelled'] })
+    expect((await update(id, updated_at)).status).toBe(422)
+    const missed = await visit()
+    await sql`update appointments set no_show_at = now() where id = ${missed}`.execute(app.db)
+    expect((await create({ appointment_id: missed })).errors).toEqual({ appointment_id: ['already_no_show'] })
+  })
+
+  test('a change of a drawing that somebody else saved meanwhile, and nothing of it is written', async () => {
+    const { id, updated_at } = await stored()
+    const colleague = await app.as('physician')
+    expect((await update(id, updated_at, [arrow, units()], colleague)).status).toBe(200)
+    const stale = await update(id, updated_at, [outline(5)])
+    expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
+    const [drawing] = (await visits())[0]!.drawings
+    expect(drawing).toMatchObject({ version: 2, marks: [arrow, units()] })
+    expect(drawing!.changed_by).not.toBe(drawing!.author)
+    // The caller keeps the marks, and may save them as a new drawing.
+    await stored({ marks: [outline(5)] })
+    expect((await visits())[0]!.drawings).toHaveLength(2)
+  })
+
+  test('a new drawing and a change once the report has closed; deleting it still needs a reason', async () => {
+    await saveReport()
+    const { id, updated_at } = await stored()
+    later(47.9)
+    const changed = await update(id, updated_at)
+    expect(changed.status).toBe(200)
+    later(48)
+    for (const answer of [await create(), await update(id, (changed.data as { updated_at: string }).updated_at)])
+      expect([answer.status, answer.errors]).toEqual([409, { '': ['drawing_closed'] }])
+    expect((await remove(id)).errors).toEqual({ reason: ['required'] })
+    expect((await remove(id, 'Verkeerde cliënt')).status).toBe(200)
+  })
+
+  test('a change of a report with an addendum, also when its visit is moved afterwards', async () => {
+    await saveReport()
+    const { id, updated_at } = await stored()
+    await sql`
+      with report as (select id, author_id from treatment_reports where appointment_id = ${appointmentId})
+      insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
+      select id, 1, 'Nog rood', author_id, 'Emma de Wit', ${'a'.repeat(64)} from report`.execute(app.db)
+    expect((await update(id, updated_at)).errors).toEqual({ '': ['drawing_closed'] })
+  })
+})
+
+describe('what is kept', () => {
+  test('every kind of mark, on a figure and on a photo of the visit, with its author', async () => {
+    const photoId = await uploadedPhoto(app, appointmentId)
+    const marks: Mark[] = [
+      arrow,
+      outline(40),
+      { kind: 'ellipse', colour: 'white', at, rx: 0.1, ry: 0.05 },
+      units({ units: 2.5 }),
+      units({ units: 0.1, at: { x: 0, y: 1 } }),
+      { kind: 'text', colour: 'black', at, text: 'Rood' },
+    ]
+    await stored({ marks })
+    await stored({ photo_id: photoId, figure: null })
+    const [onFigure, onPhoto] = (await visits())[0]!.drawings
+    expect(onFigure).toMatchObject({ figure: 'face_front', photo: null, marks, version: 1, saved: false })
+    expect(onFigure!.products.map(({ id }) => id)).toEqual([app.world.product])
+    expect(onPhoto).toMatchObject({ figure: null, photo: { id: photoId, width: 1, height: 1 }, products: [] })
+    const row = await app.db
+      .selectFrom('report_drawings')
+      .selectAll()
+      .where('id', '=', onFigure!.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ author_id: practitioner.employeeId, mark_count: 6, unit_count: 2.6 })
+  })
+
+  test('as many points as are allowed', async () => {
+    await stored({ marks: [outline(drawingLimits.points)] })
+  })
+
+  test('a repeated call is one drawing', async () => {
+    const body = { appointment_id: appointmentId, figure: 'body_back', marks: [arrow] }
+    const send = () =>
+      practitioner.raw('POST', '/api/treatment-report/drawings', body, { key: `one-drawing-${appointmentId}` })
+    const [first, again] = [await send(), await send()]
+    expect([again.headers['idempotent-replayed'], again.data]).toEqual(['true', first.data])
+    expect((await visits())[0]!.drawings).toHaveLength(1)
+  })
+
+  test('the drawings of earlier visits are shown once those have a report', async () => {
+    const clientId = await app.world.newClient()
+    const [earlier, today] = [await visit(clientId), await visit(clientId)]
+    const { id } = await stored({ appointment_id: earlier })
+    expect(await visits(today)).toEqual([])
+    await saveReport(earlier)
+    expect((await visits(today)).map(({ drawings }) => drawings.map((one) => [one.id, one.saved]))).toEqual([
+      [[id, true]],
+    ])
+  })
+
+  test('a product that is no longer sold stays in the drawing that names it', async () => {
+    const { id, updated_at } = await stored({ marks: [units()] })
+    await sql`update products set injectable = false where id = ${app.world.product}`.execute(app.db)
+    expect((await update(id, updated_at, [units(), arrow])).status).toBe(200)
+    const other = await create({ appointment_id: await visit(), marks: [units()] })
+    await sql`update products set injectable = true where id = ${app.world.product}`.execute(app.db)
+    expect(other.errors).toEqual({ 'marks.0.product_id': ['unknown'] })
+  })
+})
+
+describe('deleting', () => {
+  test('before there is a report a drawing goes at once', async () => {
+    const { id } = await stored()
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    expect(await app.db.selectFrom('report_drawings').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  test('after that it needs a reason, is not shown any more, and stays with the record', async () => {
+    const { id, updated_at } = await stored()
+    await saveReport()
+    for (const reason of [undefined, '  ']) expect((await remove(id, reason)).errors).toEqual({ reason: ['required'] })
+    expect((await remove(id, 'Dubbel getekend')).status).toBe(200)
+    expect([await visits(), (await update(id, updated_at)).status]).toEqual([[], 404])
+    const row = await app.db.selectFrom('report_drawings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ removed_by: practitioner.employeeId, remove_reason: 'Dubbel getekend' })
+  })
+
+  test('a photo takes its drawings with it', async () => {
+    const photoId = await uploadedPhoto(app, appointmentId)
+    const { id, updated_at } = await stored({ photo_id: photoId, figure: null })
+    await sql`update report_photos set report_id = (select max(id) from treatment_reports) where id = ${photoId}`.execute(
+      app.db,
+    )
+    await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Wazig' } })
+    expect([await visits(), (await update(id, updated_at)).status]).toEqual([[], 404])
+  })
+})
+
+test('a photo that waits is not deleted from under a drawing of the record', async () => {
+  const photoId = await uploadedPhoto(app, appointmentId)
+  const { id } = await stored({ photo_id: photoId, figure: null })
+  await saveReport()
+  const refused = await practitioner.call(photosApi.remove, { params: { photoId } })
+  expect([refused.status, refused.errors]).toEqual([422, { '': ['photo_drawn_on'] }])
+  expect((await visits())[0]!.drawings.map((one) => one.id)).toEqual([id])
+})
+
+describe('the log', () => {
+  test('tells that a drawing was seen and changed, in words and without a coordinate', async () => {
+    const after = (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!
+      .id
+    const { id, updated_at } = await stored({ marks: [units({ units: 12.5 })] })
+    await update(id, updated_at, [units({ units: 12.5 }), units()])
+    await visits()
+    await remove(id)
+    const { rows: lines } = await sql<{ line: string; text: string; after: Record<string, unknown> | null }>`
+      select action || ' ' || entity as line, coalesce(before, '{}')::text || coalesce(after, '{}')::text as text, after
+      from audit_log where id > ${after} and employee_id = ${practitioner.employeeId} order by id`.execute(app.db)
+    expect(lines.map(({ line }) => line)).toEqual([
+      'create report_drawings',
+      'read POST /treatment-report/drawings',
+      'update report_drawings',
+      'read PUT /treatment-report/drawings/:drawingId',
+      'read GET /event/:appointmentId/treatment-report/drawings',
+      'delete report_drawings',
+    ])
+    expect(lines.filter(({ text }) => /"marks"|"x":|points/.test(text))).toEqual([])
+    expect(lines[2]!.after).toMatchObject({ mark_count: 2, unit_count: 16.5 })
+  })
+})
+
+describe('the upkeep', () => {
+  const age = async (id: number, table = 'report_drawings') =>
+    sql`update ${sql.table(table)} set created_at = created_at - interval '25 hours' where id = ${id}`.execute(app.db)
+
+  test('removes the drawings of a visit without a report after a day, and nothing else', async () => {
+    const [fresh, old] = [await stored(), await stored()]
+    await age(old.id)
+    const reported = await visit()
+    const kept = await stored({ appointment_id: reported })
+    await saveReport(reported)
+    await age(kept.id)
+    await tidyUp(app.db, app.server.services.files, app.clock.now())
+    expect((await visits())[0]!.drawings.map(({ id }) => id)).toEqual([fresh.id])
+    expect((await visits(reported))[0]!.drawings.map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  test('keeps a photo that was drawn on after the report was saved', async () => {
+    await saveReport()
+    const [drawnOn, other] = [await uploadedPhoto(app, appointmentId), await uploadedPhoto(app, appointmentId)]
+    await stored({ photo_id: drawnOn, figure: null })
+    for (const id of [drawnOn, other]) await age(id, 'report_photos')
+    await tidyUp(app.db, app.server.services.files, app.clock.now())
+    const { rows: photos } = await sql<{
+      id: number
+    }>`select id from report_photos where appointment_id = ${appointmentId}`.execute(app.db)
+    expect(photos.map(({ id }) => id)).toEqual([drawnOn])
+  })
+})

@@ -1,0 +1,98 @@
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo } from '#features/photos/contract.ts'
+import { newKey } from '#platform/client/api.ts'
+import { useRead } from '#platform/client/data.ts'
+import type { SelectOption } from '#platform/client/ui/select-input.tsx'
+import { drawingsApi, type Drawing } from '../contract.ts'
+import { DrawingTile, UnsavedTile } from './drawing-tiles.tsx'
+import { useKeptDrawings } from './kept-drawings.ts'
+import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
+import styles from './tiles.module.css'
+
+const DrawingDialog = lazy(() => import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog })))
+const DrawingView = lazy(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
+const FigureChoice = lazy(() => import('./figure-choice.tsx').then((module) => ({ default: module.FigureChoice })))
+
+interface DrawingsOptions {
+  readonly appointmentId: number
+  /** The injectables whose units can be drawn; null where drawings can only be read. */
+  readonly products: readonly SelectOption<number>[] | null
+  /** Whether a drawing of a closed report may still be deleted. */
+  readonly mayDelete: boolean
+}
+
+interface Drawings {
+  /** The drawings of the visit, and those that only this device has, as items of a list. */
+  readonly tiles: readonly ReactNode[]
+  /** The button that begins a drawing on a figure, as such an item; null where drawings can only be read. */
+  readonly adding: ReactNode
+  /** Draws on a copy of a photo; null where drawings can only be read. */
+  readonly onDraw: ((photo: Photo) => void) | null
+  /** The dialog that is open. */
+  readonly dialog: ReactNode
+}
+
+type Opened = 'figures' | { readonly task: DrawingTask } | { readonly drawing: Drawing } | null
+
+/** The drawings of a visit, among its photos. */
+export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOptions): Drawings {
+  const { t } = useTranslation('drawings')
+  const { data } = useRead(drawingsApi.list, { params: { appointmentId } })
+  const [kept, readKept] = useKeptDrawings(appointmentId)
+  const [opened, setOpened] = useState<Opened>(null)
+  const visit = data?.visits.find(({ appointment }) => appointment.id === appointmentId)
+  const drawings = visit?.drawings ?? []
+  const close = () => {
+    setOpened(null)
+    void readKept()
+  }
+  const begin = (picture: Picture) =>
+    setOpened({ task: { key: newKey(), appointmentId, picture, base: null, marks: [], isDraft: false } })
+  const change = (drawing: Drawing) => {
+    const key = `drawing.${drawing.id}`
+    const { id, updated_at, marks } = drawing
+    const task = { key, appointmentId, picture: pictureOf(drawing), base: { id, updated_at }, marks, isDraft: false }
+    setOpened({ task: kept.find((one) => one.key === key) ?? task })
+  }
+  const mayDraw = products !== null
+  const tiles = [
+    ...drawings.map((drawing) => (
+      <DrawingTile key={drawing.id} drawing={drawing} onOpen={() => setOpened({ drawing })} />
+    )),
+    ...(mayDraw ? kept : []).map((task) => (
+      <UnsavedTile key={task.key} task={task} onOpen={() => setOpened({ task })} />
+    )),
+  ]
+  const draw = (
+    <li>
+      <button type="button" className={styles.add} onClick={() => setOpened('figures')}>
+        <IconPencil size={20} stroke={1.7} aria-hidden />
+        {t('draw')}
+      </button>
+    </li>
+  )
+  return {
+    tiles,
+    adding: mayDraw ? draw : null,
+    onDraw: mayDraw ? (photo) => begin({ figure: null, photo }) : null,
+    dialog: (
+      <Suspense>
+        {opened === 'figures' && <FigureChoice onChoose={(figure) => begin({ figure, photo: null })} onClose={close} />}
+        {opened !== null && opened !== 'figures' && 'task' in opened && (
+          <DrawingDialog key={opened.task.key} task={opened.task} products={products ?? []} onClose={close} />
+        )}
+        {opened !== null && opened !== 'figures' && 'drawing' in opened && visit && (
+          <DrawingView
+            drawing={opened.drawing}
+            zone={visit.zone}
+            mayDelete={mayDelete}
+            onChange={mayDraw ? () => change(opened.drawing) : null}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRead } from '#platform/client/data.ts'
+import { drawingsApi, type Drawing } from '../contract.ts'
+import { DrawingTile } from './drawing-tiles.tsx'
+import styles from './tiles.module.css'
+
+const DrawingView = lazy(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
+
+interface VisitDrawingsProps {
+  /** The visit whose report is open: its list has the drawings of the earlier visits too. */
+  readonly appointmentId: number
+  /** The visit whose drawings are shown. */
+  readonly visitId: number
+}
+
+/** The drawings of an earlier visit, beside its report. */
+export function VisitDrawings({ appointmentId, visitId }: VisitDrawingsProps) {
+  const { data } = useRead(drawingsApi.list, { params: { appointmentId } })
+  const [opened, setOpened] = useState<Drawing | null>(null)
+  const visit = data?.visits.find(({ appointment }) => appointment.id === visitId)
+  if (!visit) return null
+  return (
+    <>
+      <ul className={styles.tiles}>
+        {visit.drawings.map((drawing) => (
+          <DrawingTile key={drawing.id} drawing={drawing} onOpen={() => setOpened(drawing)} />
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <DrawingView
+            drawing={opened}
+            zone={visit.zone}
+            mayDelete={false}
+            onChange={null}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,240 @@
+import { texts } from '#kernel/texts.ts'
+
+export const drawingsTexts = texts({
+  drawing: { nl: 'Tekening', fr: 'Dessin', en: 'Drawing', de: 'Zeichnung' },
+  draw: { nl: 'Tekening maken', fr: 'Dessiner', en: 'Draw', de: 'Zeichnen' },
+  title: {
+    nl: 'Tekening maken: {{picture}}',
+    fr: 'Dessiner : {{picture}}',
+    en: 'Draw: {{picture}}',
+    de: 'Zeichnen: {{picture}}',
+  },
+  titleView: {
+    nl: 'Tekening: {{picture}}',
+    fr: 'Dessin : {{picture}}',
+    en: 'Drawing: {{picture}}',
+    de: 'Zeichnung: {{picture}}',
+  },
+  chooseFigure: { nl: 'Kies een figuur', fr: 'Choisissez une figure', en: 'Choose a figure', de: 'Figur wählen' },
+  face_front: { nl: 'Gezicht, voorzijde', fr: 'Visage, de face', en: 'Face, front', de: 'Gesicht, vorne' },
+  face_left: { nl: 'Gezicht, links', fr: 'Visage, gauche', en: 'Face, left', de: 'Gesicht, links' },
+  face_right: { nl: 'Gezicht, rechts', fr: 'Visage, droite', en: 'Face, right', de: 'Gesicht, rechts' },
+  body_front: { nl: 'Lichaam, voorzijde', fr: 'Corps, de face', en: 'Body, front', de: 'Körper, vorne' },
+  body_back: { nl: 'Lichaam, achterzijde', fr: 'Corps, de dos', en: 'Body, back', de: 'Körper, hinten' },
+  caption: { nl: 'Tekening', fr: 'Dessin', en: 'Drawing', de: 'Zeichnung' },
+  open: {
+    nl: 'Tekening bekijken: {{picture}}',
+    fr: 'Voir le dessin : {{picture}}',
+    en: 'View drawing: {{picture}}',
+    de: 'Zeichnung ansehen: {{picture}}',
+  },
+  continue: {
+    nl: 'Verder met de tekening: {{picture}}',
+    fr: 'Continuer le dessin : {{picture}}',
+    en: 'Continue the drawing: {{picture}}',
+    de: 'Zeichnung fortsetzen: {{picture}}',
+  },
+  unsaved: { nl: 'Concept', fr: 'Brouillon', en: 'Draft', de: 'Entwurf' },
+  by: {
+    nl: '{{author}}, {{moment}}',
+    fr: '{{author}}, {{moment}}',
+    en: '{{author}}, {{moment}}',
+    de: '{{author}}, {{moment}}',
+  },
+
+  // Drawing
+  tool: { nl: 'Gereedschap', fr: 'Outil', en: 'Tool', de: 'Werkzeug' },
+  select: { nl: 'Kiezen', fr: 'Choisir', en: 'Select', de: 'Auswählen' },
+  arrow: { nl: 'Pijl', fr: 'Flèche', en: 'Arrow', de: 'Pfeil' },
+  outline: { nl: 'Omtrek', fr: 'Contour', en: 'Outline', de: 'Umriss' },
+  ellipse: { nl: 'Ovaal', fr: 'Ovale', en: 'Oval', de: 'Oval' },
+  units: { nl: 'Eenheden', fr: 'Unités', en: 'Units', de: 'Einheiten' },
+  text: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
+  help_select: {
+    nl: 'Tik een markering aan om haar te kiezen, en sleep om haar te verplaatsen.',
+    fr: 'Touchez un repère pour le choisir, et faites-le glisser pour le déplacer.',
+    en: 'Tap a mark to select it, and drag to move it.',
+    de: 'Tippen Sie eine Markierung an, um sie auszuwählen, und ziehen Sie, um sie zu verschieben.',
+  },
+  help_arrow: {
+    nl: 'Sleep van het begin naar de punt van de pijl.',
+    fr: 'Faites glisser du début vers la pointe de la flèche.',
+    en: 'Drag from the start to the tip of the arrow.',
+    de: 'Ziehen Sie vom Anfang bis zur Pfeilspitze.',
+  },
+  help_outline: {
+    nl: 'Trek een lijn om het gebied; zij sluit zichzelf.',
+    fr: 'Tracez une ligne autour de la zone ; elle se ferme d’elle-même.',
+    en: 'Draw a line around the area; it closes by itself.',
+    de: 'Ziehen Sie eine Linie um den Bereich; sie schließt sich von selbst.',
+  },
+  help_ellipse: {
+    nl: 'Sleep van hoek naar hoek van het ovaal.',
+    fr: 'Faites glisser d’un coin à l’autre de l’ovale.',
+    en: 'Drag from corner to corner of the oval.',
+    de: 'Ziehen Sie von Ecke zu Ecke des Ovals.',
+  },
+  help_units: {
+    nl: 'Tik op elke plek waar u injecteert.',
+    fr: 'Touchez chaque endroit où vous injectez.',
+    en: 'Tap each place where you inject.',
+    de: 'Tippen Sie jede Stelle an, an der Sie injizieren.',
+  },
+  help_text: {
+    nl: 'Tik op de plek van de tekst, en typ hem hiernaast.',
+    fr: 'Touchez l’endroit du texte, puis saisissez-le à côté.',
+    en: 'Tap the place of the text, and type it beside.',
+    de: 'Tippen Sie auf die Stelle für den Text, und geben Sie ihn daneben ein.',
+  },
+  noProducts: {
+    nl: 'Er zijn geen injectiemiddelen in dit land.',
+    fr: 'Il n’y a pas de produits injectables dans ce pays.',
+    en: 'There are no injectables in this country.',
+    de: 'In diesem Land gibt es keine Injektionsmittel.',
+  },
+  inMiddle: { nl: 'In het midden zetten', fr: 'Placer au milieu', en: 'Put in the middle', de: 'In die Mitte setzen' },
+  colour: { nl: 'Kleur', fr: 'Couleur', en: 'Colour', de: 'Farbe' },
+  blue: { nl: 'Blauw', fr: 'Bleu', en: 'Blue', de: 'Blau' },
+  red: { nl: 'Rood', fr: 'Rouge', en: 'Red', de: 'Rot' },
+  black: { nl: 'Zwart', fr: 'Noir', en: 'Black', de: 'Schwarz' },
+  white: { nl: 'Wit', fr: 'Blanc', en: 'White', de: 'Weiß' },
+  undo: { nl: 'Ongedaan maken', fr: 'Annuler', en: 'Undo', de: 'Rückgängig' },
+  redo: { nl: 'Opnieuw doen', fr: 'Rétablir', en: 'Redo', de: 'Wiederholen' },
+  product: { nl: 'Middel', fr: 'Produit', en: 'Product', de: 'Mittel' },
+  unitsPerPoint: { nl: 'Eenheden per punt', fr: 'Unités par point', en: 'Units per point', de: 'Einheiten je Punkt' },
+  unitsOfPoint: {
+    nl: 'Eenheden van dit punt',
+    fr: 'Unités de ce point',
+    en: 'Units of this point',
+    de: 'Einheiten dieses Punkts',
+  },
+  textOf: {
+    nl: 'Tekst bij deze plek',
+    fr: 'Texte à cet endroit',
+    en: 'Text at this place',
+    de: 'Text an dieser Stelle',
+  },
+  marks: { nl: 'Markeringen', fr: 'Repères', en: 'Marks', de: 'Markierungen' },
+  noMarks: {
+    nl: 'Nog niets getekend.',
+    fr: 'Rien de dessiné encore.',
+    en: 'Nothing drawn yet.',
+    de: 'Noch nichts gezeichnet.',
+  },
+  numbered: {
+    nl: '{{kind}} {{number}}',
+    fr: '{{kind}} {{number}}',
+    en: '{{kind}} {{number}}',
+    de: '{{kind}} {{number}}',
+  },
+  pointOf: {
+    nl: 'Punt {{number}}: {{units}}',
+    fr: 'Point {{number}} : {{units}}',
+    en: 'Point {{number}}: {{units}}',
+    de: 'Punkt {{number}}: {{units}}',
+  },
+  unitsOf: { nl: '{{units}} E', fr: '{{units}} U', en: '{{units}} U', de: '{{units}} E' },
+  unitsMissing: { nl: 'vul in', fr: 'à compléter', en: 'fill in', de: 'ergänzen' },
+  removeMark: { nl: '{{mark}} wissen', fr: 'Effacer : {{mark}}', en: 'Erase {{mark}}', de: '{{mark}} löschen' },
+  sums: { nl: 'Eenheden samen', fr: 'Total des unités', en: 'Units in total', de: 'Einheiten insgesamt' },
+  points_one: { nl: '{{count}} punt', fr: '{{count}} point', en: '{{count}} point', de: '{{count}} Punkt' },
+  points_other: { nl: '{{count}} punten', fr: '{{count}} points', en: '{{count}} points', de: '{{count}} Punkte' },
+  picture: {
+    nl: 'Tekenvlak: {{picture}}',
+    fr: 'Zone de dessin : {{picture}}',
+    en: 'Drawing surface: {{picture}}',
+    de: 'Zeichenfläche: {{picture}}',
+  },
+  full: {
+    nl: 'De tekening is vol. Begin een tweede tekening.',
+    fr: 'Le dessin est plein. Commencez un second dessin.',
+    en: 'The drawing is full. Begin a second one.',
+    de: 'Die Zeichnung ist voll. Beginnen Sie eine zweite.',
+  },
+
+  // Saving
+  saved: {
+    nl: 'De tekening is opgeslagen',
+    fr: 'Le dessin est enregistré',
+    en: 'The drawing has been saved',
+    de: 'Die Zeichnung wurde gespeichert',
+  },
+  unfinished: {
+    nl: 'Vul bij elk punt het middel en de eenheden in.',
+    fr: 'Indiquez le produit et les unités de chaque point.',
+    en: 'Enter the product and the units of each point.',
+    de: 'Geben Sie zu jedem Punkt Mittel und Einheiten an.',
+  },
+  empty: {
+    nl: 'Teken eerst iets.',
+    fr: 'Dessinez d’abord quelque chose.',
+    en: 'Draw something first.',
+    de: 'Zeichnen Sie zuerst etwas.',
+  },
+  discardTitle: {
+    nl: 'Tekening weggooien?',
+    fr: 'Abandonner le dessin ?',
+    en: 'Discard the drawing?',
+    de: 'Zeichnung verwerfen?',
+  },
+  discardText: {
+    nl: 'Wat niet is opgeslagen gaat verloren.',
+    fr: 'Ce qui n’est pas enregistré sera perdu.',
+    en: 'What is not saved will be lost.',
+    de: 'Was nicht gespeichert ist, geht verloren.',
+  },
+  discard: { nl: 'Weggooien', fr: 'Abandonner', en: 'Discard', de: 'Verwerfen' },
+  keeps: {
+    nl: 'Wat u tekende blijft op dit apparaat staan tot het is opgeslagen.',
+    fr: 'Ce que vous avez dessiné reste sur cet appareil jusqu’à l’enregistrement.',
+    en: 'What you drew stays on this device until it is saved.',
+    de: 'Das Gezeichnete bleibt auf diesem Gerät, bis es gespeichert ist.',
+  },
+  stale: {
+    nl: 'Een collega heeft deze tekening intussen gewijzigd. Sla de uwe op als nieuwe tekening, of gooi haar weg.',
+    fr: 'Un collègue a modifié ce dessin entre-temps. Enregistrez le vôtre comme nouveau dessin, ou abandonnez-le.',
+    en: 'A colleague has changed this drawing meanwhile. Save yours as a new drawing, or discard it.',
+    de: 'Diese Zeichnung wurde inzwischen von jemand anderem geändert. Speichern Sie Ihre als neue Zeichnung, oder verwerfen Sie sie.',
+  },
+  saveAsNew: {
+    nl: 'Als nieuwe tekening opslaan',
+    fr: 'Enregistrer comme nouveau dessin',
+    en: 'Save as a new drawing',
+    de: 'Als neue Zeichnung speichern',
+  },
+
+  // Looking and deleting
+  change: { nl: 'Wijzigen', fr: 'Modifier', en: 'Change', de: 'Ändern' },
+  lost: {
+    nl: 'De foto onder deze tekening is er niet meer, of u mag haar niet zien.',
+    fr: 'La photo sous ce dessin n’existe plus, ou vous ne pouvez pas la voir.',
+    en: 'The photo below this drawing is no longer there, or you may not see it.',
+    de: 'Das Foto unter dieser Zeichnung gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
+  },
+  delete: { nl: 'Tekening verwijderen', fr: 'Supprimer le dessin', en: 'Delete drawing', de: 'Zeichnung löschen' },
+  deleteText: {
+    nl: 'De tekening is daarna voor niemand meer te zien. Dat kunt u niet ongedaan maken.',
+    fr: 'Plus personne ne pourra voir le dessin. Vous ne pourrez pas revenir en arrière.',
+    en: 'Nobody can see the drawing afterwards. You cannot undo this.',
+    de: 'Danach kann niemand die Zeichnung mehr sehen. Das lässt sich nicht rückgängig machen.',
+  },
+  deleteKept: {
+    nl: 'In het dossier blijft staan dat er een tekening was, wie haar verwijderde en waarom.',
+    fr: 'Le dossier indiquera qu’il y avait un dessin, qui l’a supprimé et pourquoi.',
+    en: 'The record keeps that there was a drawing, who deleted it, and why.',
+    de: 'In der Akte bleibt vermerkt, dass es eine Zeichnung gab, wer sie gelöscht hat und warum.',
+  },
+  reason: { nl: 'Reden', fr: 'Motif', en: 'Reason', de: 'Grund' },
+  deleted: {
+    nl: 'De tekening is verwijderd',
+    fr: 'Le dessin est supprimé',
+    en: 'The drawing has been deleted',
+    de: 'Die Zeichnung wurde gelöscht',
+  },
+})
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    drawings: typeof drawingsTexts
+  }
+}
