@@ -1,6 +1,6 @@
 import { instant } from '#kernel/day.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
-import { isClosed } from '#features/reports/rules.ts'
+import { isClosed } from '#features/appointments/rules/closing.ts'
 import { addendumTexts } from './content/photos.ts'
 import { writtenIn } from './content/notes.ts'
 import type { Plan } from './model.ts'

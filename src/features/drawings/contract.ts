@@ -3,7 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
-import { photoAngles } from '#features/photos/contract.ts'
+import { photoAngles } from '#kernel/body.ts'
 
 export const drawingLimits = {
   marks: 500,

@@ -76,11 +76,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       {asksGrounds(report, treatment) && (
         <Questionnaire form={form} treatmentId={treatmentId} questions={report.medical_questions} />
       )}
-      <ReportPhotos
-        form={form}
-        report={report}
-        angles={treatment?.photo_angles ?? report.treatment.photo_angles}
-      />
+      <ReportPhotos form={form} report={report} angles={treatment?.photo_angles ?? report.treatment.photo_angles} />
       <div className={styles.reportText}>
         <RichTextField
           control={control}

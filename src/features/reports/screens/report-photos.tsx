@@ -28,7 +28,13 @@ export function ReportPhotos({ form, report, angles }: ReportPhotosProps) {
   const { dialog, ...beside } = useDrawings({ appointmentId, products, mayDelete: true })
   return (
     <>
-      <PhotosField control={form.control} name="pre_save_photos" appointmentId={appointmentId} angles={angles} beside={beside} />
+      <PhotosField
+        control={form.control}
+        name="pre_save_photos"
+        appointmentId={appointmentId}
+        angles={angles}
+        beside={beside}
+      />
       {dialog}
     </>
   )
