@@ -15,8 +15,8 @@ export function useRailTip(collapsed: boolean) {
   const [tip, setTip] = useState<Tip | null>(null)
   const hide = () => setTip(null)
   const show = (target: EventTarget) => {
-    const entry = (target as Element).closest('a, button')
-    const name = entry?.ariaLabel
+    const entry = (target as Element).closest<HTMLElement>('a, button')
+    const name = entry?.dataset.name ?? entry?.ariaLabel
     if (!entry || !name) return hide()
     const { top, height } = entry.getBoundingClientRect()
     setTip({ name, middle: top + height / 2 })

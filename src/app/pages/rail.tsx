@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconBuildingStore,
   IconChevronDown,
@@ -93,12 +94,13 @@ function RailLink({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
       to={path}
       className={styles.item}
       activeProps={{ className: `${styles.item} ${styles.active}` }}
-      aria-label={collapsed ? name : undefined}
+      data-name={name}
     >
       <Sign size={18} stroke={1.7} aria-hidden />
-      {!collapsed && <span>{name}</span>}
+      {/* No label of its own, which would have to tell the number too. */}
+      {collapsed ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
       {Count && isIdle && (
-        <span className={`${styles.count} num`} aria-hidden={collapsed || undefined}>
+        <span className={`${styles.count} num`}>
           <Suspense>
             <Count />
           </Suspense>
