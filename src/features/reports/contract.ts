@@ -279,6 +279,26 @@ export const PassportVisit = z.object({
 })
 export type PassportVisit = z.output<typeof PassportVisit>
 
+/**
+ * How the settings of a device went for the client, of all visits before this one that took place: the newest visit of
+ * each setting and outcome. A device is known by its model, as its settings are.
+ */
+export const EarlierUse = z.object({
+  device: z.string(),
+  setting: z.number().nullable(),
+  datetime_from: InstantValue,
+  /** The category of the report asks for complications (decision C42). */
+  asks_complications: z.boolean(),
+  /** Without the entries that stand for none. */
+  complications: z.array(TranslatableText),
+  has_side_effects: z.boolean(),
+})
+export type EarlierUse = z.output<typeof EarlierUse>
+
+/** The newest visit before this one that took place, of each treatment. */
+export const EarlierVisit = z.object({ treatment_id: z.int(), datetime_from: InstantValue })
+export type EarlierVisit = z.output<typeof EarlierVisit>
+
 const Saved = z.object({
   id: z.int(),
   client_id: z.int(),
@@ -335,13 +355,18 @@ export const reportsApi = {
     reads: shownClient,
     gives: TreatmentReport,
   }),
-  /** The earlier reports, newest first. */
+  /** The newest reports as they are shown, and what the warnings need of all of them, newest first too. */
   history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
     does: 'Earlier reports of the same client, newest first.',
     may: 'treatment-report.read',
     health: true,
     reads: ({ answer }) => [answer.client_id],
-    gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
+    gives: z.object({
+      client_id: z.int(),
+      items: z.array(HistoryItem),
+      uses: z.array(EarlierUse),
+      visits: z.array(EarlierVisit),
+    }),
   }),
   /** Those of cancelled and missed visits too. */
   passport: endpoint('GET', '/clients/:id/passport', {

@@ -266,6 +266,44 @@ test('the history shows the client’s other reports, newest first', async () =>
   expect(starts).toEqual(starts.toSorted().toReversed())
 })
 
+test('the warnings know the visits that took place before this one, also those that the history does not show', async () => {
+  const { world, db } = app
+  const visitOf = (day: string) =>
+    world.appointment({
+      from: `${day}T${String(hour % 24).padStart(2, '0')}:00:00Z`,
+      treatmentId: world.laserTreatment,
+    })
+  const reported = async (day: string, setting: number) => {
+    const id = await world.report(await visitOf(day))
+    await db
+      .insertInto('treatment_report_devices')
+      .values({ report_id: id, device_id: world.laserDevice, setting } as never)
+      .execute()
+    return id
+  }
+  const burned = await reported('2025-01-01', 11)
+  await sql`
+    with made as (insert into complications (name) values ('{"nl": "Brandwond"}') returning id)
+    insert into treatment_report_complications (report_id, complication_id) select ${burned}, id from made`.execute(db)
+  const missed = await reported('2025-12-29', 99)
+  await sql`update appointments set no_show_at = now() where id = (select appointment_id from treatment_reports where id = ${missed})`.execute(
+    db,
+  )
+  const days = Array.from({ length: 62 }, (_, day) => new Date(Date.UTC(2025, 2, day)).toISOString().slice(0, 10))
+  for (const day of days) await reported(day, 14)
+  await reported('2025-12-31', 7)
+  const later = await visitOf('2025-12-30')
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
+  const use = { device: 'Merk GentleMax', asks_complications: false, has_side_effects: false }
+  expect(data.items.map(({ id }) => id)).not.toContain(burned)
+  expect(data.uses).toMatchObject([
+    { ...use, setting: 14, complications: [] },
+    { ...use, setting: 11, complications: [{ nl: 'Brandwond' }] },
+  ])
+  expect(data.uses[0]!.datetime_from.slice(0, 10)).toBe(days.at(-1))
+  expect(data.visits).toMatchObject([{ treatment_id: world.laserTreatment }])
+})
+
 test('what was written as plain text before reads as it was written, and keeps its version', async () => {
   const { id } = (await save()).data as { id: number }
   await app.db

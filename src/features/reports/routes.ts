@@ -141,8 +141,8 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   },
 
   history: async ({ db, params, who }) => {
-    const { clientId, items } = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
-    return { client_id: clientId, items }
+    const { clientId, ...history } = orNotFound(await historyOf(db, params.appointmentId, who.countryIds))
+    return { client_id: clientId, ...history }
   },
 
   passport: async ({ db, params, who }) => orNotFound(await passportOf(db, params.id, who.countryIds)),

@@ -4,7 +4,7 @@ import { isoInstant, type Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import { closesHours } from '#features/auth/contract.ts'
-import type { HistoryItem, TreatmentReport } from '../contract.ts'
+import type { EarlierUse, EarlierVisit, HistoryItem, TreatmentReport } from '../contract.ts'
 
 type CountryIds = readonly number[]
 
@@ -108,16 +108,54 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
 /** The number of earlier reports beside a report. */
 const shownEarlier = 60
 
-/** The client's other reports, newest first. */
-export async function historyOf(
-  db: Db,
-  appointmentId: number,
-  countryIds: CountryIds,
-): Promise<{ clientId: number; items: HistoryItem[] } | undefined> {
+interface History {
+  readonly clientId: number
+  readonly items: HistoryItem[]
+  readonly uses: EarlierUse[]
+  readonly visits: EarlierVisit[]
+}
+
+interface VisitRow {
+  readonly client_id: number
+  readonly starts_at: Instant
+}
+
+/** The reports `r` of the client's visits `a` before this one that took place. */
+const earlierVisits = ({ client_id, starts_at }: VisitRow) => sql`
+  treatment_reports r join appointments a on a.id = r.appointment_id
+  where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null`
+
+/** How each setting of each device went, the newest visit of each outcome, newest first. */
+async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
+  const { rows } = await sql<EarlierUse>`
+    select device, setting, starts_at as datetime_from, asks_complications, complications, has_side_effects from (
+      select distinct on (device, setting, asks_complications, complications = '[]', has_side_effects) * from (
+        select ${deviceName} as device, rd.setting, v.* from (
+          select r.id, a.starts_at, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
+            coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
+            exists (select from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none) as has_side_effects
+          from ${earlierVisits(visit)}) v
+        join treatment_report_devices rd on rd.report_id = v.id
+        join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id) used
+      order by device, setting, asks_complications, complications = '[]', has_side_effects, starts_at desc, id desc) newest
+    order by starts_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** The newest visit for each treatment, newest first. */
+async function visitsBefore(db: Db, visit: VisitRow): Promise<EarlierVisit[]> {
+  const { rows } = await sql<EarlierVisit>`
+    select treatment_id, max(starts_at) as datetime_from from (select r.treatment_id, a.starts_at from ${earlierVisits(visit)}) v
+    group by treatment_id order by 2 desc`.execute(db)
+  return rows
+}
+
+/** The client's other reports, newest first, and what the warnings need of all of them. */
+export async function historyOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<History | undefined> {
   const {
     rows: [appointment],
-  } = await sql<{ client_id: number }>`
-    select a.client_id from appointments a join locations l on l.id = a.location_id
+  } = await sql<VisitRow>`
+    select a.client_id, a.starts_at from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   if (!appointment) return undefined
   const { rows } = await sql<HistoryItem>`
@@ -142,5 +180,6 @@ export async function historyOf(
     where a.client_id = ${appointment.client_id} and a.id <> ${appointmentId}
     order by a.starts_at desc, r.id desc
     limit ${shownEarlier}`.execute(db)
-  return { clientId: appointment.client_id, items: rows }
+  const [uses, visits] = [await usesBefore(db, appointment), await visitsBefore(db, appointment)]
+  return { clientId: appointment.client_id, items: rows, uses, visits }
 }

@@ -1,5 +1,5 @@
-import { daysBetween, epochMs, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
-import type { HistoryItem } from '../contract.ts'
+import { daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import type { EarlierUse, EarlierVisit } from '../contract.ts'
 
 /** The visit of the report that is written. */
 export interface Visit {
@@ -7,13 +7,8 @@ export interface Visit {
   readonly zone: string
 }
 
-type Earlier = Pick<HistoryItem, 'appointment' | 'treatment' | 'devices' | 'complications'>
-
-/** The visits before this one that took place; the newest is first, as in the history. */
-const before = <Item extends Earlier>(history: readonly Item[], { from }: Visit): Item[] =>
-  history.filter(({ appointment }) => appointment.active && epochMs(appointment.datetime_from) < epochMs(from))
-
-const dayOf = ({ appointment }: Earlier, { zone }: Visit): Day => localTimeAt(appointment.datetime_from, zone).day
+const dayOf = ({ datetime_from }: Pick<EarlierVisit, 'datetime_from'>, { zone }: Visit): Day =>
+  localTimeAt(datetime_from, zone).day
 
 export interface TooSoon {
   /** The days since the last visit for the treatment. */
@@ -27,11 +22,11 @@ export interface TooSoon {
  * one, and for a treatment of which nobody has set the days. It never stops a save.
  */
 export function tooSoon(
-  history: readonly Earlier[],
+  visits: readonly EarlierVisit[],
   visit: Visit,
   treatment: { readonly id: number; readonly minimumDays: number | null },
 ): TooSoon | null {
-  const last = before(history, visit).find((one) => one.treatment.id === treatment.id)
+  const last = visits.find(({ treatment_id }) => treatment_id === treatment.id)
   if (!last || treatment.minimumDays === null) return null
   const days = daysBetween(dayOf(last, visit), localTimeAt(visit.from, visit.zone).day)
   return days < treatment.minimumDays ? { days, minimum: treatment.minimumDays, last: dayOf(last, visit) } : null
@@ -39,23 +34,18 @@ export function tooSoon(
 
 export interface EarlierComplication {
   readonly device: string
-  readonly complications: HistoryItem['complications']
+  readonly complications: EarlierUse['complications']
   readonly day: Day
 }
 
-/**
- * The last complication after a visit with each of these devices. A device is known by its model, as its settings are:
- * another one of the same model counts as the same.
- */
+/** The last complication after a visit with each of these devices. @param uses the newest first. */
 export const earlierComplications = (
-  history: readonly Earlier[],
+  uses: readonly EarlierUse[],
   visit: Visit,
   devices: readonly string[],
 ): EarlierComplication[] =>
   [...new Set(devices)].flatMap((device) => {
-    const last = before(history, visit).find(
-      (one) => one.complications.length > 0 && one.devices.some(({ name }) => name === device),
-    )
+    const last = uses.find((one) => one.complications.length > 0 && one.device === device)
     return last ? [{ device, complications: last.complications, day: dayOf(last, visit) }] : []
   })
 
@@ -65,13 +55,22 @@ export interface SafeSetting {
 }
 
 /**
- * The last setting of a device for this client whose visit had no complication; null without one. Reports name no zone
- * of the body, so the device alone decides.
+ * Whether a visit says that its setting suits the client. Where no complications are asked, one can only have been
+ * recorded as a side effect (decision C42).
  */
-export function lastSafeSetting(history: readonly Earlier[], visit: Visit, device: string): SafeSetting | null {
-  for (const one of before(history, visit)) {
-    const used = one.devices.find(({ name, setting }) => name === device && setting !== null)
-    if (used && !one.complications.length) return { setting: used.setting!, day: dayOf(one, visit) }
-  }
-  return null
+const wentWell = ({ complications, asks_complications, has_side_effects }: EarlierUse): boolean =>
+  complications.length === 0 && (asks_complications || !has_side_effects)
+
+/**
+ * The last setting of a device that went well for this client and lies below every setting that did not; null without
+ * one. Reports name no zone of the body, so the device alone decides.
+ * @param uses the newest first.
+ */
+export function lastSafeSetting(uses: readonly EarlierUse[], visit: Visit, device: string): SafeSetting | null {
+  const settings = uses.flatMap((use) =>
+    use.device === device && use.setting !== null ? [{ use, setting: use.setting }] : [],
+  )
+  const ceiling = Math.min(...settings.filter(({ use }) => !wentWell(use)).map(({ setting }) => setting))
+  const safe = settings.find(({ use, setting }) => wentWell(use) && setting < ceiling)
+  return safe ? { setting: safe.setting, day: dayOf(safe.use, visit) } : null
 }

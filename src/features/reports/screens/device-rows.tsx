@@ -11,7 +11,7 @@ import { RemoveRow } from './remove-row.tsx'
 import { SafeSetting } from './safe-setting.tsx'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { ReportValues } from './values.ts'
-import { useHistory, visitOf } from './warnings.tsx'
+import { useEarlier, visitOf } from './warnings.tsx'
 import styles from './report.module.css'
 
 type Device = TreatmentReport['available_devices'][number]
@@ -25,7 +25,7 @@ interface DeviceRowsProps {
 export function DeviceRows({ form, report }: DeviceRowsProps) {
   const { t } = useTranslation('reports')
   const available = report.available_devices
-  const history = useHistory(report)
+  const { uses } = useEarlier(report)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices', keyName: 'key' })
   const { section, afterRemoving } = useRowFocus()
   const left = available.filter((device) => !fields.some((field) => field.id === device.id))
@@ -46,7 +46,7 @@ export function DeviceRows({ form, report }: DeviceRowsProps) {
                   form={form}
                   row={row}
                   device={device}
-                  safe={lastSafeSetting(history, visitOf(report), device.name)}
+                  safe={lastSafeSetting(uses, visitOf(report), device.name)}
                   onRemove={() => {
                     remove(row)
                     afterRemoving(row)

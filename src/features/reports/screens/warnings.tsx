@@ -18,9 +18,12 @@ export const visitOf = ({ appointment, location }: TreatmentReport): Visit => ({
   zone: location.zone,
 })
 
-/** The client's other reports, as the panel beside the form shows them. */
-export const useHistory = ({ appointment }: TreatmentReport) =>
-  useRead(reportsApi.history, { params: { appointmentId: appointment.id } }).data?.items ?? []
+/** What the client's earlier visits say about this one. */
+export function useEarlier({ appointment }: TreatmentReport) {
+  const { uses = [], visits = [] } =
+    useRead(reportsApi.history, { params: { appointmentId: appointment.id } }).data ?? {}
+  return { uses, visits }
+}
 
 interface WarningsProps {
   readonly form: UseFormReturn<ReportValues>
@@ -36,10 +39,10 @@ export function Warnings({ form, report, choices }: WarningsProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const language = useLanguage()
-  const history = useHistory(report)
+  const { uses, visits } = useEarlier(report)
   const [treatmentId, devices] = useWatch({ control: form.control, name: ['treatment_id', 'devices'] })
   const visit = visitOf(report)
-  const soon = tooSoon(history, visit, {
+  const soon = tooSoon(visits, visit, {
     id: treatmentId,
     minimumDays: choices.treatmentOf(treatmentId)?.minimum_interval_days ?? null,
   })
@@ -51,7 +54,7 @@ export function Warnings({ form, report, choices }: WarningsProps) {
           {t('tooSoonText', { count: soon.days, day: format.day(soon.last), minimum: soon.minimum })}
         </Warning>
       )}
-      {earlierComplications(history, visit, names).map(({ device, complications, day }) => (
+      {earlierComplications(uses, visit, names).map(({ device, complications, day }) => (
         <Warning key={device} title={t('earlierComplication')}>
           {t('earlierComplicationText', {
             names: complications.map((name) => translate(name, language)).join(', '),
