@@ -118,9 +118,22 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
   await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2030')
   await form.getByRole('textbox', { name: /^Aantal cc van/ }).fill('0.2')
 
-  // A code that is typed names lot and expiry too; a lot that has expired asks for a reason.
-  await form.getByRole('combobox', { name: /^Partijnummer van/ }).fill('(01)08712345678906(17)200430(10)TC26H118')
+  // The same package scanned once more gets no second row; the one of another product is refused in the row.
+  const lot = form.getByRole('combobox', { name: /^Partijnummer van/ })
+  const reader = form.getByRole('textbox', { name: 'Scan een verpakking' })
+  await reader.fill(`(01)${ean!.padStart(14, '0')}(10)tc30a007`)
+  await reader.press('Enter')
+  expect(await lot.count()).toBe(1)
+  await lot.fill('(01)08712345678906(17)200430(10)TC26H118')
   await page.keyboard.press('Tab')
+  await form.getByText(/^Deze verpakking is niet van/).waitFor(soon)
+
+  // A reader types the separator as Ctrl and ]. Its code names lot and expiry; an expired lot asks for a reason.
+  await lot.fill(`01${ean!.padStart(14, '0')}10TC26H118`)
+  await lot.press('Control+]')
+  await lot.pressSequentially('17200430')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => lot.inputValue(), soon).toBe('TC26H118')
   await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2020')
   await form.getByRole('textbox', { name: /^Reden om/ }).fill('Enige ampul')
   await noViolations(page)

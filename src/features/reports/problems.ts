@@ -80,6 +80,12 @@ export const reportsProblems = texts({
     en: 'Enter the lot number.',
     de: 'Geben Sie die Chargennummer ein.',
   },
+  lot_is_code: {
+    nl: 'Dit is de hele code van een verpakking. Vul alleen het partijnummer in.',
+    fr: 'C’est le code complet d’un emballage. Indiquez uniquement le numéro de lot.',
+    en: 'This is the whole code of a package. Enter the lot number alone.',
+    de: 'Das ist der ganze Code einer Packung. Geben Sie nur die Chargennummer ein.',
+  },
   lot_expired: {
     nl: 'Deze partij is over de houdbaarheidsdatum. Zeg waarom u haar toch gebruikt.',
     fr: 'Ce lot est périmé. Dites pourquoi vous l’utilisez malgré tout.',

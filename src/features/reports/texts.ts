@@ -240,6 +240,18 @@ export const reportsTexts = texts({
     en: 'This product is not among the injectables of this country. Enter its EAN in the product.',
     de: 'Dieses Produkt steht nicht unter den Injektionen dieses Landes. Tragen Sie die EAN beim Produkt ein.',
   },
+  lotOfOther: {
+    nl: 'Deze verpakking is niet van {{name}}.',
+    fr: 'Cet emballage n’est pas celui de {{name}}.',
+    en: 'This package is not one of {{name}}.',
+    de: 'Diese Packung gehört nicht zu {{name}}.',
+  },
+  lotUnsure: {
+    nl: 'De lezer stuurde geen scheidingstekens. Vergelijk partij en houdbaarheid met de verpakking.',
+    fr: 'Le lecteur n’a pas envoyé de séparateurs. Comparez le lot et la péremption avec l’emballage.',
+    en: 'The reader sent no separators. Compare lot and expiry with the package.',
+    de: 'Der Leser hat keine Trennzeichen gesendet. Vergleichen Sie Charge und Haltbarkeit mit der Packung.',
+  },
   complications: { nl: 'Complicaties', fr: 'Complications', en: 'Complications', de: 'Komplikationen' },
   side_effects: { nl: 'Bijwerkingen', fr: 'Effets secondaires', en: 'Side effects', de: 'Nebenwirkungen' },
   questionnaire: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { scannedPackage } from './gs1.ts'
+import { isArticle, scannedPackage, separatorSign } from './gs1.ts'
 
 const scan = (code: string, today = '2026-03-04') => scannedPackage(code, today as Day)
 const fs = '\u001D'
@@ -31,6 +31,49 @@ test.each<[string, string, [string | null, string | null, string | null] | null]
 ])('%s', (_, code, expected) => {
   const read = scan(code)
   expect(read && [read.gtin, read.lot_number, read.expiration_date]).toEqual(expected)
+})
+
+type Unsure = [string, string, [string | null, string | null, boolean]]
+test.each<Unsure>([
+  ['lot, then expiry', '10TC26H11817270430', ['TC26H118', '2027-04-30', true]],
+  ['lot, expiry, serial number', '10TC26H1181727043021SN7', ['TC26H118', '2027-04-30', true]],
+  ['serial number, expiry, lot', '21SN71727043010TC26H118', ['TC26H118', '2027-04-30', true]],
+  ['a lot whose end is no day', '10TC26H11817279930', ['TC26H11817279930', null, false]],
+  ['a lot behind its expiry', '1727043010TC26H117270430', ['TC26H117270430', '2027-04-30', false]],
+  ['perhaps a serial number behind the lot', '1727043010AB121SN7', ['AB121SN7', '2027-04-30', true]],
+  [
+    'certainly one: a lot is no longer than 20',
+    '1727043010AB3217TESTLOT21SERIAL99',
+    ['AB3217TESTLOT', '2027-04-30', true],
+  ],
+  ['with the separator it is sure', `10AB121SN7${fs}17270430`, ['AB121SN7', '2027-04-30', false]],
+  ['with brackets it is sure', '(10)AB121SN717270430', ['AB121SN717270430', null, false]],
+])('without separators: %s', (_, code, expected) => {
+  const read = scan(code.startsWith('(') ? `(01)08712345678906${code}` : `0108712345678906${code}`)!
+  expect([read.lot_number, read.expiration_date, read.isUnsure]).toEqual(expected)
+})
+
+test.each<[string, string]>([
+  ['a variant of two digits', '2003'],
+  ['the maker’s number', `240REF-1${fs}`],
+  ['the customer’s number', `241PART${fs}`],
+  ['the number of a country', `7121234567${fs}`],
+  ['the sign for the separator in a text field', `21SN1${separatorSign}`],
+])('other elements before the lot: %s', (_, other) => {
+  expect(scan(`0108712345678906${other}1727043010TC1`)).toMatchObject({
+    lot_number: 'TC1',
+    expiration_date: '2027-04-30',
+  })
+})
+
+test.each<[string | null, boolean]>([
+  ['8712345678906', true],
+  ['08712345678906', true],
+  ['8712345678907', false],
+  ['', false],
+  [null, false],
+])('the article number of a package belongs to the product with the EAN %s: %s', (ean, expected) => {
+  expect(isArticle(ean, '08712345678906')).toBe(expected)
 })
 
 test('two digits of a year lie within 50 years around today', () => {

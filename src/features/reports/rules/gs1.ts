@@ -6,6 +6,8 @@ export interface ScannedPackage {
   readonly gtin: string | null
   readonly lot_number: string | null
   readonly expiration_date: Day | null
+  /** The code was read without the characters that end a lot, so where its lot ends is a guess that a person checks. */
+  readonly isUnsure: boolean
 }
 
 /** The reason why a code cannot be taken: it names no package, or that of a product that is not offered here. */
@@ -17,14 +19,24 @@ const fixedLengths: Readonly<Record<string, number>> = {
   '01': 14,
   '02': 14,
   '11': 6,
+  '12': 6,
   '13': 6,
   '15': 6,
+  '16': 6,
   '17': 6,
+  '20': 2,
 }
-/** The identifiers whose values end with a separator: lot, variant, serial number, count. */
-const anyLength = new Set(['10', '21', '22', '30', '37'])
+/**
+ * The identifiers whose values end with a separator: lot, serial number, variant, counts, the numbers of the maker, and
+ * those of the countries for medicines.
+ */
+const anyLength = /^(?:10|2[12]|24[01]|30|37|71[0-6])/
+/** The longest lot and the longest serial number. */
+const longest = 20
 /** The character that a reader sends between two elements (FNC1), and the prefix of the kind of code. */
 const separator = '\u001D'
+/** Text fields take no control character, so this sign stands there for the separator. */
+export const separatorSign = '\u241D'
 const kindOfCode = /^\](?:d2|C1|Q3|e0)/
 
 /** The last day of a month. */
@@ -57,29 +69,56 @@ function bracketed(code: string): [string, string][] | null {
   return elements.length ? elements : null
 }
 
+type Element = readonly [string, string]
+
 /** The elements of a code as a reader sends it; null when an identifier is unknown or cut off. */
-function elementsOf(code: string): [string, string][] | null {
-  const elements: [string, string][] = []
+function elementsOf(code: string): Element[] | null {
+  const elements: Element[] = []
   let rest = code
   while (rest) {
     if (rest.startsWith(separator)) {
       rest = rest.slice(1)
       continue
     }
-    const ai = rest.slice(0, 2)
+    const ai = anyLength.exec(rest)?.[0] ?? rest.slice(0, 2)
     const length = fixedLengths[ai]
     if (length !== undefined) {
       const value = rest.slice(2, 2 + length)
       if (value.length < length || !/^\d+$/.test(value)) return null
       elements.push([ai, value])
       rest = rest.slice(2 + length)
-    } else if (anyLength.has(ai)) {
+    } else if (anyLength.test(ai)) {
       const end = rest.indexOf(separator)
-      elements.push([ai, rest.slice(2, end < 0 ? undefined : end)])
+      elements.push([ai, rest.slice(ai.length, end < 0 ? undefined : end)])
       rest = end < 0 ? '' : rest.slice(end)
     } else return null
   }
   return elements
+}
+
+/** The elements of a code, and whether where its lot ends is a guess. */
+interface Split {
+  readonly elements: readonly Element[]
+  readonly isUnsure: boolean
+}
+
+/**
+ * Takes apart a last element that has swallowed others: a reader that sends no separators leaves the end of a lot or a
+ * serial number open. A valid expiry in it is taken as one, as is a serial number behind a lot that would be too long.
+ */
+function withoutSeparators(elements: readonly Element[], isDay: (digits: string) => boolean): Split {
+  const [ai, value] = elements.at(-1)!
+  const before = elements.slice(0, -1)
+  const unsure = (...found: Element[]): Split => ({ elements: [...before, ...found], isUnsure: true })
+  const hasExpiry = elements.some(([one]) => one === '17')
+  const lotFirst = hasExpiry ? null : /^(.{1,20}?)17(\d{6})(?:21(.{1,20}))?$/.exec(value)
+  if (ai === '10' && lotFirst && isDay(lotFirst[2]!)) return unsure(['10', lotFirst[1]!], ['17', lotFirst[2]!])
+  const serialFirst = hasExpiry ? null : /^(.{1,20}?)17(\d{6})10(.{1,20})$/.exec(value)
+  if (ai === '21' && serialFirst && isDay(serialFirst[2]!))
+    return unsure(['21', serialFirst[1]!], ['17', serialFirst[2]!], ['10', serialFirst[3]!])
+  const serialBehind = ai === '10' ? /^(.{1,20})21(.{1,20})$/.exec(value) : null
+  if (!serialBehind) return { elements, isUnsure: false }
+  return value.length > longest ? unsure(['10', serialBehind[1]!], ['21', serialBehind[2]!]) : unsure([ai, value])
 }
 
 /**
@@ -88,14 +127,23 @@ function elementsOf(code: string): [string, string][] | null {
  * @param today decides the century of its two-digit year.
  */
 export function scannedPackage(code: string, today: Day): ScannedPackage | null {
-  const text = code.trim().replace(kindOfCode, '')
-  const elements = bracketed(text) ?? elementsOf(text)
-  if (!elements?.length) return null
+  const text = code.trim().replaceAll(separatorSign, separator).replace(kindOfCode, '')
+  const thisYear = Number(today.slice(0, 4))
+  const typed = bracketed(text)
+  const sent = typed ?? elementsOf(text)
+  if (!sent?.length) return null
+  const isWhole = typed !== null || text.includes(separator)
+  const { elements, isUnsure } = isWhole
+    ? { elements: sent, isUnsure: false }
+    : withoutSeparators(sent, (digits) => dayOf(digits, thisYear) !== null)
   const valueOf = (ai: string) => elements.find(([one]) => one === ai)?.[1] || null
   const expiry = valueOf('17')
   const gtin = valueOf('01')
   if (gtin !== null && !/^\d{14}$/.test(gtin)) return null
-  const expirationDate = expiry === null ? null : dayOf(expiry, Number(today.slice(0, 4)))
+  const expirationDate = expiry === null ? null : dayOf(expiry, thisYear)
   if (expiry !== null && expirationDate === null) return null
-  return { gtin, lot_number: valueOf('10'), expiration_date: expirationDate }
+  return { gtin, lot_number: valueOf('10'), expiration_date: expirationDate, isUnsure }
 }
+
+/** Whether an article number of a package, with its 14 digits, is that of a product. */
+export const isArticle = (ean: string | null, gtin: string): boolean => Boolean(ean) && ean!.padStart(14, '0') === gtin

@@ -8,6 +8,7 @@ import {
   peelingProblems,
   reactionProblems,
   rememberingLot,
+  rowOfPackage,
   withPicked,
   type Lot,
 } from './materials.ts'
@@ -57,6 +58,11 @@ describe('injectables', () => {
     ['two lots of one product', [{}, { lot_number: 'C4712' }], []],
     ['one lot twice, in other letters', [{}, { lot_number: 'c4711' }], ['injectables.1.id lot_twice']],
     ['an unknown product', [{ id: 33 }], ['injectables.0.id unknown']],
+    [
+      'a whole code of a package as its lot',
+      [{ lot_number: '(01)08712345678906(10)A1' }],
+      ['injectables.0.lot_number lot_is_code'],
+    ],
     ['an expiry without a lot', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
     ['usable through its expiry', [{ expiration_date: day }], []],
     ['expired', [{ expiration_date: '2026-03-03' as Day }], ['injectables.0.expired_reason lot_expired']],
@@ -111,4 +117,19 @@ test.each([
   ['another expiry is another lot', lots(['L1', '2027-01-31']), ['L1', '2027-02-28'] as [string, string], ['L1', 'L1']],
 ])('%s', (_, remembered, used, expected) => {
   expect(rememberingLot(remembered, lots(used)[0]!).map(({ lot_number }) => lot_number)).toEqual(expected)
+})
+
+describe('the row of a scanned package', () => {
+  const row = (changes: object = {}) => ({ id: 31, lot_number: '', expiration_date: null, ...changes })
+  test.each<[string, ReturnType<typeof row>[], number]>([
+    ['is a new one where there is none', [], -1],
+    ['is that of its product without a lot', [row({ id: 32 }), row({ lot_number: 'C1' }), row()], 2],
+    ['is none with an expiry', [row({ expiration_date: '2026-12-31' })], -1],
+    ['is the one with its lot, in other letters too', [row(), row({ lot_number: 'c4711' })], 1],
+    ['is none of another product with its lot', [row({ id: 32, lot_number: 'C4711' })], -1],
+  ])('%s', (_, rows, expected) => expect(rowOfPackage(rows, 31, 'C4711')).toBe(expected))
+
+  test('is not one without a lot because the package names none', () => {
+    expect(rowOfPackage([row({ lot_number: 'C1' })], 31, null)).toBe(-1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { maxCc, maxLot, maxReason, type ReportInput } from '../contract.ts'
+import { scannedPackage } from './gs1.ts'
 
 /** Brings an amount between 0 and 999 cc, as its field does when it loses the focus (decision C44). */
 export const clampCc = (cc: number): number => Math.min(maxCc, Math.max(0, cc))
@@ -53,11 +54,30 @@ export const injectableProblems = (
       ...(injectables.findIndex((other) => sameLot(one, other)) < row ? [problem(`${field}.id`, 'lot_twice')] : []),
       ...ccProblems(`${field}.cc`, one.cc),
       ...(one.expiration_date && !one.lot_number ? [problem(`${field}.lot_number`, 'lot_missing')] : []),
+      // The product of a whole code is not compared with that of its row, and nobody finds a lot by it.
+      ...(scannedPackage(one.lot_number, day)?.gtin ? [problem(`${field}.lot_number`, 'lot_is_code')] : []),
       ...tooLong(`${field}.lot_number`, one.lot_number, maxLot),
       ...(isExpired(one, day) && !one.expired_reason ? [problem(`${field}.expired_reason`, 'lot_expired')] : []),
       ...tooLong(`${field}.expired_reason`, one.expired_reason, maxReason),
     ]
   })
+
+interface LotRow {
+  readonly id: number
+  readonly lot_number: string
+  readonly expiration_date: string | null
+}
+
+/**
+ * The row that a scanned package belongs to: the one with its lot, else the first of the product without lot and expiry;
+ * -1 when it gets a new row.
+ */
+export function rowOfPackage(rows: readonly LotRow[], productId: number, lot: string | null): number {
+  const isLot = (row: LotRow) => lot !== null && row.lot_number.trim().toUpperCase() === lot.toUpperCase()
+  const same = rows.findIndex((row) => row.id === productId && isLot(row))
+  if (same >= 0) return same
+  return rows.findIndex((row) => row.id === productId && !row.lot_number.trim() && !row.expiration_date)
+}
 
 /** An entry of complications or of side effects. */
 export interface Reaction {

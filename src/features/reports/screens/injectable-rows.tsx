@@ -7,12 +7,13 @@ import { usePerson } from '#platform/client/session.ts'
 import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxLot, maxReason, type TreatmentReport } from '../contract.ts'
-import { scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
-import { clampCc, isExpired } from '../rules/materials.ts'
+import { isArticle, scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
+import { clampCc, isExpired, rowOfPackage } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
 import { ScanField } from './scan-field.tsx'
+import { withSeparator } from './separator-key.ts'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { InjectableValues, ReportValues } from './values.ts'
 import styles from './report.module.css'
@@ -28,7 +29,7 @@ interface InjectableRowsProps {
 
 /** The product with the article number of a package: the EAN of the shop is in its 14 digits. */
 const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Product | undefined =>
-  gtin === null ? undefined : available.find(({ ean }) => ean && ean.padStart(14, '0') === gtin)
+  gtin === null ? undefined : available.find(({ ean }) => isArticle(ean, gtin))
 
 /** The injectables that were used, each with its amount, lot and expiry; nothing where none can be chosen. */
 export function InjectableRows({ form, available, day }: InjectableRowsProps) {
@@ -48,6 +49,13 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
       { shouldFocus: true, focusName: `injectables.${fields.length}.cc` },
     )
+  /** A package belongs to the row of its product that waits for a lot, else it gets a new one. */
+  const take = (id: number, { lot_number, expiration_date, isUnsure }: ScannedPackage) => {
+    const row = rowOfPackage(form.getValues('injectables'), id, lot_number)
+    if (row < 0) return add(id, { lot_number: lot_number ?? '', expiration_date, isUnsure })
+    fillLot(form, row, { lot_number, expiration_date, isUnsure })
+    form.setFocus(`injectables.${row}.cc`)
+  }
   return (
     <section className={styles.devices} aria-labelledby="injectables" ref={section}>
       <h3 id="injectables" className={styles.label}>
@@ -60,7 +68,8 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
               key={field.key}
               form={form}
               row={row}
-              productId={field.id}
+              product={available.find(({ id }) => id === field.id)}
+              isOther={(gtin) => available.some(({ id, ean }) => id !== field.id && isArticle(ean, gtin))}
               name={nameOf(field.id, row)}
               day={day}
               onRemove={() => {
@@ -86,7 +95,7 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
           onScanned={(scanned) => {
             const product = productOf(available, scanned)
             if (!product) return false
-            add(product.id, { lot_number: scanned.lot_number ?? '', expiration_date: scanned.expiration_date })
+            take(product.id, scanned)
             return true
           }}
         />
@@ -98,34 +107,49 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
 interface InjectableRowProps {
   readonly form: UseFormReturn<ReportValues>
   readonly row: number
-  readonly productId: number
+  readonly product: Product | undefined
+  /** Whether an article number belongs to another product. */
+  readonly isOther: (gtin: string) => boolean
   readonly name: string
   readonly day: Day
   readonly onRemove: () => void
 }
 
-function InjectableRow({ form, row, productId, name, day, onRemove }: InjectableRowProps) {
+/** Puts what a package says into a row; what it does not say stays as it is. */
+function fillLot(
+  { setValue }: UseFormReturn<ReportValues>,
+  row: number,
+  { lot_number, expiration_date, isUnsure }: Omit<ScannedPackage, 'gtin'>,
+): void {
+  const options = { shouldDirty: true }
+  if (lot_number) setValue(`injectables.${row}.lot_number`, lot_number, options)
+  if (expiration_date) setValue(`injectables.${row}.expiration_date`, expiration_date, options)
+  setValue(`injectables.${row}.isUnsure`, isUnsure)
+}
+
+function InjectableRow({ form, row, product, isOther, name, day, onRemove }: InjectableRowProps) {
   const { t } = useTranslation('reports')
   const { control, setValue } = form
-  const lots = lastLots(usePerson().id, productId)
-  const [lot, expiry] = useWatch({
+  const lots = lastLots(usePerson().id, product?.id ?? 0)
+  const [lot, expiry, isUnsure] = useWatch({
     control,
-    name: [`injectables.${row}.lot_number`, `injectables.${row}.expiration_date`],
+    name: [`injectables.${row}.lot_number`, `injectables.${row}.expiration_date`, `injectables.${row}.isUnsure`],
   })
   const expired = isExpired({ expiration_date: (expiry || null) as Day | null }, day)
+  const lotField = `injectables.${row}.lot_number` as const
+  /** Whether a package belongs to this product. Where nobody has entered its EAN, the package of another one does not. */
+  const isOurs = (gtin: string) => (product?.ean ? isArticle(product.ean, gtin) : !isOther(gtin))
   /** A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. */
   const completed = (typed: string) => {
     if (!typed) return
-    const options = { shouldDirty: true }
     const scanned = scannedPackage(typed, day)
-    if (scanned?.gtin && scanned.lot_number) {
-      setValue(`injectables.${row}.lot_number`, scanned.lot_number, options)
-      if (scanned.expiration_date) setValue(`injectables.${row}.expiration_date`, scanned.expiration_date, options)
-      return
+    if (scanned?.gtin && !isOurs(scanned.gtin)) form.setError(lotField, { message: t('lotOfOther', { name }) })
+    else if (scanned?.gtin && scanned.lot_number) fillLot(form, row, scanned)
+    else {
+      const known = lots.find(({ lot_number }) => lot_number === typed)
+      if (known?.expiration_date && !expiry)
+        setValue(`injectables.${row}.expiration_date`, known.expiration_date, { shouldDirty: true })
     }
-    const known = lots.find(({ lot_number }) => lot_number === typed)
-    if (known?.expiration_date && !expiry)
-      setValue(`injectables.${row}.expiration_date`, known.expiration_date, options)
   }
   return (
     <li className={styles.injectable}>
@@ -142,8 +166,14 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
       />
       <div
         onBlur={() => completed(lot)}
+        onInput={() => {
+          form.clearErrors(lotField)
+          setValue(`injectables.${row}.isUnsure`, false)
+        }}
         // A barcode reader ends with Enter, which would save the report.
         onKeyDown={(event) => {
+          const separated = withSeparator(event)
+          if (separated !== null) setValue(lotField, separated, { shouldDirty: true })
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
           event.preventDefault()
           completed(lot)
@@ -151,7 +181,7 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
       >
         <ComboboxField
           control={control}
-          name={`injectables.${row}.lot_number`}
+          name={lotField}
           label={t('lotOf', { name })}
           hideLabel
           placeholder={t('lot')}
@@ -167,6 +197,9 @@ function InjectableRow({ form, row, productId, name, day, onRemove }: Injectable
         placeholder={t('expiry')}
       />
       <RemoveRow name={name} onRemove={onRemove} />
+      <p role="status" className={styles.lotNote}>
+        {isUnsure && t('lotUnsure')}
+      </p>
       {expired && (
         <TextField
           control={control}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import { scannedPackage, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
+import { withSeparator } from './separator-key.ts'
 import styles from './report.module.css'
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
@@ -53,6 +54,8 @@ export function ScanField({ day, onScanned }: ScanFieldProps) {
           setProblem(null)
         }}
         onKeyDown={(event) => {
+          const separated = withSeparator(event)
+          if (separated !== null) setCode(separated)
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !code.trim()) return
           event.preventDefault()
           const refused = problemOf(code)

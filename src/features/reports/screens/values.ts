@@ -22,6 +22,8 @@ export interface InjectableValues {
   readonly lot_number: string
   readonly expiration_date: string | null
   readonly expired_reason: string
+  /** Lot and expiry come from a code whose lot may end elsewhere. */
+  readonly isUnsure?: boolean
 }
 export interface QuestionnaireValues {
   readonly question_1: boolean | null
