@@ -13,16 +13,25 @@ type CountryIds = readonly number[]
 /** A larger number than that of the rows of one report, so that report and row make one number together. */
 const rowsOfReport = 1000
 
-/** The index treatment_report_injectables_lot finds these lots (migration 0053). */
+/** The indexes of both tables on lots find them (migrations 0053 and 0065). */
 const isLot = ({ lot, isExact }: LotSearch) =>
   isExact
     ? sql<SqlBool>`normalised_lot(lot_number) = normalised_lot(${lot})`
     : sql<SqlBool>`normalised_lot(lot_number) like regexp_replace(normalised_lot(${lot}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** The rows `x` of this lot: also the export, which reads rows by their number, then looks at no others. */
-const injected = (search: LotSearch | null) => sql`(
+/**
+ * The rows `x` of this lot, those of addenda under negative numbers: also the export, which reads rows by their number,
+ * then looks at no others.
+ */
+function injected(search: LotSearch | null) {
+  const ofLot = search ? isLot(search) : sql<SqlBool>`false`
+  return sql`(
   select report_id * ${sql.lit(rowsOfReport)} + position as id, report_id, product_id, cc, lot_number, expiration_date
-  from treatment_report_injectables where lot_number <> '' and ${search ? isLot(search) : sql<SqlBool>`false`}) x`
+  from treatment_report_injectables where lot_number <> '' and ${ofLot}
+  union all
+  select -(addendum_id * ${sql.lit(rowsOfReport)} + position), report_id, product_id, null, lot_number, expiration_date
+  from treatment_report_addendum_injectables where ${ofLot}) x`
+}
 
 /** Looked up for the rows that are shown: a join of every name would take longer to plan than to carry out. */
 const practitioner = (value: RawBuilder<unknown>) => sql`(select ${value} from employees e where e.id = a.employee_id)`

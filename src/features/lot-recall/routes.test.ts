@@ -54,6 +54,7 @@ async function injected({ clientId, lots, place = app.world.amsterdam }: Injecte
     },
   })
   expect([saved.status, saved.errors]).toEqual([201, {}])
+  return saved.data.id
 }
 
 beforeAll(async () => {
@@ -87,6 +88,19 @@ beforeAll(async () => {
     place: world.utrecht,
   })
   await injected({ clientId: clients.carla, lots: [{ id: botulin, lot_number: 'X%_1' }] })
+  // A lot that was forgotten, and was added once the report had closed.
+  const forgotten = await injected({ clientId: clients.carla, lots: [{ id: botulin, lot_number: '' }] })
+  const now = app.clock.now()
+  app.clock.set('2026-06-01T08:00:00Z')
+  const added = await administrator.call(reportsApi.add, {
+    params: { id: forgotten },
+    body: {
+      content: 'De partij.',
+      injectables: [{ id: botulin, lot_number: 'af 1234', expiration_date: '2027-05-31' }],
+    },
+  })
+  expect([added.status, added.errors]).toEqual([201, {}])
+  app.clock.set(now)
   await injected({ clientId: clients.carla, lots: [{ id: botulin, lot_number: '' }] })
   await injected({
     clientId: clients.luc,
@@ -152,6 +166,16 @@ describe('finds', () => {
   ])('%s', async (_, search, filters, expected) => {
     const rows = await found(search, filters)
     expect(rows.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('a lot that an addendum added, also when it is exported', async () => {
+    const rows = await list({ search: 'AF12' })
+    expect(rows).toMatchObject([
+      { client_id: clients.carla, product: 'Botuline', cc: null, lot_number: 'af 1234', expiration_date: '2027-05-31' },
+    ])
+    const file = await desk.call(lotRecallApi.export, { query: { filters: { search: 'AF12' }, format: 'csv' } })
+    expect(file.bytes.toString()).toContain('af 1234')
+    expect(await found('AF12', { products: [filler] })).toEqual([])
   })
 
   test('the lots of one product', async () => {

@@ -26,7 +26,7 @@ export const lotRecallTexts = texts({
   email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   visit_date: { nl: 'Bezoek', fr: 'Visite', en: 'Visit', de: 'Besuch' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
-  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   product: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
   cc: { nl: 'Cc', fr: 'Cc', en: 'Cc', de: 'Cc' },

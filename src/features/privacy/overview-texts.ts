@@ -61,7 +61,7 @@ export const overviewTexts = texts({
   lot: { nl: 'partij {{lot}}', fr: 'lot {{lot}}', en: 'lot {{lot}}', de: 'Charge {{lot}}' },
   usableUntil: {
     nl: 'houdbaar tot en met {{day}}',
-    fr: 'à utiliser jusqu’au {{day}}',
+    fr: 'utilisable jusqu’au {{day}} inclus',
     en: 'use by {{day}}',
     de: 'haltbar bis {{day}}',
   },

@@ -74,6 +74,15 @@ export const reportsLog = featureLog({
       },
       partOf: { table: 'treatment_reports', column: 'report_id' },
     },
+    treatment_report_addendum_injectables: {
+      called: {
+        nl: 'Partij in aanvulling',
+        fr: 'Lot du complément',
+        en: 'Lot in addendum',
+        de: 'Charge im Nachtrag',
+      },
+      partOf: { table: 'treatment_reports', column: 'report_id' },
+    },
   },
   pages: {
     reports_to_finish: {
@@ -119,6 +128,7 @@ export const reportsLog = featureLog({
       de: 'Qualifikationen des Verfassers',
     },
     answered_at: { nl: 'Beantwoord op', fr: 'Répondu le', en: 'Answered at', de: 'Beantwortet am' },
+    addendum_id: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
     content: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
     sha256: { nl: 'SHA-256', fr: 'SHA-256', en: 'SHA-256', de: 'SHA-256' },
     written_at: { nl: 'Geschreven op', fr: 'Rédigé le', en: 'Written at', de: 'Geschrieben am' },

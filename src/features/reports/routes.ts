@@ -36,7 +36,8 @@ import {
 } from './queries/saving.ts'
 import { passportOf } from './queries/passport.ts'
 import { countToFinish, practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
-import { insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
+import { insertAddendum, lotFacts, reportInScope, versionsOf } from './queries/versions.ts'
+import { addedLotProblems } from './rules/materials.ts'
 import {
   conclusionOf,
   lateAnswersConflict,
@@ -152,14 +153,15 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     return { client_id, items: await versionsOf(db, params.id) }
   },
 
-  add: async ({ db, params, body: { content }, who, now }) => {
+  add: async ({ db, params, body: { content, injectables }, who, now }) => {
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
     if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
+    refuseIf(addedLotProblems(injectables, await lotFacts(db, report.id)))
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
     return {
       client_id: report.client_id,
-      addendum: await insertAddendum(db, report, { ...author, content, now }),
+      addendum: await insertAddendum(db, report, { ...author, content, injectables, now }),
     }
   },
 

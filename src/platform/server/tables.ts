@@ -1066,6 +1066,15 @@ export interface TreatmentReportAddendaTable {
   sha256: string
 }
 
+export interface TreatmentReportAddendumInjectablesTable {
+  report_id: number
+  addendum_id: number
+  position: number
+  product_id: number
+  lot_number: string
+  expiration_date: string | null
+}
+
 export interface TreatmentReportComplicationsTable {
   report_id: number
   complication_id: number
@@ -1267,6 +1276,7 @@ export interface Tables {
   treatment_prices: TreatmentPricesTable
   treatment_qualifications: TreatmentQualificationsTable
   treatment_report_addenda: TreatmentReportAddendaTable
+  treatment_report_addendum_injectables: TreatmentReportAddendumInjectablesTable
   treatment_report_complications: TreatmentReportComplicationsTable
   treatment_report_devices: TreatmentReportDevicesTable
   treatment_report_injectables: TreatmentReportInjectablesTable

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
-import type { MedicalGrounds, ReportContent } from '#features/reports/contract.ts'
-import { groundsContent, newestAnswers } from '#features/reports/queries/report.ts'
+import type { Addendum, MedicalGrounds, ReportContent } from '#features/reports/contract.ts'
+import { addedLots, groundsContent, newestAnswers } from '#features/reports/queries/report.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import { linesAbout } from './client-rows.ts'
@@ -69,7 +70,7 @@ export interface ClientFile {
     readonly content: ReportContent
     /** The newest answers to the medical questionnaire; null where none was asked. */
     readonly grounds: MedicalGrounds | null
-    readonly addenda: readonly { readonly content: string; readonly author: string; readonly written_at: Instant }[]
+    readonly addenda: readonly Pick<z.output<typeof Addendum>, 'content' | 'injectables' | 'author' | 'written_at'>[]
     /** The number of photos, which are in the export as files. */
     readonly photos: number
   }[]
@@ -141,7 +142,7 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       select a.starts_at, l.zone, t.name as treatment, k.name as type, ${nameOf('e')} as author, r.report,
         report_content(r.id) as content,
         (select ${groundsContent} from ${newestAnswers}) as grounds,
-        coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
+        coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'injectables', ${addedLots}, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
           from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
         (select count(*) from report_photos p where p.report_id = r.id) as photos
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id

@@ -10,7 +10,7 @@ import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { say } from '#features/audit/routes/say.ts'
 import { signOf } from '#features/credit/rules.ts'
-import type { MedicalGrounds } from '#features/reports/contract.ts'
+import type { AddedLot, MedicalGrounds } from '#features/reports/contract.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { creditWords, fileNames, overviewTexts as words } from '../overview-texts.ts'
@@ -56,6 +56,16 @@ const groundsInWords = (grounds: MedicalGrounds, w: Words, language: Language): 
     .filter(Boolean)
     .join('; ')
 
+/** The number of a lot and the day through which it is usable, in words. */
+const lotInWords = (
+  { lot_number, expiration_date }: Pick<AddedLot, 'lot_number' | 'expiration_date'>,
+  w: Words,
+  language: Language,
+): string[] => [
+  ...(lot_number ? [fill(w('lot'), { lot: lot_number })] : []),
+  ...(expiration_date ? [fill(w('usableUntil'), { day: formatDay(expiration_date, language) })] : []),
+]
+
 /** The parts of a report in words; those without anything in them are left out. */
 function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, language: Language): Fact[] {
   const number = (value: number | null, unit = '') =>
@@ -76,8 +86,7 @@ function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, 
           line(
             translate(one.name, language),
             number(one.cc, ' cc'),
-            one.lot_number && fill(w('lot'), { lot: one.lot_number }),
-            one.expiration_date ? fill(w('usableUntil'), { day: formatDay(one.expiration_date, language) }) : '',
+            ...lotInWords(one, w, language),
             one.expired_reason,
           ),
         )
@@ -201,9 +210,11 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           ],
           paragraphs: [
             ...paragraphsOf(report.report),
-            ...report.addenda.map(
-              ({ content, author, written_at }) =>
+            ...report.addenda.map(({ content, injectables, author, written_at }) =>
+              [
                 `${w('addendum')} (${author}, ${at(written_at, report.zone)}): ${content}`,
+                ...injectables.map((one) => [translate(one.name, language), ...lotInWords(one, w, language)].join(' ')),
+              ].join('; '),
             ),
           ],
         })),

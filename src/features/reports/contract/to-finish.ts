@@ -6,13 +6,16 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 /** A visit waits in the list of reports to finish for this many days; older ones are found through their client. */
 export const maxWaitingDays = 60
-/** A visit in that list lacks its report, or the answers to the questionnaire that its report asks for. */
-export const missingParts = ['report', 'questionnaire'] as const
+/**
+ * A visit in that list lacks its report, the answers to the questionnaire that its report asks for, or the lot of an
+ * injectable of which an amount was used, as long as the report can be changed.
+ */
+export const missingParts = ['report', 'questionnaire', 'lot'] as const
 export type MissingPart = (typeof missingParts)[number]
 
 /** Visits that have begun and have no complete report, the longest waiting first. */
 export const reportsToFinish = overview('/reports-to-finish', {
-  does: 'The visits of the last 60 days that lack their report, or the answers that it asks for.',
+  does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot.',
   may: 'treatment-report.read',
   health: true,
   reads: (rows) => rows.map(({ client_id }) => client_id),

@@ -38,9 +38,14 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
     from ${sql.table(table)} o where o.deactivated_at is null
       or o.id in (select x.${sql.ref(column)} from ${sql.table(chosen)} x where x.report_id = r.id)), '[]')`
 
+/** The lots that addendum `d` adds. */
+export const addedLots = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
+    from treatment_report_addendum_injectables x join products p on p.id = x.product_id where x.addendum_id = d.id), '[]')`
+
 /** The addenda of report `r`, in the order in which they were signed. */
 const addenda = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256) order by d.id)
+    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'injectables', ${addedLots}) order by d.id)
     from treatment_report_addenda d where d.report_id = r.id), '[]')`
 
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */

@@ -1,12 +1,13 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
-import { nameOf } from '#features/appointments/queries.ts'
+import { nameOf, paidBy } from '#features/appointments/queries.ts'
+import { closesHours } from '#features/auth/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import { maxWaitingDays, type reportsToFinish } from '../contract/to-finish.ts'
+import { maxWaitingDays, type MissingPart, type reportsToFinish } from '../contract/to-finish.ts'
 
 interface Scope {
   readonly countryIds: readonly number[]
@@ -23,20 +24,42 @@ const from = sql`appointments a
   left join treatment_reports r on r.appointment_id = a.id
   join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
 
-/** Answers about another treatment are no answers about the one that the report names. */
-const lacksAnswers = sql<SqlBool>`(t.requires_medical_grounds and s.medical_grounds
-  and not exists (select from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id))`
+/** The report cannot be changed any more (rules.ts). */
+const isClosed = (now: Instant) => sql<SqlBool>`greatest(r.created_at, a.ends_at) + make_interval(hours =>
+  coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) <= ${now}::timestamptz`
 
 /**
- * Visits that have begun, were neither cancelled nor missed, and lack their report or its answers. Nothing is written
- * about an erased client any more.
+ * Answers about another treatment are no answers about the one that the report names. When the report has closed and its
+ * visit is paid, nobody can answer any more (rules/medical.ts).
+ */
+const lacksAnswers = (
+  now: Instant,
+) => sql<SqlBool>`(r.id is not null and t.requires_medical_grounds and s.medical_grounds
+  and not exists (select from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id)
+  and not (${isClosed(now)} and exists (select from ${paidBy})))`
+
+/** An amount was injected from a lot that nobody has entered, and the report can still be changed (law A10). */
+const lacksLots = (now: Instant) => sql<SqlBool>`(exists (
+  select from treatment_report_injectables x where x.report_id = r.id and x.cc > 0 and x.lot_number = '') and not ${isClosed(now)})`
+
+/** The part that a visit lacks first, as a condition. */
+const lacks = (part: MissingPart, now: Instant): RawBuilder<SqlBool> =>
+  ({
+    report: sql<SqlBool>`r.id is null`,
+    questionnaire: lacksAnswers(now),
+    lot: sql<SqlBool>`(not ${lacksAnswers(now)} and ${lacksLots(now)})`,
+  })[part]
+
+/**
+ * Visits that have begun, were neither cancelled nor missed, and lack their report, its answers or a lot. Nothing is
+ * written about an erased client any more.
  */
 const waiting = ({ countryIds, practitionerId, now }: Scope) => [
   sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
   sql<SqlBool>`a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`,
   sql<SqlBool>`a.deleted_at is null and a.no_show_at is null and c.erased_at is null`,
   sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
-  sql<SqlBool>`(r.id is null or ${lacksAnswers})`,
+  sql<SqlBool>`(r.id is null or ${lacksAnswers(now)} or ${lacksLots(now)})`,
   ...(practitionerId === null ? [] : [sql<SqlBool>`a.employee_id = ${practitionerId}`]),
 ]
 
@@ -58,7 +81,7 @@ export function toFinishSource(
       treatment: sql`t.name`,
       practitioner: nameOf('e'),
       location: sql`l.place || ', ' || l.name`,
-      missing: sql`case when r.id is null then 'report' else 'questionnaire' end`,
+      missing: sql`case when r.id is null then 'report' when ${lacksAnswers(scope.now)} then 'questionnaire' else 'lot' end`,
     },
     sortBy: {
       client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
@@ -68,7 +91,7 @@ export function toFinishSource(
     where: [
       ...waiting(scope),
       ...(location ? [sql<SqlBool>`a.location_id = ${location}`] : []),
-      ...(missing ? [missing === 'report' ? sql<SqlBool>`r.id is null` : sql<SqlBool>`r.id is not null`] : []),
+      ...(missing ? [lacks(missing, scope.now)] : []),
     ],
     id: sql`a.id`,
     clientId: sql`a.client_id`,

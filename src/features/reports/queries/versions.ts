@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Addendum, MedicalGrounds, ReportContent } from '../contract.ts'
-import { groundsContent } from './report.ts'
+import type { AddedLot, Addendum, MedicalGrounds, ReportContent } from '../contract.ts'
+import { addedLots, groundsContent } from './report.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */
 export interface ReportInScope {
@@ -60,24 +60,40 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
   return rows
 }
 
+/** The injectables that an addendum to a report may name, and the day of its visit. */
+export async function lotFacts(db: Db, reportId: number): Promise<{ known: number[]; day: Day }> {
+  const { rows } = await sql<{ known: number[]; day: Day }>`
+    select (a.starts_at at time zone l.zone)::date as day,
+      array(select p.id from products p where p.supported_country_id = l.supported_country_id
+        and ((p.injectable and p.deactivated_at is null) or p.id in (select x.product_id from treatment_report_injectables x where x.report_id = r.id))) as known
+    from treatment_reports r join appointments a on a.id = r.appointment_id join locations l on l.id = a.location_id
+    where r.id = ${reportId}`.execute(db)
+  return rows[0]!
+}
+
 /** The content that the author of an addendum signs, besides the report and its version. */
 export interface SignedAddendum {
   readonly content: string
+  readonly injectables?: readonly AddedLot[]
   readonly authorId: number
   readonly authorName: string
   readonly now: Instant
 }
 
-/** The hash with which an addendum is signed. It covers the text, its author, the moment, and the version of the report. */
-export const addendumSha256 = (
+/**
+ * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, and
+ * the lots; without lots it is that of before any could be added.
+ */
+export function addendumSha256(
   report: Pick<ReportInScope, 'id' | 'version'>,
-  { authorId, authorName, now, content }: SignedAddendum,
-): string =>
-  createHash('sha256')
-    .update(JSON.stringify([report.id, report.version, authorId, authorName, now, content]))
-    .digest('hex')
+  { authorId, authorName, now, content, injectables = [] }: SignedAddendum,
+): string {
+  const lots = injectables.map(({ id, lot_number, expiration_date }) => [id, lot_number, expiration_date])
+  const signed = [report.id, report.version, authorId, authorName, now, content, ...(lots.length ? [lots] : [])]
+  return createHash('sha256').update(JSON.stringify(signed)).digest('hex')
+}
 
-/** Adds an addendum, which its author has signed. */
+/** Adds an addendum with its lots, which its author has signed. */
 export async function insertAddendum(
   db: Db,
   report: ReportInScope,
@@ -97,5 +113,27 @@ export async function insertAddendum(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, content: signed.content, author: signed.authorName, written_at: signed.now, sha256 }
+  if (signed.injectables?.length)
+    await db
+      .insertInto('treatment_report_addendum_injectables')
+      .values(
+        signed.injectables.map(({ id: product_id, ...lot }, position) => ({
+          report_id: report.id,
+          addendum_id: id,
+          position,
+          product_id,
+          ...lot,
+        })),
+      )
+      .execute()
+  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables'>>`
+    select ${addedLots} as injectables from treatment_report_addenda d where d.id = ${id}`.execute(db)
+  return {
+    id,
+    content: signed.content,
+    injectables: rows[0]!.injectables,
+    author: signed.authorName,
+    written_at: signed.now,
+    sha256,
+  }
 }

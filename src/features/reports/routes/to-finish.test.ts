@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
-import { maxWaitingDays } from '../contract/to-finish.ts'
+import { maxWaitingDays, type MissingPart } from '../contract/to-finish.ts'
 
 interface Filters {
   readonly practitioner?: 'everybody' | number
   readonly location?: number
-  readonly missing?: 'report' | 'questionnaire'
+  readonly missing?: MissingPart
 }
 
 let app: TestApp
@@ -158,6 +158,44 @@ describe('lists', () => {
     expect(await isListed(id)).toBe(false)
     await sql`update supported_countries set medical_grounds = true where id = ${netherlands}`.execute(app.db)
     expect(await isListed(id)).toBe(true)
+  })
+
+  /** Makes a report as old as one that has closed. */
+  const close = (reportId: number) =>
+    sql`update treatment_reports set created_at = '2026-01-01' where id = ${reportId}`.execute(app.db)
+
+  test('no answers that nobody can give any more: the report has closed and its visit is paid', async () => {
+    const id = await visit({ treatmentId: medical })
+    const reportId = await app.world.report(id)
+    await app.world.invoice(id)
+    expect(await isListed(id)).toBe(true)
+    await close(reportId)
+    expect(await isListed(id)).toBe(false)
+  })
+
+  test('an injectable without its lot, until the lot is entered or the report has closed', async () => {
+    const id = await visit()
+    const reportId = await app.world.report(id)
+    const set = (column: 'cc' | 'lot_number', value: number | string) =>
+      app.db
+        .updateTable('treatment_report_injectables')
+        .set({ [column]: value })
+        .where('report_id', '=', reportId)
+        .execute()
+    await sql`insert into treatment_report_injectables (report_id, position, product_id) values (${reportId}, 0, ${app.world.product})`.execute(
+      app.db,
+    )
+    expect(await isListed(id)).toBe(false)
+    await set('cc', 0.5)
+    const listed = async (missing: MissingPart) =>
+      (await rowsFor(practitioner, { missing })).some((row) => row.id === id)
+    expect([await listed('lot'), await listed('questionnaire'), await listed('report')]).toEqual([true, false, false])
+    await set('lot_number', 'TC26H118')
+    expect(await isListed(id)).toBe(false)
+    await set('lot_number', '')
+    expect(await isListed(id)).toBe(true)
+    await close(reportId)
+    expect(await isListed(id)).toBe(false)
   })
 
   test('the longest waiting first', async () => {

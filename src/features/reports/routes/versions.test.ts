@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { addressOf } from '#kernel/endpoint.ts'
 import { photosApi } from '#features/photos/contract.ts'
+import { words } from '#platform/server/test/world.ts'
 import { smallJpeg } from '#features/photos/right-calls.ts'
 import { reportsApi } from '../contract.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   app = await testApp()
   practitioner = await app.as('senior-practitioner')
   colleague = await app.as('physician')
+  product = await injectable()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -44,6 +46,23 @@ const input = (changes: object) => ({
 const update = (changes: object = {}, as = practitioner) =>
   as.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
 const add = (content: string, as = practitioner) => as.call(reportsApi.add, { params: { id }, body: { content } })
+let product: number
+const injectable = async () =>
+  (
+    await app.db
+      .insertInto('products')
+      .values({
+        supported_country_id: app.world.amsterdam.countryId,
+        name: words('Botuline'),
+        price_cents: 2500,
+        vat_per_mille: 210,
+        purchase_price_cents: 1000,
+        ledger_number: '8110',
+        injectable: true,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 const versions = async () => (await practitioner.call(reportsApi.versions, { params: { id } })).data.items
 const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
 
@@ -61,6 +80,30 @@ describe('refuses', () => {
     later(72)
     expect((await add('  ')).status).toBe(422)
     expect((await add('x'.repeat(4001))).errors).toEqual({ content: ['too_long'] })
+  })
+
+  test('lots without a number, of products that are none, and one twice', async () => {
+    later(72)
+    const cream = app.world.product
+    const lots = [
+      { id: product, lot_number: ' ' },
+      { id: cream, lot_number: 'TC1' },
+      { id: product, lot_number: 'TC2' },
+      { id: product, lot_number: 'tc2' },
+    ]
+    const answer = await practitioner.call(reportsApi.add, {
+      params: { id },
+      body: { content: 'Partij.', injectables: lots },
+    })
+    expect([answer.status, answer.errors]).toEqual([
+      422,
+      {
+        'injectables.0.lot_number': ['lot_missing'],
+        'injectables.1.id': ['unknown'],
+        'injectables.3.id': ['lot_twice'],
+      },
+    ])
+    expect((await shown()).addenda).toEqual([])
   })
 
   test('a report of another country, and one that does not exist', async () => {
@@ -178,4 +221,30 @@ test('after the hours of the chain it closes, and what is added is signed by its
   } finally {
     await app.db.updateTable('chain_settings').set({ report_closes_hours: 48 }).execute()
   }
+})
+
+test('an addendum adds lots that were forgotten, which its signature covers and nobody changes', async () => {
+  later(72)
+  const answer = await practitioner.call(reportsApi.add, {
+    params: { id },
+    body: {
+      content: 'De partij stond er niet bij.',
+      injectables: [{ id: product, lot_number: ' TC26 H118 ', expiration_date: '2026-01-31' }],
+    },
+  })
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  const { addendum } = answer.data
+  expect(addendum.injectables).toMatchObject([
+    { id: product, name: { nl: 'Botuline' }, lot_number: 'TC26 H118', expiration_date: '2026-01-31' },
+  ])
+  const signed = [id, 1, practitioner.employeeId, addendum.author, addendum.written_at, addendum.content]
+  const lots = [[product, 'TC26 H118', '2026-01-31']]
+  expect(addendum.sha256).toBe(
+    createHash('sha256')
+      .update(JSON.stringify([...signed, lots]))
+      .digest('hex'),
+  )
+  expect((await shown()).addenda).toEqual([addendum])
+  const stored = app.db.updateTable('treatment_report_addendum_injectables').set({ lot_number: 'TC1' })
+  await expect(stored.where('addendum_id', '=', addendum.id).execute()).rejects.toThrow('append-only')
 })

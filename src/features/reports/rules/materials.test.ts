@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import type { ReportInput } from '../contract.ts'
 import {
+  addedLotProblems,
   clampCc,
   injectableProblems,
   isExpired,
+  lacksLot,
   peelingProblems,
   reactionProblems,
   rememberingLot,
@@ -57,6 +59,14 @@ describe('injectables', () => {
     ['without lot and expiry', [{ lot_number: '', expiration_date: null }], []],
     ['two lots of one product', [{}, { lot_number: 'C4712' }], []],
     ['one lot twice, in other letters', [{}, { lot_number: 'c4711' }], ['injectables.1.id lot_twice']],
+    [
+      'twice without a lot',
+      [
+        { lot_number: '', expiration_date: null },
+        { lot_number: '', expiration_date: null },
+      ],
+      [],
+    ],
     ['an unknown product', [{ id: 33 }], ['injectables.0.id unknown']],
     [
       'a whole code of a package as its lot',
@@ -118,6 +128,30 @@ test.each([
 ])('%s', (_, remembered, used, expected) => {
   expect(rememberingLot(remembered, lots(used)[0]!).map(({ lot_number }) => lot_number)).toEqual(expected)
 })
+
+describe('the lots of an addendum', () => {
+  const lot = { id: 31, lot_number: 'C4711', expiration_date: '2026-01-31' as Day | null }
+  test.each<[string, Partial<typeof lot>[], string[]]>([
+    ['one that had expired', [{}], []],
+    ['an unknown product', [{ id: 33 }], ['injectables.0.id unknown']],
+    ['no number', [{ lot_number: '', expiration_date: null }], ['injectables.0.lot_number lot_missing']],
+    ['an expiry without a number', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
+    ['one twice', [{}, { lot_number: 'c4711' }], ['injectables.1.id lot_twice']],
+  ])('%s', (_, rows, expected) => {
+    const problems = addedLotProblems(
+      rows.map((row) => ({ ...lot, ...row })),
+      { known: [31], day },
+    )
+    expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+  })
+})
+
+test.each<[string, { cc: number | null; lot_number: string }, boolean]>([
+  ['an amount without a lot', { cc: 0.2, lot_number: '' }, true],
+  ['an amount with one', { cc: 0.2, lot_number: 'C1' }, false],
+  ['no amount', { cc: null, lot_number: '' }, false],
+  ['nothing of it', { cc: 0, lot_number: '' }, false],
+])('a lot is missing: %s', (_, row, expected) => expect(lacksLot(row)).toBe(expected))
 
 describe('the row of a scanned package', () => {
   const row = (changes: object = {}) => ({ id: 31, lot_number: '', expiration_date: null, ...changes })

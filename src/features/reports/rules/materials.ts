@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { maxCc, maxLot, maxReason, type ReportInput } from '../contract.ts'
+import { maxCc, maxLot, maxReason, type AddedLot, type ReportInput } from '../contract.ts'
 import { scannedPackage } from './gs1.ts'
 
 /** Brings an amount between 0 and 999 cc, as its field does when it loses the focus (decision C44). */
@@ -36,7 +36,7 @@ export const peelingProblems = (peelings: readonly Peeling[], known: readonly nu
   })
 
 const sameLot = (one: Injectable, other: Injectable): boolean =>
-  one.id === other.id && one.lot_number.toUpperCase() === other.lot_number.toUpperCase()
+  one.id === other.id && one.lot_number !== '' && one.lot_number.toUpperCase() === other.lot_number.toUpperCase()
 
 /**
  * The problems of the injectables. A product may stand there twice with two lots; a lot that had expired says why it was
@@ -51,7 +51,7 @@ export const injectableProblems = (
     const field = `injectables.${row}`
     return [
       ...(known.includes(one.id) ? [] : [problem(`${field}.id`, 'unknown')]),
-      ...(injectables.findIndex((other) => sameLot(one, other)) < row ? [problem(`${field}.id`, 'lot_twice')] : []),
+      ...(injectables.slice(0, row).some((other) => sameLot(one, other)) ? [problem(`${field}.id`, 'lot_twice')] : []),
       ...ccProblems(`${field}.cc`, one.cc),
       ...(one.expiration_date && !one.lot_number ? [problem(`${field}.lot_number`, 'lot_missing')] : []),
       // The product of a whole code is not compared with that of its row, and nobody finds a lot by it.
@@ -61,6 +61,27 @@ export const injectableProblems = (
       ...tooLong(`${field}.expired_reason`, one.expired_reason, maxReason),
     ]
   })
+
+/** Whether an amount was injected from a lot that nobody has entered: a recall would not find this client. */
+export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
+  cc !== null && cc > 0 && lot_number === ''
+
+/**
+ * The problems of the lots that an addendum adds. An expired one is not refused: it was used, and the addendum says what
+ * was found out.
+ */
+export const addedLotProblems = (
+  lots: readonly AddedLot[],
+  facts: { readonly known: readonly number[]; readonly day: Day },
+): Problem[] => [
+  ...lots.flatMap(({ lot_number, expiration_date }, row) =>
+    lot_number || expiration_date ? [] : [problem(`injectables.${row}.lot_number`, 'lot_missing')],
+  ),
+  ...injectableProblems(
+    lots.map((lot) => ({ ...lot, cc: null, expired_reason: '' })),
+    facts,
+  ).filter(({ code }) => code !== 'lot_expired'),
+]
 
 interface LotRow {
   readonly id: number

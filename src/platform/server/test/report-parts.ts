@@ -39,6 +39,8 @@ export async function addReportParts({ db, world }: TestApp, reportId: number, a
     db,
   )
   await sql`
-    insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
-    values (${reportId}, 2, ${text}, ${authorId}, 'Emma de Wit', ${'a'.repeat(64)})`.execute(db)
+    with added as (insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
+      values (${reportId}, 2, ${text}, ${authorId}, 'Emma de Wit', ${'a'.repeat(64)}) returning id, report_id)
+    insert into treatment_report_addendum_injectables (report_id, addendum_id, position, product_id, lot_number)
+    select report_id, id, 0, ${world.product}, ${lot} from added`.execute(db)
 }
