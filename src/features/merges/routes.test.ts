@@ -5,6 +5,7 @@ import { agreementsApi, signingApi } from '#features/agreements/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { doublesApi } from '#features/clients/contract/doubles.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import type { Instant } from '#kernel/day.ts'
@@ -317,6 +318,14 @@ test('a link that the alias was sent still opens their request, which they sign 
   expect((await app.nobody.call(signingApi.sign, { body }, withLink)).status).toBe(201)
   const list = await administrator.call(agreementsApi.ofClient, { params: { clientId: kept } })
   expect(list.data.requests).toMatchObject([{ state: 'signed' }])
+})
+
+test('the till that was opened for the alias reads the medical grounds of the kept client', async () => {
+  await merge(kept, alias)
+  const query = { clientId: alias, treatmentIds: [app.world.skinTreatment] }
+  const grounds = await administrator.call(reportsApi.checkMedicalGrounds, { query })
+  expect([grounds.status, grounds.errors]).toEqual([200, {}])
+  expect(grounds.data.map(({ client_id }) => client_id)).toEqual([kept])
 })
 
 test('an invoice of the alias is mailed to the kept client', async () => {

@@ -21,8 +21,8 @@ const keptClients = statement<{ readonly ids: string }, { id: number; kept_id: n
 )
 
 type Values = Readonly<Record<string, unknown>>
-/** The fields of a query or a body that name a client. */
-const clientFields = ['client_id']
+/** The fields of a query or a body that name a client; the till asks for medical grounds with `clientId` (spec 1 §7). */
+const clientFields = ['client_id', 'clientId']
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
