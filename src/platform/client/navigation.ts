@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import type { Search } from './address.ts'
+import { ownPath, type Search } from './address.ts'
 
 /** The parameters in the address, as text. */
 export const useAddress = (): Search => useParams({ strict: false })
@@ -25,6 +25,19 @@ export function useAddressId(name: string): number | null {
 export function useGo(): (path: string, options?: { search?: Search; replace?: boolean }) => void {
   const navigate = useNavigate()
   return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
+}
+
+/** Navigates to a popup that stands over no page of its own, and says in its address from where it was opened. */
+export function useGoFrom(): (path: string) => void {
+  const go = useGo()
+  const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  return (path) => go(path, { search: { from } })
+}
+
+/** The address from which a popup was opened; null when it was opened by its address alone. */
+export function useOpenedFrom(): string | null {
+  const { from } = useSearchWords()
+  return from ? ownPath(from) : null
 }
 
 /**

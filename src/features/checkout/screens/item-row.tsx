@@ -7,7 +7,7 @@ import { problem } from '#kernel/problem.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGoFrom } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
@@ -112,7 +112,7 @@ type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & { readonly ite
 function Vat({ control, item, appointmentId }: VatProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
-  const go = useGo()
+  const goFrom = useGoFrom()
   const may = useMay()
   const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
   const { data, error, refetch } = useGrounds(control, asks ? [item.type_id] : [], appointmentId)
@@ -135,7 +135,7 @@ function Vat({ control, item, appointmentId }: VatProps) {
   return (
     <>
       {rate} ·{' '}
-      <button type="button" className={styles.link} onClick={() => go(`/report/${appointment_id}`)}>
+      <button type="button" className={styles.link} onClick={() => goFrom(`/report/${appointment_id}`)}>
         {t('fillInGrounds')}
       </button>
     </>

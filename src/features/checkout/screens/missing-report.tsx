@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGoFrom } from '#platform/client/navigation.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
@@ -50,7 +50,7 @@ export function MissingReport({ visit }: { visit: Visit }) {
   } = visit
   const { t } = useTranslation('checkout')
   const { longDay, time } = useFormat()
-  const go = useGo()
+  const goFrom = useGoFrom()
   const may = useMay()
   const now = useNow()
   const self = usePerson().id === practitioner.id
@@ -78,7 +78,7 @@ export function MissingReport({ visit }: { visit: Visit }) {
         text={`${t('reportFirstText')} ${begun ? answered : wait}`.trimEnd()}
         action={
           may('treatment-report.read') && (
-            <Button variant={self && begun ? 'filled' : 'default'} onClick={() => go(`/report/${appointment_id}`)}>
+            <Button variant={self && begun ? 'filled' : 'default'} onClick={() => goFrom(`/report/${appointment_id}`)}>
               {t('toReport')}
             </Button>
           )

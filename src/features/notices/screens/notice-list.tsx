@@ -5,7 +5,7 @@ import { translate } from '#kernel/translatable.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { AnchoredPopover } from '#platform/client/ui/anchored-popover.tsx'
 import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
@@ -41,6 +41,7 @@ function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: 
   const format = useFormat()
   const language = useLanguage()
   const go = useGo()
+  const goFrom = useGoFrom()
   const may = useMay()
   const { client } = appointment
   const dismissing = useSend(noticesApi.dismiss, { invalidates: [noticesApi.list] })
@@ -51,7 +52,7 @@ function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: 
         className={styles.what}
         onClick={() => {
           onLeave()
-          go(`/report/${appointment.id}`)
+          goFrom(`/report/${appointment.id}`)
         }}
       >
         <strong>{t('report_missing', { client })}</strong>

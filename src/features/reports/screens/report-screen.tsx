@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseSearch } from '#platform/client/address.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useAddressId, useGo, useSearchWords } from '#platform/client/navigation.ts'
+import { useAddressId, useGo, useOpenedFrom, useSearchWords } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { reportsApi } from '../contract.ts'
 import { appointmentAddress, toFinishPath } from './places.ts'
@@ -9,7 +9,8 @@ import { ReportForm } from './report-form.tsx'
 
 /**
  * `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). With `?list=` it closes
- * onto the list of reports to finish, with the filters that are named there.
+ * onto the list of reports to finish, with the filters that are named there; with `?from=` onto that page, else onto the
+ * appointment in the calendar.
  */
 export function ReportScreen() {
   const appointmentId = useAddressId('appointmentId') ?? 0
@@ -22,7 +23,12 @@ function Report({ appointmentId }: { appointmentId: number }) {
   // The report is read once: afterwards the form holds the text, and no newer answer replaces it.
   const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
   const { list } = useSearchWords()
-  const close = () => (list ? go(toFinishPath, { search: parseSearch(list) }) : go(appointmentAddress(appointmentId)))
+  const from = useOpenedFrom()
+  const close = () => {
+    if (list) return go(toFinishPath, { search: parseSearch(list) })
+    const [path = '', query = ''] = (from ?? appointmentAddress(appointmentId)).split('?', 2)
+    go(path, { search: parseSearch(query) })
+  }
   if (report.data) return <ReportForm report={report.data} onClose={close} />
   return (
     <Popup

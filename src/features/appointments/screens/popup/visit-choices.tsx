@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#kernel/problem.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi, type CalendarAppointment } from '../../contract.ts'
@@ -20,6 +20,7 @@ export function VisitChoices({ appointment, address }: { appointment: CalendarAp
   const { t } = useTranslation('appointments')
   const may = useMay()
   const go = useGo()
+  const goFrom = useGoFrom()
   const now = useNow()
   const sentence = useProblemSentence()
   // A reminder needs the client's e-mail address, which a block does not have.
@@ -41,7 +42,7 @@ export function VisitChoices({ appointment, address }: { appointment: CalendarAp
       <Menu.Divider />
       {may('treatment-report.read') &&
         (isActive(appointment) || appointment.treatment_report_status) &&
-        item(t('report'), <IconFileText {...icon} />, () => go(`/report/${appointment.id}`))}
+        item(t('report'), <IconFileText {...icon} />, () => goFrom(`/report/${appointment.id}`))}
       {may('checkout.read') &&
         !appointment.deleted_at &&
         item(
