@@ -528,7 +528,7 @@ export const agreementsTexts = texts({
     de: 'Ihre Unterschrift ist noch nicht angekommen',
   },
   'phone.waitingText': {
-    nl: 'U hebt nu geen verbinding. Uw handtekening is bewaard en wordt verstuurd zodra het kan: laat dit scherm open.',
+    nl: 'U heeft nu geen verbinding. Uw handtekening is bewaard en wordt verstuurd zodra het kan: laat dit scherm open.',
     fr: 'Vous n’avez pas de connexion. Votre signature est conservée et sera envoyée dès que possible : laissez cet écran ouvert.',
     en: 'You have no connection right now. Your signature is kept and is sent as soon as possible: leave this screen open.',
     de: 'Sie haben gerade keine Verbindung. Ihre Unterschrift bleibt erhalten und wird gesendet, sobald es geht: Bitte lassen Sie diesen Bildschirm offen.',

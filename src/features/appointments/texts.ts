@@ -441,7 +441,7 @@ export const appointmentsTexts = texts({
     de: 'Dem Kunden eine E-Mail senden',
   },
   endedText: {
-    nl: 'Wat u hebt getypt staat hier nog, zodat u het kunt kopiëren. Opslaan kan pas weer als de afspraak is teruggezet.',
+    nl: 'Wat u heeft getypt staat hier nog, zodat u het kunt kopiëren. Opslaan kan pas weer als de afspraak is teruggezet.',
     fr: 'Ce que vous avez saisi est encore ici et peut être copié. Vous ne pourrez l’enregistrer qu’une fois le rendez-vous rétabli.',
     en: 'What you typed is still here, so that you can copy it. It can only be saved once the appointment has been restored.',
     de: 'Was Sie eingegeben haben, steht noch hier und lässt sich kopieren. Speichern geht erst wieder, wenn der Termin wiederhergestellt ist.',
