@@ -238,7 +238,7 @@ test('a report that closed without answers: the till leads to its questionnaire,
   await form.getByRole('textbox', { name: 'Aanvulling' }).fill('Na een dag nog rood.')
   await form.getByRole('button', { name: 'Ondertekenen' }).click()
   await page.getByText('De aanvulling is ondertekend').waitFor(soon)
-  expect(new URL(page.url()).search).toBe('')
+  expect(new URL(page.url()).searchParams.get('from')).toBe(`/payment/${id}`)
   const { data } = (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!
   expect([data.closed, data.addenda, data.medical_grounds_questionnaire]).toMatchObject([
     true,

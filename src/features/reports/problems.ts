@@ -71,7 +71,7 @@ export const reportsProblems = texts({
   lot_twice: {
     nl: 'Dit product staat er al met dezelfde partij.',
     fr: 'Ce produit y figure déjà avec le même lot.',
-    en: 'This product is there already with the same lot.',
+    en: 'This product is already listed with the same lot.',
     de: 'Dieses Produkt steht schon mit derselben Charge da.',
   },
   lot_missing: {

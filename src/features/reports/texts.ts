@@ -139,11 +139,12 @@ export const reportsTexts = texts({
   choose: { nl: 'Kies', fr: 'Choisir', en: 'Choose', de: 'Auswählen' },
   nothing: { nl: 'leeg', fr: 'vide', en: 'empty', de: 'leer' },
   peelings: { nl: 'Peelings', fr: 'Peelings', en: 'Peelings', de: 'Peelings' },
+  amount: { nl: 'Aantal', fr: 'Quantité', en: 'Amount', de: 'Menge' },
   addPeeling: { nl: 'Peeling toevoegen', fr: 'Ajouter un peeling', en: 'Add a peeling', de: 'Peeling hinzufügen' },
   ccOf: {
     nl: 'Aantal cc van {{name}}',
     fr: 'Quantité en cc de {{name}}',
-    en: 'Cc of {{name}}',
+    en: 'Amount in cc of {{name}}',
     de: 'Menge in cc von {{name}}',
   },
   injectables: { nl: 'Injecties', fr: 'Injections', en: 'Injectables', de: 'Injektionen' },
@@ -174,8 +175,8 @@ export const reportsTexts = texts({
     de: '{{name}} haltbar bis',
   },
   usableUntil: {
-    nl: 'houdbaar tot {{day}}',
-    fr: 'à utiliser avant le {{day}}',
+    nl: 'houdbaar tot en met {{day}}',
+    fr: 'utilisable jusqu’au {{day}} inclus',
     en: 'use by {{day}}',
     de: 'haltbar bis {{day}}',
   },
@@ -207,7 +208,7 @@ export const reportsTexts = texts({
   scanBroken: {
     nl: 'De lezer van codes kon niet worden geladen. Typ de code, of probeer het opnieuw.',
     fr: 'Le lecteur de codes n’a pas pu être chargé. Saisissez le code, ou réessayez.',
-    en: 'The reader of codes could not be loaded. Type the code, or try again.',
+    en: 'The code reader could not be loaded. Type the code, or try again.',
     de: 'Der Codeleser konnte nicht geladen werden. Tippen Sie den Code ein, oder versuchen Sie es erneut.',
   },
   scanCamera_missing: {
@@ -231,13 +232,13 @@ export const reportsTexts = texts({
   scanUnknown: {
     nl: 'Deze code noemt geen product en partij.',
     fr: 'Ce code n’indique ni produit ni lot.',
-    en: 'This code names no product and lot.',
+    en: 'This code does not name a product and a lot.',
     de: 'Dieser Code nennt weder Produkt noch Charge.',
   },
   scanOther: {
     nl: 'Dit product staat niet bij de injecties van dit land. Vul de EAN in bij het product.',
     fr: 'Ce produit ne figure pas parmi les injections de ce pays. Indiquez l’EAN dans le produit.',
-    en: 'This product is not among the injectables of this country. Enter its EAN in the product.',
+    en: 'This product is not among the injectables of this country. Enter its EAN with the product.',
     de: 'Dieses Produkt steht nicht unter den Injektionen dieses Landes. Tragen Sie die EAN beim Produkt ein.',
   },
   lotOfOther: {
@@ -246,6 +247,69 @@ export const reportsTexts = texts({
     en: 'This package is not one of {{name}}.',
     de: 'Diese Packung gehört nicht zu {{name}}.',
   },
+  lotForgotten: {
+    nl: 'Zonder partijnummer is deze cliënt bij een terugroepactie niet te vinden.',
+    fr: 'Sans numéro de lot, ce client est introuvable lors d’un rappel.',
+    en: 'Without a lot number a recall cannot find this client.',
+    de: 'Ohne Chargennummer ist diese Person bei einem Rückruf nicht zu finden.',
+  },
+  addedLots: {
+    nl: 'Vergeten partijen',
+    fr: 'Lots oubliés',
+    en: 'Forgotten lots',
+    de: 'Vergessene Chargen',
+  },
+  addendumRest_one: {
+    nl: 'De tekst past niet in één aanvulling. Na het ondertekenen volgt nog {{count}} deel.',
+    fr: 'Le texte ne tient pas dans un seul complément. Après la signature, il reste {{count}} partie.',
+    en: 'The text does not fit in one addendum. After signing, {{count}} more part follows.',
+    de: 'Der Text passt nicht in einen Nachtrag. Nach dem Unterschreiben folgt noch {{count}} Teil.',
+  },
+  addendumRest_other: {
+    nl: 'De tekst past niet in één aanvulling. Na het ondertekenen volgen nog {{count}} delen.',
+    fr: 'Le texte ne tient pas dans un seul complément. Après la signature, il reste {{count}} parties.',
+    en: 'The text does not fit in one addendum. After signing, {{count}} more parts follow.',
+    de: 'Der Text passt nicht in einen Nachtrag. Nach dem Unterschreiben folgen noch {{count}} Teile.',
+  },
+  changeTitle: {
+    nl: 'Wat hierbij hoort, vervalt',
+    fr: 'Ce qui s’y rapporte disparaît',
+    en: 'What belongs to it goes',
+    de: 'Was dazugehört, entfällt',
+  },
+  changeText: {
+    nl: 'Met deze wijziging vervalt wat u heeft ingevuld: {{parts}}. Apparaten, producten, tekst en foto’s blijven.',
+    fr: 'Ce changement efface ce que vous avez saisi : {{parts}}. Les appareils, les produits, le texte et les photos restent.',
+    en: 'This change removes what you entered: {{parts}}. Devices, products, text and photos stay.',
+    de: 'Mit dieser Änderung entfällt, was Sie eingegeben haben: {{parts}}. Geräte, Produkte, Text und Fotos bleiben.',
+  },
+  changeAnyway: { nl: 'Wijzigen', fr: 'Modifier', en: 'Change', de: 'Ändern' },
+  changeNot: { nl: 'Niet wijzigen', fr: 'Ne pas modifier', en: 'Do not change', de: 'Nicht ändern' },
+  changeKeeping: {
+    nl: 'Wijzigen en behouden: {{parts}}',
+    fr: 'Modifier et garder : {{parts}}',
+    en: 'Change and keep: {{parts}}',
+    de: 'Ändern und behalten: {{parts}}',
+  },
+  goes_answers: {
+    nl: 'antwoorden op de medische vragenlijst',
+    fr: 'réponses au questionnaire médical',
+    en: 'answers to the medical questionnaire',
+    de: 'Antworten auf den medizinischen Fragebogen',
+  },
+  goes_intake: {
+    nl: 'intake met meteen een behandeling',
+    fr: 'premier bilan suivi d’un soin',
+    en: 'intake with treatment straight away',
+    de: 'Erstgespräch mit anschließender Behandlung',
+  },
+  goes_category: {
+    nl: 'zelf gekozen categorie',
+    fr: 'catégorie choisie',
+    en: 'category that you chose',
+    de: 'selbst gewählte Kategorie',
+  },
+  goes_complications: { nl: 'complicaties', fr: 'complications', en: 'complications', de: 'Komplikationen' },
   lotUnsure: {
     nl: 'De lezer stuurde geen scheidingstekens. Vergelijk partij en houdbaarheid met de verpakking.',
     fr: 'Le lecteur n’a pas envoyé de séparateurs. Comparez le lot et la péremption avec l’emballage.',
@@ -307,7 +371,7 @@ export const reportsTexts = texts({
     nl: 'Het sjabloon is onder het verslag gezet',
     fr: 'Le modèle a été ajouté sous le rapport',
     en: 'The template has been added below the report',
-    de: 'Die Vorlage wurde unter dem Bericht eingefügt',
+    de: 'Die Vorlage wurde unter dem Behandlungsbericht eingefügt',
   },
   TreatmentReportTemplateNotMade: {
     nl: 'Voor deze categorie en soort afspraak is nog geen sjabloon gemaakt',
@@ -457,7 +521,7 @@ export const reportsTexts = texts({
     de: 'Das hatten Sie eingegeben. Es ist nicht gespeichert.',
   },
   closedMeanwhile: {
-    nl: 'Dit verslag is intussen gesloten. Wat u hebt ingevuld, is niet opgeslagen.',
+    nl: 'Dit verslag is intussen gesloten. Wat u heeft ingevuld, is niet opgeslagen.',
     fr: 'Ce rapport a été clôturé entre-temps. Ce que vous avez saisi n’est pas enregistré.',
     en: 'This report has closed in the meantime. What you entered has not been saved.',
     de: 'Dieser Behandlungsbericht wurde inzwischen abgeschlossen. Ihre Eingaben sind nicht gespeichert.',
@@ -514,6 +578,7 @@ export const reportsTexts = texts({
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   missing: { nl: 'Wat ontbreekt', fr: 'Ce qui manque', en: 'What is missing', de: 'Was fehlt' },
   missing_report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
+  missing_lot: { nl: 'Partijnummer', fr: 'Numéro de lot', en: 'Lot number', de: 'Chargennummer' },
   missing_questionnaire: {
     nl: 'Medische vragenlijst',
     fr: 'Questionnaire médical',
@@ -528,10 +593,10 @@ export const reportsTexts = texts({
     de: 'Alle Behandlungsberichte sind fertig',
   },
   nothingToFinishText: {
-    nl: 'Geen bezoek van de laatste 60 dagen wacht nog op een verslag of op antwoorden.',
-    fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport ou des réponses.',
-    en: 'No visit of the last 60 days is still waiting for a report or for answers.',
-    de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Bericht oder auf Antworten.',
+    nl: 'Geen bezoek van de laatste 60 dagen wacht nog op een verslag, antwoorden of een partijnummer.',
+    fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot.',
+    en: 'No visit of the last 60 days is still waiting for a report, for answers or for a lot number.',
+    de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer.',
   },
 
   // The passport

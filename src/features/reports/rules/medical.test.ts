@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MedicalQuestionnaire } from '../contract.ts'
 import {
   answered,
+  answersOf,
   asksSecond,
   charactersLeft,
   conclusionOf,
@@ -157,3 +158,13 @@ test.each<[string, Parameters<typeof lateAnswersConflict>[0], string | null]>([
 ])('the answers alone are given to %s: %j is %s', (_, report, conflict) =>
   expect(lateAnswersConflict(report)).toBe(conflict),
 )
+
+test.each<[string, Partial<MedicalQuestionnaire>, string, string]>([
+  ['twice no', { question_1: false, question_2: false }, ' Acne ', ''],
+  ['no, and the second open', { question_1: false }, ' Acne ', 'Acne'],
+  ['no, then yes', { question_1: false, question_2: true }, ' Acne ', 'Acne'],
+])('the grounds stay typed, and are saved where they count: %s', (_, changes, substantiation, saved) => {
+  const shown = answered(answers({ ...changes, substantiation }), [7])
+  expect(shown.substantiation).toBe(substantiation)
+  expect(answersOf(shown).substantiation).toBe(saved)
+})

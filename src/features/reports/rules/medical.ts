@@ -29,15 +29,21 @@ export function conclusionOf({ question_1, question_2 }: Answers): 'therapeutic'
 
 /**
  * The answers as a form shows them after one was changed: the first goal is chosen for a therapeutic treatment that has
- * none yet, and both the goal and what does not apply are emptied otherwise (spec 2 §4).
+ * none yet, and the goal and the second answer are emptied when they do not apply (spec 2 §4). The grounds stay typed, as
+ * one tap may have been a mistake; `answersOf` leaves them out.
  * @param goalIds the goals of the treatment, in their order.
  */
 export function answered(answers: MedicalQuestionnaire, goalIds: readonly number[]): MedicalQuestionnaire {
   const asked = { ...answers, question_2: asksSecond(answers) ? answers.question_2 : null }
-  if (conclusionOf(asked) === 'not_applicable') return { ...asked, goal_id: null, substantiation: '' }
-  if (conclusionOf(asked) === null) return { ...asked, goal_id: null }
+  if (conclusionOf(asked) !== 'therapeutic') return { ...asked, goal_id: null }
   return { ...asked, goal_id: asked.goal_id ?? goalIds[0] ?? null }
 }
+
+/** The answers as they are saved: grounds belong to a therapeutic treatment alone (spec 2 §4). */
+export const answersOf = (typed: MedicalQuestionnaire): MedicalQuestionnaire => ({
+  ...typed,
+  substantiation: conclusionOf(typed) === 'not_applicable' ? '' : typed.substantiation.trim(),
+})
 
 /** The number of characters that the grounds may still get; negative when they are too long. */
 export const charactersLeft = ({ substantiation }: Pick<MedicalQuestionnaire, 'substantiation'>): number =>

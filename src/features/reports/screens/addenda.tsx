@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
+import { localTimeAt, type Day } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
 import { queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { TextareaField } from '#platform/client/ui/fields.tsx'
@@ -13,6 +17,8 @@ import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { maxAddendum, reportsApi, type TreatmentReport } from '../contract.ts'
+import { addendumParts } from '../rules/addendum-parts.ts'
+import { InjectableRows, type InjectablesForm } from './injectable-rows.tsx'
 import styles from './report.module.css'
 
 interface AddendaProps {
@@ -33,6 +39,7 @@ export interface OfferedText {
 export function Addenda({ report, mayAdd, offered }: AddendaProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
+  const lotsInWords = useAddedLots()
   if (!report.addenda.length && !mayAdd) return null
   return (
     <section className={styles.devices} aria-labelledby="addenda">
@@ -44,6 +51,11 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
           {report.addenda.map((one) => (
             <li key={one.id} className={styles.addendum}>
               <p className={styles.text}>{one.content}</p>
+              {lotsInWords(one.injectables).map((words) => (
+                <p key={words} className={styles.text}>
+                  {words}
+                </p>
+              ))}
               <p className="dim">
                 {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}{' '}
                 <span className="num" title={one.sha256}>
@@ -59,7 +71,30 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
   )
 }
 
-const untouched = { content: '' }
+/** Puts the lots that an addendum adds into words, a line each. */
+export function useAddedLots(): (lots: TreatmentReport['addenda'][number]['injectables']) => string[] {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { day } = useFormat()
+  return (lots) =>
+    lots.map(({ name, lot_number, expiration_date }) =>
+      [
+        translate(name, language),
+        `${t('lot')} ${lot_number}`,
+        expiration_date && t('usableUntil', { day: day(expiration_date) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    )
+}
+
+interface AddendumValues extends InjectablesForm {
+  readonly content: string
+  /** The parts of a rescued text that do not fit, for the addenda after this one. */
+  readonly rest: string[]
+}
+
+const untouched: AddendumValues = { content: '', rest: [], injectables: [] }
 
 /** The draft needs no version: an addendum is added, and changes nothing that somebody else wrote. */
 function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered'>) {
@@ -68,27 +103,44 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   const appointmentId = report.appointment.id
   const name = `report.${appointmentId}.addendum`
   const add = useSend(reportsApi.add, { failure: 'form', keepAs: name })
-  const form = useBalieForm<{ content: string }>({
+  const form = useBalieForm<AddendumValues>({
     defaultValues: untouched,
-    submit: async ({ content }) => {
-      await add.mutateAsync({ params: { id: report.id! }, body: { content } })
+    submit: async ({ content, injectables, rest: [next, ...others] }) => {
+      const lots = injectables.map(({ id, lot_number, expiration_date }) => ({
+        id,
+        lot_number: lot_number.trim(),
+        expiration_date: (expiration_date || null) as Day | null,
+      }))
+      await add.mutateAsync({ params: { id: report.id! }, body: { content, injectables: lots } })
       draft.forget()
       form.hook.reset(untouched)
       notify(t('addendumAdded'))
-      if (offered?.text) offered.onSigned()
+      if (next) {
+        form.hook.setValue('content', next, { shouldDirty: true })
+        form.hook.setValue('rest', others, { shouldDirty: true })
+        form.hook.setFocus('content')
+      } else if (offered?.text) offered.onSigned()
       await queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId } }))
     },
   })
   const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
   const take = useEffectEvent((text: string) => {
     const typed = form.hook.getValues('content').trim()
-    if (!typed.includes(text))
-      form.hook.setValue('content', [typed, text].filter(Boolean).join('\n'), { shouldDirty: true })
+    const room = typed ? maxAddendum - typed.length - 1 : maxAddendum
+    // The field may be as good as full: then the whole text comes after what stands in it.
+    const parts = room < 100 ? ['', ...addendumParts(text, maxAddendum)] : addendumParts(text, maxAddendum, room)
+    const [first = '', ...rest] = parts
+    if (!typed.includes(first || text)) {
+      form.hook.setValue('content', [typed, first].filter(Boolean).join('\n'), { shouldDirty: true })
+      form.hook.setValue('rest', rest, { shouldDirty: true })
+    }
     form.hook.setFocus('content')
   })
   useEffect(() => {
     if (offered?.text) take(offered.text)
   }, [offered?.text])
+  const waiting = useWatch({ control: form.hook.control, name: 'rest' }).length
+  const { appointment, location, available_injectables } = report
   return (
     <FormFrame form={form} className={styles.fields}>
       <ProblemAlert sentences={form.problems} />
@@ -100,6 +152,15 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         required
         minRows={3}
         maxLength={maxAddendum}
+      />
+      <p role="status" className={styles.lotNote}>
+        {waiting > 0 && t('addendumRest', { count: waiting })}
+      </p>
+      <InjectableRows
+        form={form.hook as unknown as UseFormReturn<InjectablesForm>}
+        available={available_injectables}
+        day={localTimeAt(appointment.datetime_from, location.zone).day}
+        onlyLots
       />
       <LeaveGuard unsaved={form.dirty || offered !== null} />
       <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>

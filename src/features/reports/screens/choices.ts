@@ -60,16 +60,15 @@ export const asksGrounds = (
   treatment: Pick<ChosenTreatment, 'requires_medical_grounds'> | null,
 ): boolean => asks_medical_grounds && (treatment?.requires_medical_grounds ?? false)
 
-/** The parts that the chosen treatment and category ask for. */
+/** The parts that the chosen treatment asks for. */
 export const askedBy = (
   report: Pick<TreatmentReport, 'asks_medical_grounds'>,
   choices: Choices,
-  { treatment_id, treatment_category_id }: Pick<ReportValues, 'treatment_id' | 'treatment_category_id'>,
+  { treatment_id }: Pick<ReportValues, 'treatment_id'>,
 ): Asked => {
   const treatment = choices.treatmentOf(treatment_id)
   return {
     intake: treatment?.intake ?? false,
-    complications: choices.categoryOf(treatment_category_id)?.doctor ?? false,
     grounds: asksGrounds(report, treatment),
   }
 }

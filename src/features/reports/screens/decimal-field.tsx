@@ -1,16 +1,15 @@
 import { TextInput as MantineTextInput } from '@mantine/core'
-import { useController, type Control, type FieldPath } from 'react-hook-form'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { settingOf, settingText, settingTyped } from '../rules.ts'
-import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
 
-interface DecimalFieldProps {
-  readonly control: Control<ReportValues>
-  readonly name: FieldPath<ReportValues>
+interface DecimalFieldProps<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
   /** The accessible name; the placeholder shows what is typed. */
   readonly label: string
-  readonly placeholder: string
+  readonly placeholder?: string
   readonly clamp: (value: number) => number
   readonly unit?: string
 }
@@ -19,7 +18,14 @@ interface DecimalFieldProps {
  * A number with the comma or point of the language, whichever is typed; it is brought within its range when the field
  * loses the focus (spec 2 §5, decisions C44 and C45).
  */
-export function DecimalField({ control, name, label, placeholder, clamp, unit }: DecimalFieldProps) {
+export function DecimalField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  placeholder,
+  clamp,
+  unit,
+}: DecimalFieldProps<T>) {
   const language = useLanguage()
   const { field, fieldState } = useController({ control, name })
   const typed = field.value as string

@@ -8,6 +8,7 @@ import { clampSetting } from '../rules.ts'
 import { lastSafeSetting, type SafeSetting as Safe } from '../rules/warnings.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { RemoveRow } from './remove-row.tsx'
+import { RowCell, RowProblem } from './row-parts.tsx'
 import { SafeSetting } from './safe-setting.tsx'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { ReportValues } from './values.ts'
@@ -102,23 +103,25 @@ function DeviceRow({ form: { control, setValue }, row, device, safe, onRemove }:
           {device.booked && <Chip tone="accent">{t('booked')}</Chip>}
         </span>
       </div>
-      <DecimalField
-        control={control}
-        name={`devices.${row}.setting`}
-        label={t('settingOf', { device: device.name })}
-        placeholder={t('setting')}
-        clamp={clampSetting}
-      />
-      <TextField
-        control={control}
-        name={`devices.${row}.reason`}
-        label={t('reasonOf', { device: device.name })}
-        hideLabel
-        placeholder={t('reason')}
-        maxLength={maxReason}
-        className={styles.reason}
-      />
+      <RowCell label={t('setting')}>
+        <DecimalField
+          control={control}
+          name={`devices.${row}.setting`}
+          label={t('settingOf', { device: device.name })}
+          clamp={clampSetting}
+        />
+      </RowCell>
+      <RowCell label={t('reason')} className={styles.reason}>
+        <TextField
+          control={control}
+          name={`devices.${row}.reason`}
+          label={t('reasonOf', { device: device.name })}
+          hideLabel
+          maxLength={maxReason}
+        />
+      </RowCell>
       <RemoveRow name={device.name} onRemove={onRemove} />
+      <RowProblem control={control} name={`devices.${row}.id`} />
       {safe && (
         <SafeSetting
           device={device.name}

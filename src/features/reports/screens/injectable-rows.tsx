@@ -8,23 +8,32 @@ import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.t
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxLot, maxReason, type TreatmentReport } from '../contract.ts'
 import { isArticle, scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
-import { clampCc, isExpired, rowOfPackage } from '../rules/materials.ts'
+import { settingOf } from '../rules.ts'
+import { clampCc, isExpired, lacksLot, rowOfPackage } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
+import { RowCell, RowProblem } from './row-parts.tsx'
 import { ScanField } from './scan-field.tsx'
 import { withSeparator } from './separator-key.ts'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
-import type { InjectableValues, ReportValues } from './values.ts'
+import type { InjectableValues } from './values.ts'
 import styles from './report.module.css'
 
 type Product = TreatmentReport['available_injectables'][number]
 
+/** The form of a report, or of an addendum that adds lots. */
+export interface InjectablesForm {
+  readonly injectables: InjectableValues[]
+}
+
 interface InjectableRowsProps {
-  readonly form: UseFormReturn<ReportValues>
+  readonly form: UseFormReturn<InjectablesForm>
   readonly available: readonly Product[]
   /** The day of the visit, at its location. */
   readonly day: Day
+  /** Lots alone are added, without what was injected of them. */
+  readonly onlyLots?: boolean
 }
 
 /** The product with the article number of a package: the EAN of the shop is in its 14 digits. */
@@ -32,7 +41,7 @@ const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Pro
   gtin === null ? undefined : available.find(({ ean }) => isArticle(ean, gtin))
 
 /** The injectables that were used, each with its amount, lot and expiry; nothing where none can be chosen. */
-export function InjectableRows({ form, available, day }: InjectableRowsProps) {
+export function InjectableRows({ form, available, day, onlyLots = false }: InjectableRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
@@ -47,19 +56,19 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
   const add = (id: number, lot: Partial<InjectableValues> = {}) =>
     append(
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
-      { shouldFocus: true, focusName: `injectables.${fields.length}.cc` },
+      { shouldFocus: true, focusName: `injectables.${fields.length}.${onlyLots ? 'lot_number' : 'cc'}` },
     )
   /** A package belongs to the row of its product that waits for a lot, else it gets a new one. */
   const take = (id: number, { lot_number, expiration_date, isUnsure }: ScannedPackage) => {
     const row = rowOfPackage(form.getValues('injectables'), id, lot_number)
     if (row < 0) return add(id, { lot_number: lot_number ?? '', expiration_date, isUnsure })
     fillLot(form, row, { lot_number, expiration_date, isUnsure })
-    form.setFocus(`injectables.${row}.cc`)
+    form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
   }
   return (
     <section className={styles.devices} aria-labelledby="injectables" ref={section}>
       <h3 id="injectables" className={styles.label}>
-        {t('injectables')}
+        {t(onlyLots ? 'addedLots' : 'injectables')}
       </h3>
       {fields.length > 0 && (
         <ul className={styles.deviceRows}>
@@ -72,6 +81,7 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
               isOther={(gtin) => available.some(({ id, ean }) => id !== field.id && isArticle(ean, gtin))}
               name={nameOf(field.id, row)}
               day={day}
+              onlyLots={onlyLots}
               onRemove={() => {
                 remove(row)
                 afterRemoving(row)
@@ -105,19 +115,20 @@ export function InjectableRows({ form, available, day }: InjectableRowsProps) {
 }
 
 interface InjectableRowProps {
-  readonly form: UseFormReturn<ReportValues>
+  readonly form: UseFormReturn<InjectablesForm>
   readonly row: number
   readonly product: Product | undefined
   /** Whether an article number belongs to another product. */
   readonly isOther: (gtin: string) => boolean
   readonly name: string
   readonly day: Day
+  readonly onlyLots: boolean
   readonly onRemove: () => void
 }
 
 /** Puts what a package says into a row; what it does not say stays as it is. */
 function fillLot(
-  { setValue }: UseFormReturn<ReportValues>,
+  { setValue }: UseFormReturn<InjectablesForm>,
   row: number,
   { lot_number, expiration_date, isUnsure }: Omit<ScannedPackage, 'gtin'>,
 ): void {
@@ -127,15 +138,22 @@ function fillLot(
   setValue(`injectables.${row}.isUnsure`, isUnsure)
 }
 
-function InjectableRow({ form, row, product, isOther, name, day, onRemove }: InjectableRowProps) {
+// Hooks: a row watches its four values, and the lots that the person used last.
+function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRemove }: InjectableRowProps) {
   const { t } = useTranslation('reports')
   const { control, setValue } = form
   const lots = lastLots(usePerson().id, product?.id ?? 0)
-  const [lot, expiry, isUnsure] = useWatch({
+  const [cc, lot, expiry, isUnsure] = useWatch({
     control,
-    name: [`injectables.${row}.lot_number`, `injectables.${row}.expiration_date`, `injectables.${row}.isUnsure`],
+    name: [
+      `injectables.${row}.cc`,
+      `injectables.${row}.lot_number`,
+      `injectables.${row}.expiration_date`,
+      `injectables.${row}.isUnsure`,
+    ],
   })
-  const expired = isExpired({ expiration_date: (expiry || null) as Day | null }, day)
+  const expired = !onlyLots && isExpired({ expiration_date: (expiry || null) as Day | null }, day)
+  const forgotten = lacksLot({ cc: settingOf(cc), lot_number: lot.trim() })
   const lotField = `injectables.${row}.lot_number` as const
   /** Whether a package belongs to this product. Where nobody has entered its EAN, the package of another one does not. */
   const isOurs = (gtin: string) => (product?.ean ? isArticle(product.ean, gtin) : !isOther(gtin))
@@ -152,22 +170,26 @@ function InjectableRow({ form, row, product, isOther, name, day, onRemove }: Inj
     }
   }
   return (
-    <li className={styles.injectable}>
+    <li className={onlyLots ? styles.addedLot : styles.injectable}>
       <span className={styles.deviceName}>
         <span>{name}</span>
       </span>
-      <DecimalField
-        control={control}
-        name={`injectables.${row}.cc`}
-        label={t('ccOf', { name })}
-        placeholder="0 – 999"
-        clamp={clampCc}
-        unit="cc"
-      />
+      {!onlyLots && (
+        <RowCell label={t('amount')}>
+          <DecimalField
+            control={control}
+            name={`injectables.${row}.cc`}
+            label={t('ccOf', { name })}
+            placeholder="0 – 999"
+            clamp={clampCc}
+            unit="cc"
+          />
+        </RowCell>
+      )}
       <div
         onBlur={() => completed(lot)}
         onInput={() => {
-          form.clearErrors(lotField)
+          form.clearErrors([lotField, `injectables.${row}.id`])
           setValue(`injectables.${row}.isUnsure`, false)
         }}
         // A barcode reader ends with Enter, which would save the report.
@@ -179,26 +201,29 @@ function InjectableRow({ form, row, product, isOther, name, day, onRemove }: Inj
           completed(lot)
         }}
       >
-        <ComboboxField
-          control={control}
-          name={lotField}
-          label={t('lotOf', { name })}
-          hideLabel
-          placeholder={t('lot')}
-          maxLength={maxLot}
-          suggestions={lots.map(({ lot_number }) => lot_number)}
-        />
+        <RowCell label={t('lot')}>
+          <ComboboxField
+            control={control}
+            name={lotField}
+            label={t('lotOf', { name })}
+            hideLabel
+            maxLength={maxLot}
+            suggestions={lots.map(({ lot_number }) => lot_number)}
+          />
+        </RowCell>
       </div>
-      <DayField
-        control={control}
-        name={`injectables.${row}.expiration_date`}
-        label={t('expiryOf', { name })}
-        hideLabel
-        placeholder={t('expiry')}
-      />
+      <RowCell label={t('expiry')}>
+        <DayField
+          control={control}
+          name={`injectables.${row}.expiration_date`}
+          label={t('expiryOf', { name })}
+          hideLabel
+        />
+      </RowCell>
       <RemoveRow name={name} onRemove={onRemove} />
+      <RowProblem control={control} name={`injectables.${row}.id`} />
       <p role="status" className={styles.lotNote}>
-        {isUnsure && t('lotUnsure')}
+        {forgotten ? t('lotForgotten') : isUnsure && t('lotUnsure')}
       </p>
       {expired && (
         <TextField

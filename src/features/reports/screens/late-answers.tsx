@@ -9,9 +9,10 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
+import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
-import { lateAnswersConflict, questionnaireProblems } from '../rules/medical.ts'
+import { answersOf, lateAnswersConflict, questionnaireProblems } from '../rules/medical.ts'
 import { Questionnaire } from './questionnaire.tsx'
 import { isReworded } from './use-report-form.ts'
 import { valuesOf, type ReportValues } from './values.ts'
@@ -43,7 +44,7 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
   const form = useBalieForm<ReportValues>({
     defaultValues: valuesOf(report),
     submit: async ({ medical_grounds_questionnaire: typed }) => {
-      const answers = { ...typed, substantiation: typed.substantiation.trim(), asked: report.medical_questions }
+      const answers = { ...answersOf(typed), asked: report.medical_questions }
       // The goals are read beside the questions, which offer no others.
       const goalIds = typed.goal_id === null ? [] : [typed.goal_id]
       const problems = questionnaireProblems(answers, { isRequired: true, goalIds })
@@ -64,8 +65,9 @@ export function LateAnswers({ report }: { report: TreatmentReport }) {
   return (
     <FormFrame form={form} className={styles.fields}>
       <p className={styles.nothing}>{t('lateAnswers')}</p>
-      <Questionnaire form={form.hook} treatmentId={report.treatment.id} questions={report.medical_questions} />
+      <Questionnaire form={form.hook} report={report} treatmentId={report.treatment.id} />
       <ProblemAlert sentences={form.problems} />
+      <LeaveGuard unsaved={form.dirty} />
       <Button type="submit" className={styles.own} loading={form.submitting}>
         {t('saveAnswers')}
       </Button>

@@ -8,6 +8,7 @@ import { maxReason, type TreatmentReport } from '../contract.ts'
 import { clampCc } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { RemoveRow } from './remove-row.tsx'
+import { RowCell, RowProblem } from './row-parts.tsx'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
 import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
@@ -40,23 +41,25 @@ export function PeelingRows({ form: { control }, available }: PeelingRowsProps) 
                 <span className={styles.deviceName}>
                   <span>{name}</span>
                 </span>
-                <DecimalField
-                  control={control}
-                  name={`peelings.${row}.cc`}
-                  label={t('ccOf', { name })}
-                  placeholder="0 – 999"
-                  clamp={clampCc}
-                  unit="cc"
-                />
-                <TextField
-                  control={control}
-                  name={`peelings.${row}.reason`}
-                  label={t('reasonOf', { device: name })}
-                  hideLabel
-                  placeholder={t('reason')}
-                  maxLength={maxReason}
-                  className={styles.reason}
-                />
+                <RowCell label={t('amount')}>
+                  <DecimalField
+                    control={control}
+                    name={`peelings.${row}.cc`}
+                    label={t('ccOf', { name })}
+                    placeholder="0 – 999"
+                    clamp={clampCc}
+                    unit="cc"
+                  />
+                </RowCell>
+                <RowCell label={t('reason')} className={styles.reason}>
+                  <TextField
+                    control={control}
+                    name={`peelings.${row}.reason`}
+                    label={t('reasonOf', { device: name })}
+                    hideLabel
+                    maxLength={maxReason}
+                  />
+                </RowCell>
                 <RemoveRow
                   name={name}
                   onRemove={() => {
@@ -64,6 +67,7 @@ export function PeelingRows({ form: { control }, available }: PeelingRowsProps) 
                     afterRemoving(row)
                   }}
                 />
+                <RowProblem control={control} name={`peelings.${row}.id`} />
               </li>
             )
           })}

@@ -1,14 +1,14 @@
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { SelectField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { listsApi } from '#features/lists/contract.ts'
-import { maxSubstantiation } from '../contract.ts'
+import { maxSubstantiation, type TreatmentReport } from '../contract.ts'
 import { answered, asksSecond, charactersLeft, conclusionOf } from '../rules/medical.ts'
 import type { QuestionnaireValues, ReportValues } from './values.ts'
 import styles from './report.module.css'
@@ -17,39 +17,59 @@ const name = 'medical_grounds_questionnaire'
 
 interface QuestionnaireProps {
   readonly form: UseFormReturn<ReportValues>
+  readonly report: TreatmentReport
   readonly treatmentId: number
-  /** The questions of the country of the visit. */
-  readonly questions: MedicalQuestions
+}
+
+/** The goals of a treatment, and the one that stored answers name though it was put aside since; null while they load. */
+function useGoals({ medical_grounds_questionnaire: stored, treatment }: TreatmentReport, treatmentId: number) {
+  const { data } = useRead(listsApi.therapeuticGoals, { params: { treatmentId } })
+  return useMemo(() => {
+    if (!data) return null
+    const goals = data.map(({ id, goal }) => ({ id, goal }))
+    const isAside = treatment.id === treatmentId && !goals.some(({ id }) => id === stored?.goal_id)
+    return isAside && stored?.goal_id && stored.goal ? [...goals, { id: stored.goal_id, goal: stored.goal }] : goals
+  }, [data, stored, treatment.id, treatmentId])
 }
 
 /**
  * The questionnaire of the medical VAT exemption (spec 2 §4, law A4). Its answers decide the VAT, so each is kept with
  * its author and moment.
  */
-export function Questionnaire({ form, treatmentId, questions }: QuestionnaireProps) {
+export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { control, setValue } = form
-  const goals = useRead(listsApi.therapeuticGoals, { params: { treatmentId } }).data ?? []
+  const goals = useGoals(report, treatmentId)
   const values = useWatch({ control, name })
   const whole = useController({ control, name })
+  /** Answers were given while the goals were being read. */
+  const isWaiting = useRef(false)
   const conclusion = conclusionOf(values)
   const left = charactersLeft(values)
 
   const set = (changes: Partial<QuestionnaireValues>) => {
     const next = answered(
       { ...values, ...changes },
-      goals.map(({ id }) => id),
+      (goals ?? []).map(({ id }) => id),
     )
+    isWaiting.current = goals === null
     for (const key of Object.keys(next) as (keyof QuestionnaireValues)[])
       setValue(`${name}.${key}`, next[key], { shouldDirty: true })
     form.clearErrors(name)
   }
+  // The goals may arrive after the answers that ask for one.
+  const chooseFirst = useEffectEvent(() => {
+    if (isWaiting.current) set({})
+  })
+  useEffect(() => {
+    if (goals !== null) chooseFirst()
+  }, [goals])
   const question = (key: 'question_1' | 'question_2') => (
     <ChoiceField<ReportValues, boolean>
       control={control}
       name={`${name}.${key}`}
-      label={translate(questions[key], language)}
+      label={translate(report.medical_questions[key], language)}
       options={[true, false].map((value) => ({ value, label: t(value ? 'yes' : 'no') }))}
       onPicked={(value) => set({ [key]: value })}
     />
@@ -76,7 +96,7 @@ export function Questionnaire({ form, treatmentId, questions }: QuestionnairePro
             name={`${name}.goal_id`}
             label={t('goal')}
             clearable
-            options={goals.map(({ id, goal }) => ({ value: id, label: translate(goal, language) }))}
+            options={(goals ?? []).map(({ id, goal }) => ({ value: id, label: translate(goal, language) }))}
           />
           <TextareaField
             control={control}

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -33,9 +33,12 @@ export function Reactions({ form, report, asksComplications }: ReactionsProps) {
       }}
     />
   )
+  // Those that were chosen for another category stay in sight until somebody removes them.
+  const chosen = useWatch({ control: form.control, name: 'complications' })
+  const showsComplications = asksComplications || chosen.length > 0
   return (
-    <div className={asksComplications ? styles.pair : undefined}>
-      {asksComplications && field('complications', report.available_complications)}
+    <div className={showsComplications ? styles.pair : undefined}>
+      {showsComplications && field('complications', report.available_complications)}
       {field('side_effects', report.available_side_effects)}
     </div>
   )

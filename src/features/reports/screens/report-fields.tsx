@@ -6,10 +6,10 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { CheckboxField, SelectField } from '#platform/client/ui/fields.tsx'
 import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
 import { maxReport, type TreatmentReport } from '../contract.ts'
-import { unanswered } from '../rules/medical.ts'
+import { ChangeDialog, useChanges } from './change-dialog.tsx'
 import { asksGrounds, type Choices } from './choices.ts'
 import { DeviceRows } from './device-rows.tsx'
-import { InjectableRows } from './injectable-rows.tsx'
+import { InjectableRows, type InjectablesForm } from './injectable-rows.tsx'
 import { PeelingRows } from './peeling-rows.tsx'
 import { Questionnaire } from './questionnaire.tsx'
 import { Reactions } from './reactions.tsx'
@@ -28,7 +28,8 @@ interface ReportFieldsProps {
 export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const { control, setValue } = form
+  const { control } = form
+  const changes = useChanges(form, choices)
   const [treatmentId, categoryId] = useWatch({ control, name: ['treatment_id', 'treatment_category_id'] })
   const treatment = choices.treatmentOf(treatmentId)
   return (
@@ -40,12 +41,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
           label={t('treatment')}
           required
           options={choices.treatments}
-          // The answers are about the treatment that was given (spec 2 §4).
-          onPicked={(id) => {
-            setValue('medical_grounds_questionnaire', unanswered, { shouldDirty: true })
-            const category = id === null ? null : choices.treatmentOf(id)?.category_id
-            if (category) setValue('treatment_category_id', category, { shouldDirty: true })
-          }}
+          onPicked={changes.toTreatment}
         />
         <SelectField<number, ReportValues>
           control={control}
@@ -53,6 +49,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
           label={t('category')}
           required
           options={report.available_categories.map(({ id, name }) => ({ value: id, label: translate(name, language) }))}
+          onPicked={changes.toCategory}
         />
         <SelectField<number, ReportValues>
           control={control}
@@ -62,20 +59,19 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
           options={choices.types}
         />
       </div>
+      <ChangeDialog pending={changes.pending} close={changes.close} />
       {treatment?.intake && (
         <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />
       )}
       <DeviceRows form={form} report={report} />
       <PeelingRows form={form} available={report.available_peelings} />
       <InjectableRows
-        form={form}
+        form={form as unknown as UseFormReturn<InjectablesForm>}
         available={report.available_injectables}
         day={localTimeAt(report.appointment.datetime_from, report.location.zone).day}
       />
       <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />
-      {asksGrounds(report, treatment) && (
-        <Questionnaire form={form} treatmentId={treatmentId} questions={report.medical_questions} />
-      )}
+      {asksGrounds(report, treatment) && <Questionnaire form={form} report={report} treatmentId={treatmentId} />}
       <ReportPhotos form={form} report={report} angles={treatment?.photo_angles ?? report.treatment.photo_angles} />
       <div className={styles.reportText}>
         <RichTextField

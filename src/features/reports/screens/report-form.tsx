@@ -97,7 +97,9 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
             <ClientStrip
               report={report}
               onSign={isActive(appointment) && may(signsAgreements) ? sign : null}
-              onNotes={may(clientsApi.remarks.may) ? () => setEditingNotes(true) : null}
+              onNotes={
+                may(clientsApi.remarks.may) && may('treatment-report.update') ? () => setEditingNotes(true) : null
+              }
             />
             {mayEdit && <Warnings form={form.hook} report={report} choices={choices} />}
             {conflict && mayEdit && (

@@ -15,7 +15,7 @@ import { reportsApi, type ReportInput, type TreatmentReport } from '../contract.
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
-import { inputOf, valuesOf, type ReportValues } from './values.ts'
+import { inputOf, joined, valuesOf, type ReportValues } from './values.ts'
 
 /** The reads that a saved report makes out of date, besides those of its visit. */
 const afterSave = [
@@ -50,6 +50,8 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
   const then = useRef<SaveChoice>('save_and_close')
+  /** The last save was refused, and what somebody else saved stands above the form. */
+  const isShown = useRef(false)
   const invalidates = [...changesAppointments, ...afterSave]
   const name = `report.${appointmentId}`
   const readAgain = () =>
@@ -65,14 +67,18 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       if (refusal.status !== 409) return null
       const stored = await readAgain()
       // A closed report is shown as such beside what was typed; there is nothing to choose between.
-      return isClosedNow(refusal) ? null : stored
+      if (isClosedNow(refusal)) return null
+      isShown.current = true
+      return stored
     },
+    join: joined,
     focus: 'report',
   })
   const draft = useDraft(name, version)
   const base = version.base ?? report
 
   async function save(values: ReportValues): Promise<void> {
+    isShown.current = false
     const treatment = choices.treatmentOf(values.treatment_id)
     const category = choices.categoryOf(values.treatment_category_id)
     const asked = askedBy(report, choices, values)
@@ -102,9 +108,10 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       )
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
-      // A note above the form says that somebody has saved meanwhile, and the user decides.
-      if (error instanceof ApiError && error.status === 409 && !isClosedNow(error)) return
-      if (isReworded(error)) await readAgain()
+      // A note above the form says that somebody has saved meanwhile, and the user decides. When their version could not
+      // be read there is no such note, and the refusal speaks itself.
+      if (error instanceof ApiError && error.status === 409 && isShown.current) return
+      if (isReworded(error)) await readAgain().catch(() => null)
       throw error
     }
     draft.forget()

@@ -1,8 +1,9 @@
 import type { Day } from '#kernel/day.ts'
+import { fieldsChanged, merged } from '#kernel/record.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput, TreatmentReport } from '../contract.ts'
 import { settingOf, settingText } from '../rules.ts'
-import { unanswered } from '../rules/medical.ts'
+import { answersOf, unanswered } from '../rules/medical.ts'
 
 export interface DeviceValues {
   readonly id: number
@@ -70,11 +71,13 @@ export function valuesOf(report: TreatmentReport): ReportValues {
 /** The parts that the chosen treatment and category ask for. */
 export interface Asked {
   readonly intake: boolean
-  readonly complications: boolean
   readonly grounds: boolean
 }
 
-/** The body of the call. What the treatment and its category do not ask for is left empty. */
+/**
+ * The body of the call. What the treatment does not ask for is left empty. Chosen complications are sent even where the
+ * category asks for none: they are refused then, and not dropped in silence.
+ */
 export const inputOf = (values: ReportValues, appointmentId: number, asked: Asked): ReportInput => ({
   ...values,
   appointment_id: appointmentId,
@@ -92,11 +95,20 @@ export const inputOf = (values: ReportValues, appointmentId: number, asked: Aske
     expiration_date: (expiration_date || null) as Day | null,
     expired_reason: expired_reason.trim(),
   })),
-  complications: asked.complications ? values.complications : [],
-  medical_grounds_questionnaire: asked.grounds
-    ? {
-        ...values.medical_grounds_questionnaire,
-        substantiation: values.medical_grounds_questionnaire.substantiation.trim(),
-      }
-    : null,
+  medical_grounds_questionnaire: asked.grounds ? answersOf(values.medical_grounds_questionnaire) : null,
 })
+
+/** The fields that are about the treatment: answers and category of another one say nothing about it. */
+const aboutTreatment = ['treatment_id', 'treatment_category_id', 'medical_grounds_questionnaire'] as const
+
+/**
+ * Puts what was typed and what somebody else saved together. When they name two treatments, the treatment, its category
+ * and its answers come from one of them: from what was typed, unless none of them was.
+ */
+export function joined(base: ReportValues, typed: ReportValues, theirs: ReportValues): ReportValues {
+  const both = merged(base, typed, theirs)
+  if (typed.treatment_id === theirs.treatment_id) return both
+  const isTyped = fieldsChanged(base, typed).some((field) => (aboutTreatment as readonly string[]).includes(field))
+  const { treatment_id, treatment_category_id, medical_grounds_questionnaire } = isTyped ? typed : theirs
+  return { ...both, treatment_id, treatment_category_id, medical_grounds_questionnaire }
+}
