@@ -9,7 +9,7 @@ import { authApi } from '#features/auth/contract.ts'
 import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
-import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, overflowPixels, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const writer = readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
@@ -176,6 +176,29 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
   await page.getByText('btw 21 %').first().waitFor(soon)
 })
 
+/** Makes a treatment one that asks for the medical questionnaire. */
+async function askGrounds(id: number): Promise<void> {
+  const stored = (await stage.call(treatmentsApi.show, { params: { id } }))!.data
+  const { name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number } = stored
+  const changed = await stage.call(treatmentsApi.update, {
+    params: { id },
+    body: {
+      name: { ...name, nl: name.nl! },
+      treatment_category_id,
+      qualifications,
+      duration,
+      price_cents,
+      vat_per_mille,
+      ledger_number,
+      intake: stored.intake,
+      portal_position: stored.portal_position ?? 0,
+      requires_medical_grounds: true,
+      updated_at: stored.updated_at,
+    },
+  })
+  expect([changed!.status, changed!.errors]).toEqual([200, {}])
+}
+
 /** A visit of days ago that is still to be paid, whose report closed before its treatment asked for the questionnaire. */
 async function unansweredVisit(): Promise<number> {
   const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
@@ -186,25 +209,7 @@ async function unansweredVisit(): Promise<number> {
       if (!treatment_report_status || is_paid) continue
       const { closed, treatment } = (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!.data
       if (!closed || treatment.intake) continue
-      const stored = (await stage.call(treatmentsApi.show, { params: { id: treatment.id } }))!.data
-      const { name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number } =
-        stored
-      const changed = await stage.call(treatmentsApi.update, {
-        params: { id: treatment.id },
-        body: {
-          name: { ...name, nl: name.nl! },
-          treatment_category_id,
-          qualifications,
-          duration,
-          price_cents,
-          vat_per_mille,
-          ledger_number,
-          portal_position: stored.portal_position ?? 0,
-          requires_medical_grounds: true,
-          updated_at: stored.updated_at,
-        },
-      })
-      expect([changed!.status, changed!.errors]).toEqual([200, {}])
+      await askGrounds(treatment.id)
       return id
     }
   }
@@ -229,6 +234,8 @@ test('a report that closed without answers: the till leads to its questionnaire,
     .click()
   const grounds = form.getByRole('textbox', { name: /^Onderbouwing/ })
   await grounds.fill('Vastgesteld door de huisarts')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verder invullen' }).click()
   await page.reload()
   await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
   await save.click()
@@ -356,11 +363,100 @@ test('a report that closes while it is edited keeps what was typed, which is sig
   const addendum = dialog.getByRole('textbox', { name: /^Aanvulling/ })
   await expect.poll(() => addendum.inputValue(), soon).toContain('Na een dag nog rood.')
   expect(await addendum.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  // A lot that was forgotten is added with it, by its package too; its recall finds the client then.
+  const { ean } = before.available_injectables.find((one) => one.ean)!
+  const forgotten = dialog.getByRole('region', { name: 'Vergeten partijen' })
+  const reader = forgotten.getByRole('textbox', { name: 'Scan een verpakking' })
+  await reader.fill(`(01)${ean!.padStart(14, '0')}(17)300430(10)VERGETEN7`)
+  await reader.press('Enter')
+  await expect
+    .poll(() => forgotten.getByRole('combobox', { name: /^Partijnummer van/ }).inputValue(), soon)
+    .toBe('VERGETEN7')
+  await noViolations(page)
   await dialog.getByRole('button', { name: 'Ondertekenen' }).click()
   await page.getByText('De aanvulling is ondertekend').waitFor(soon)
   await rescued.waitFor({ state: 'detached', ...soon })
   const after = await shownReport(id)
   expect(after.addenda.at(-1)!.content).toContain('Na een dag nog rood.')
+  expect(after.addenda.at(-1)!.injectables).toMatchObject([{ lot_number: 'VERGETEN7', expiration_date: '2030-04-30' }])
   expect([after.report, after.version]).toEqual([before.report, before.version])
   await close(48)
+})
+
+test('a lot is recalled: its clients are found by its beginning, opened, and exported', async () => {
+  const { id, treatment } = await visitOf({ treatment: (one) => !one.requires_medical_grounds, daysAgo: 3 })
+  const form = await shownReport(id)
+  const saved = await stage.call(reportsApi.create, {
+    body: {
+      appointment_id: id,
+      treatment_id: treatment.id,
+      appointment_type_id: form.appointment_type_id,
+      devices: [],
+      injectables: [{ id: form.available_injectables[0]!.id, cc: 0.4, lot_number: 'TERUG 4711' }],
+      report: '',
+    },
+  })
+  expect([saved!.status, saved!.errors]).toEqual([201, {}])
+
+  const { page } = await atWork(stage, 'administrator', '/lot-recall')
+  await page.getByText('Welke partij wordt teruggeroepen?').waitFor(soon)
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('Zoeken', { exact: true }))
+    .first()
+    .fill('terug47')
+  const row = page.getByRole('row').filter({ hasText: 'TERUG 4711' })
+  await row.waitFor(soon)
+  await row.getByText(form.client.name).waitFor(soon)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Exporteren' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download', soon),
+    page.getByRole('button', { name: 'Als CSV-bestand' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain('TERUG 4711')
+  expect(text).toContain(form.client.email || form.client.name)
+})
+
+test('a first visit by touch on a tablet: intake, questionnaire, nothing lost by a wrong tap, and on to the till', async () => {
+  const { id, treatment } = await visitOf({ treatment: (one) => one.intake, daysAgo: 4 })
+  await askGrounds(treatment.id)
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`, { telephone: { width: 1024, height: 768 } })
+  const form = page.getByRole('dialog').first()
+  await form.getByText('Intake met meteen een behandeling').tap(soon)
+  const first = form.getByRole('radiogroup', { name: /vastgestelde ziekte/ })
+  const answer = (name: 'Ja' | 'Nee') => first.getByRole('radio', { name })
+  await answer('Ja').tap()
+  const grounds = form.getByRole('textbox', { name: /^Onderbouwing/ })
+  await grounds.fill('Vastgesteld door de huisarts')
+  await answer('Nee').tap()
+  await grounds.waitFor({ state: 'detached', ...soon })
+  await answer('Ja').tap()
+  expect(await grounds.inputValue()).toBe('Vastgesteld door de huisarts')
+
+  // Another treatment would take the answers away, so it is asked.
+  const treatments = form.getByRole('combobox', { name: 'Behandeling', exact: true })
+  const chosen = await treatments.inputValue()
+  await treatments.tap()
+  await page.getByRole('option').filter({ hasNotText: chosen }).first().tap()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('antwoorden op de medische vragenlijst').waitFor(soon)
+  await noViolations(page)
+  await question.getByRole('button', { name: 'Niet wijzigen' }).tap()
+  await expect.poll(() => treatments.inputValue(), soon).toBe(chosen)
+  expect(await grounds.inputValue()).toBe('Vastgesteld door de huisarts')
+  expect(await overflowPixels(page)).toBe(0)
+
+  await form.getByRole('button', { name: 'Opslaan en afrekenen' }).tap()
+  await page.waitForURL(`**/payment/${id}`, soon)
+  expect(await shownReport(id)).toMatchObject({
+    intake_and_treatment: true,
+    treatment: { id: treatment.id },
+    medical_grounds_questionnaire: {
+      question_1: true,
+      therapeutic: true,
+      substantiation: 'Vastgesteld door de huisarts',
+    },
+  })
 })

@@ -120,7 +120,7 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
     return route.abort()
   })
   await button(page, 'Ondertekenen').tap()
-  await page.getByText('U hebt nu geen verbinding.').waitFor(soon)
+  await page.getByText('U heeft nu geen verbinding.').waitFor(soon)
   await noViolations(page)
   await page.unroute('**/api/agreement-signing')
   const again = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/agreement-signing'))

@@ -92,14 +92,13 @@ beforeAll(async () => {
   const forgotten = await injected({ clientId: clients.carla, lots: [{ id: botulin, lot_number: '' }] })
   const now = app.clock.now()
   app.clock.set('2026-06-01T08:00:00Z')
-  const added = await administrator.call(reportsApi.add, {
+  await administrator.call(reportsApi.add, {
     params: { id: forgotten },
     body: {
       content: 'De partij.',
       injectables: [{ id: botulin, lot_number: 'af 1234', expiration_date: '2027-05-31' }],
     },
   })
-  expect([added.status, added.errors]).toEqual([201, {}])
   app.clock.set(now)
   await injected({ clientId: clients.carla, lots: [{ id: botulin, lot_number: '' }] })
   await injected({

@@ -277,7 +277,7 @@ test('the warnings know the visits that took place before this one, also those t
     const id = await world.report(await visitOf(day))
     await db
       .insertInto('treatment_report_devices')
-      .values({ report_id: id, device_id: world.laserDevice, setting } as never)
+      .values({ report_id: id, device_id: world.laserDevice, setting })
       .execute()
     return id
   }

@@ -9,6 +9,6 @@ export function addendumParts(text: string, max: number, room = max): string[] {
   const head = rest.slice(0, room + 1)
   const end = Math.max(head.lastIndexOf('\n'), 0) || Math.max(head.lastIndexOf(' '), 0)
   // A word that is longer than the whole room is cut, but no character in two.
-  const cut = end || [...rest.slice(0, room)].slice(0, -1).join('').length
+  const cut = end || Math.max(1, Array.from(rest.slice(0, room)).slice(0, -1).join('').length)
   return [rest.slice(0, cut).trimEnd(), ...addendumParts(rest.slice(cut), max)]
 }
