@@ -311,8 +311,17 @@ test('a repeat visit: lines of the earlier report, two lots, a template, and whe
   const focused = () => page.evaluate('document.activeElement?.getAttribute("aria-label")')
   expect(await focused()).toBe(`Neem over: ${peeling.name.nl!}`)
 
-  // A row that goes gives the focus to the next one, the last one to the control that adds.
+  // A lot that stands there twice is refused at its row, which gets the focus.
   const injected = dialog.getByRole('region', { name: 'Injecties' })
+  await lots.nth(0).fill('tc26h119')
+  await page.keyboard.press('Control+Enter')
+  const twice = injected.getByRole('alert').filter({ hasText: 'Dit product staat er al met dezelfde partij.' })
+  await twice.waitFor(soon)
+  expect(await twice.evaluate((problem) => problem === problem.ownerDocument.activeElement)).toBe(true)
+  await lots.nth(0).fill('')
+  await injected.getByText('Zonder partijnummer is deze cliënt bij een terugroepactie niet te vinden.').waitFor(soon)
+
+  // A row that goes gives the focus to the next one, the last one to the control that adds.
   const remove = () => injected.getByRole('button', { name: /verwijderen$/ })
   await remove().first().press('Enter')
   await expect.poll(() => remove().count(), soon).toBe(1)

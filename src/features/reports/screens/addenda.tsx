@@ -123,7 +123,12 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
       await queryClient.invalidateQueries(queryOf(reportsApi.show, { params: { appointmentId } }))
     },
   })
-  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }), {
+    start: (kept) => {
+      // A draft of before lots could be added has none.
+      if (kept) form.hook.reset({ ...untouched, ...kept.values }, { keepDefaultValues: true })
+    },
+  })
   const take = useEffectEvent((text: string) => {
     const typed = form.hook.getValues('content').trim()
     const room = typed ? maxAddendum - typed.length - 1 : maxAddendum

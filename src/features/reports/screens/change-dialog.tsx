@@ -10,6 +10,8 @@ import type { ReportValues } from './values.ts'
 /** A change of treatment or category that waits for an answer. */
 interface Pending {
   readonly goes: readonly Dependent[]
+  /** The parts that stay when that is asked for. */
+  readonly stays: readonly Dependent[]
   readonly carryOut: (keeps: boolean) => void
   readonly takeBack: () => void
 }
@@ -32,8 +34,10 @@ export function useChanges(form: UseFormReturn<ReportValues>, choices: Choices) 
     if (!treatment || now === before) return
     const category = { id: treatment.category_id, doctor: choices.categoryOf(treatment.category_id)?.doctor ?? false }
     const previous = before === null ? null : choices.treatmentOf(before)
+    const goes = goesWithTreatment(getValues(), previous, { intake: treatment.intake, category })
     change({
-      goes: goesWithTreatment(getValues(), previous, { intake: treatment.intake, category }),
+      goes,
+      stays: goes.filter(canStay),
       carryOut: (keeps) => {
         setValue('medical_grounds_questionnaire', unanswered, dirty)
         if (!treatment.intake) setValue('intake_and_treatment', false, dirty)
@@ -49,6 +53,7 @@ export function useChanges(form: UseFormReturn<ReportValues>, choices: Choices) 
     const doctor = choices.categoryOf(now)?.doctor ?? false
     change({
       goes: goesWithCategory(getValues(), { doctor }),
+      stays: [],
       carryOut: () => !doctor && setValue('complications', [], dirty),
       takeBack: () => before !== null && setValue('treatment_category_id', before, dirty),
     })
@@ -60,9 +65,7 @@ export function useChanges(form: UseFormReturn<ReportValues>, choices: Choices) 
 export function ChangeDialog({ pending, close }: Pick<ReturnType<typeof useChanges>, 'pending' | 'close'>) {
   const { t } = useTranslation('reports')
   if (!pending) return null
-  const { goes, carryOut, takeBack } = pending
-  const stays = goes.filter(canStay)
-  const isTreatment = goes.length > stays.length || stays.includes('category')
+  const { goes, stays, carryOut, takeBack } = pending
   const answer = (act: () => void) => () => {
     act()
     close()
@@ -75,13 +78,12 @@ export function ChangeDialog({ pending, close }: Pick<ReturnType<typeof useChang
       text={t('changeText', { parts: goes.map((part) => t(`goes_${part}`)).join(', ') })}
       confirmLabel={t('changeAnyway')}
       cancelLabel={t('changeNot')}
-      {...(isTreatment &&
-        stays.length > 0 && {
-          other: {
-            label: t('changeKeeping', { parts: stays.map((part) => t(`goes_${part}`)).join(', ') }),
-            onChoose: answer(() => carryOut(true)),
-          },
-        })}
+      {...(stays.length > 0 && {
+        other: {
+          label: t('changeKeeping', { parts: stays.map((part) => t(`goes_${part}`)).join(', ') }),
+          onChoose: answer(() => carryOut(true)),
+        },
+      })}
       onConfirm={answer(() => carryOut(false))}
       onCancel={answer(takeBack)}
     />
