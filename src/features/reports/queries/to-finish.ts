@@ -25,8 +25,9 @@ const from = sql`appointments a
   join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
 
 /** The report cannot be changed any more (rules.ts). */
-const isClosed = (now: Instant) => sql<SqlBool>`greatest(r.created_at, a.ends_at) + make_interval(hours =>
-  coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) <= ${now}::timestamptz`
+const isClosed = (now: Instant) => sql<SqlBool>`(greatest(r.created_at, a.ends_at) + make_interval(hours =>
+  coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) <= ${now}::timestamptz
+  or exists (select from treatment_report_addenda d where d.report_id = r.id))`
 
 /**
  * Answers about another treatment are no answers about the one that the report names. When the report has closed and its
