@@ -333,6 +333,24 @@ test('a repeat visit: lines of the earlier report, two lots, a template, and whe
   await item.getByRole('button', { name: 'Neem tekst over: Verslag' }).click()
   await dialog.getByRole('button', { name: 'Sjabloon toevoegen' }).click()
   await page.getByText(/Het sjabloon is onder het verslag gezet|nog geen sjabloon gemaakt/).waitFor(soon)
+
+  // Somebody else saves first. As long as what they saved cannot be read, the refusal itself speaks.
+  const theirs = await stage.call(reportsApi.create, {
+    body: {
+      appointment_id: id,
+      treatment_id: earlier.treatment.id,
+      appointment_type_id: form.appointment_type_id,
+      devices: [],
+      report: '',
+    },
+  })
+  expect(theirs!.status).toBe(201)
+  await page.route(`**/event/${id}/treatment-report`, (route) => route.abort('connectionreset'))
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Voor deze afspraak is al een verslag.').waitFor(soon)
+  await page.unroute(`**/event/${id}/treatment-report`)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Mijn versie houden' }).click(soon)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)
   const stored = await shownReport(id)
