@@ -8,6 +8,7 @@ import { CentsValue } from '#kernel/money.ts'
 import { optionalText, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { Photo, photoLimits } from '#features/photos/contract.ts'
+import { EarlierUse, EarlierVisit } from './contract/earlier.ts'
 import { reportsToFinish } from './contract/to-finish.ts'
 
 /** Spec 2 §5: an attachment's setting is 0 to 9999. */
@@ -284,26 +285,6 @@ export const PassportVisit = z.object({
   photos: z.array(Photo),
 })
 export type PassportVisit = z.output<typeof PassportVisit>
-
-/**
- * How the settings of a device went for the client, of all visits before this one that took place: the newest visit of
- * each setting and outcome. A device is known by its model, as its settings are.
- */
-export const EarlierUse = z.object({
-  device: z.string(),
-  setting: z.number().nullable(),
-  datetime_from: InstantValue,
-  /** The category of the report asks for complications (decision C42). */
-  asks_complications: z.boolean(),
-  /** Without the entries that stand for none. */
-  complications: z.array(TranslatableText),
-  has_side_effects: z.boolean(),
-})
-export type EarlierUse = z.output<typeof EarlierUse>
-
-/** The newest visit before this one that took place, of each treatment. */
-export const EarlierVisit = z.object({ treatment_id: z.int(), datetime_from: InstantValue })
-export type EarlierVisit = z.output<typeof EarlierVisit>
 
 const Saved = z.object({
   id: z.int(),

@@ -4,7 +4,8 @@ import { isoInstant, type Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import { closesHours } from '#features/auth/contract.ts'
-import type { EarlierUse, EarlierVisit, HistoryItem, TreatmentReport } from '../contract.ts'
+import type { HistoryItem, TreatmentReport } from '../contract.ts'
+import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
 type CountryIds = readonly number[]
 
@@ -130,7 +131,7 @@ const earlierVisits = ({ client_id, starts_at }: VisitRow) => sql`
   treatment_reports r join appointments a on a.id = r.appointment_id
   where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null`
 
-/** How each setting of each device went, the newest visit of each outcome, newest first. */
+/** The uses of devices before a visit: the newest of each setting and outcome, newest first. */
 async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
   const { rows } = await sql<EarlierUse>`
     select device, setting, starts_at as datetime_from, asks_complications, complications, has_side_effects from (

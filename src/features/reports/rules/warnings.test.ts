@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import type { EarlierUse } from '../contract.ts'
+import type { EarlierUse } from '../contract/earlier.ts'
 import { earlierComplications, lastSafeSetting, tooSoon } from './warnings.ts'
 
 const visit = { from: '2026-11-21T09:00:00.000Z' as Instant, zone: 'Europe/Amsterdam' }

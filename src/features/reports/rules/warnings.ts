@@ -1,5 +1,5 @@
 import { daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
-import type { EarlierUse, EarlierVisit } from '../contract.ts'
+import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
 /** The visit of the report that is written. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
@@ -96,6 +96,17 @@ interface AddendumValues extends InjectablesForm {
 
 const untouched: AddendumValues = { content: '', rest: [], injectables: [] }
 
+/** Says how many more addenda the rescued text needs. */
+function RestNote({ control }: { control: Control<AddendumValues> }) {
+  const { t } = useTranslation('reports')
+  const count = useWatch({ control, name: 'rest' }).length
+  return (
+    <p role="status" className={styles.lotNote}>
+      {count > 0 && t('addendumRest', { count })}
+    </p>
+  )
+}
+
 /** The draft needs no version: an addendum is added, and changes nothing that somebody else wrote. */
 function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered'>) {
   const { t } = useTranslation('reports')
@@ -144,7 +155,6 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   useEffect(() => {
     if (offered?.text) take(offered.text)
   }, [offered?.text])
-  const waiting = useWatch({ control: form.hook.control, name: 'rest' }).length
   const { appointment, location, available_injectables } = report
   return (
     <FormFrame form={form} className={styles.fields}>
@@ -158,9 +168,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         minRows={3}
         maxLength={maxAddendum}
       />
-      <p role="status" className={styles.lotNote}>
-        {waiting > 0 && t('addendumRest', { count: waiting })}
-      </p>
+      <RestNote control={form.hook.control} />
       <InjectableRows
         form={form.hook as unknown as UseFormReturn<InjectablesForm>}
         available={available_injectables}

@@ -138,7 +138,6 @@ function fillLot(
   setValue(`injectables.${row}.isUnsure`, isUnsure)
 }
 
-// Hooks: a row watches its four values, and the lots that the person used last.
 function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRemove }: InjectableRowProps) {
   const { t } = useTranslation('reports')
   const { control, setValue } = form

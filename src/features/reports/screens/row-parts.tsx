@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
-import styles from './report.module.css'
+import styles from './row-parts.module.css'
 
 interface RowCellProps {
-  /** What the field is; its accessible name says of what too. */
+  /** The name of the field alone; its accessible name says of what too. */
   readonly label: string
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -18,7 +18,7 @@ export const visitOf = ({ appointment, location }: TreatmentReport): Visit => ({
   zone: location.zone,
 })
 
-/** What the client's earlier visits say about this one. */
+/** Reads the client's earlier uses of devices and visits, newest first. */
 export function useEarlier({ appointment }: TreatmentReport) {
   const { uses = [], visits = [] } =
     useRead(reportsApi.history, { params: { appointmentId: appointment.id } }).data ?? {}
