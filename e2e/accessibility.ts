@@ -110,7 +110,7 @@ const check = (fresh: readonly number[], options: axe.RunOptions) => `(async () 
     return any
   }
   for (const child of document.body.children) if (!reached(child)) exclude.push(child)
-  // What is scrolled half below the bar at the top is no small target: a reader scrolls on.
+  // A link that lies half below the bar at the top is no small target: a reader scrolls on. So the page is checked from its top.
   const { scrollX, scrollY } = window
   scrollTo({ left: 0, top: 0, behavior: 'instant' })
   const { violations } = await axe.run({ include: [document.documentElement], exclude }, ${JSON.stringify(options)})
