@@ -13,8 +13,8 @@ export const photoLimits = {
   reason: 255,
   /** The photos in one answer: those of the newest visits. */
   listed: 600,
-  /** The photos of one visit that can be attached in one save. */
-  atOnce: 50,
+  /** The photos that a form names when it saves the report: as many as one answer lists. */
+  atOnce: 600,
 } as const
 
 /** The side of a square thumbnail on the screen, in CSS pixels (spec 2 §9). */
@@ -55,11 +55,16 @@ export const photosApi = {
     may: 'treatment-report.read',
     health: true,
     reads: ({ answer }) => [answer.client_id],
-    gives: z.object({ client_id: z.int(), visits: z.array(VisitPhotos) }),
+    gives: z.object({
+      client_id: z.int(),
+      visits: z.array(VisitPhotos),
+      /** The number of older photos that are not in the list, because it would be too long. */
+      left_out: z.int(),
+    }),
   }),
   /**
    * 413; 422 `file: photo_type`, `image_dimensions`, `image_unreadable`; `appointment_id: already_cancelled`,
-   * `already_no_show`; `taken_at: in_future`.
+   * `already_no_show`.
    */
   preSave: endpoint('POST', '/treatment-report/photos/pre-save', {
     does: 'Uploads a photo for the report of an appointment, as the body or as the part `file` of a form, and answers with its id. It is removed after a day unless the report is saved with it.',
@@ -70,7 +75,7 @@ export const photosApi = {
       appointment_id: Id,
       name: z.string().trim().max(photoLimits.uploadedName).default(''),
       angle: z.enum(photoAngles).optional(),
-      /** When it was taken, if that was before its upload. */
+      /** When it was taken, if that was before its upload. A moment that is yet to come counts as now. */
       taken_at: InstantValue.optional(),
     },
     takes: bytes,

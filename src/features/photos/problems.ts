@@ -14,12 +14,6 @@ export const photosProblems = texts({
     en: 'There is a drawing on this photo. Save the report first; then you can delete the photo with a reason.',
     de: 'Auf diesem Foto liegt eine Zeichnung. Speichern Sie zuerst den Behandlungsbericht; dann können Sie es mit einem Grund löschen.',
   },
-  'taken_at.in_future': {
-    nl: 'Dit tijdstip moet nog komen. Controleer de klok van dit apparaat.',
-    fr: 'Ce moment est encore à venir. Vérifiez l’horloge de cet appareil.',
-    en: 'This moment is yet to come. Check the clock of this device.',
-    de: 'Dieser Zeitpunkt liegt in der Zukunft. Bitte die Uhr dieses Geräts prüfen.',
-  },
   'pre_save_photos.unknown': {
     nl: 'Een foto wachtte langer dan een dag of is verwijderd. Maak of kies haar opnieuw.',
     fr: 'Une photo a attendu plus d’un jour ou a été supprimée. Reprenez-la ou choisissez-la à nouveau.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
+import { announce } from '#platform/server/live.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits, type VisitPhotos } from './contract.ts'
@@ -12,6 +13,16 @@ export const photoShelf = 'photos'
 /** Decision C50. */
 const keptHours = 24
 
+/** The client of a photo, for the announcement that their photos have changed. */
+interface PhotographedClient {
+  readonly countryId: number
+  readonly clientId: number
+}
+
+/** Announces that the photos of a client have changed: every tablet that shows them reads them again. */
+export const announcePhotos = (db: Db, { countryId, clientId }: PhotographedClient): Promise<void> =>
+  announce(db, { topic: 'photos', country_id: countryId, client_id: clientId })
+
 /**
  * The visit for which a photo is taken; undefined outside the scope, and for a client who was erased. In a transaction
  * neither a cancellation nor an erasure comes between this and the photo.
@@ -20,13 +31,20 @@ export async function photographedVisit(
   db: Db,
   appointmentId: number,
   countryIds: CountryIds,
-): Promise<PhotographedVisit | undefined> {
-  const { rows } = await sql<PhotographedVisit>`
-    select a.deleted_at, a.no_show_at from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
+): Promise<(PhotographedVisit & PhotographedClient) | undefined> {
+  const { rows } = await sql<PhotographedVisit & PhotographedClient>`
+    select a.deleted_at, a.no_show_at, l.supported_country_id as "countryId", a.client_id as "clientId" from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a for key share of c`.execute(
     db,
   )
   return rows[0]
+}
+
+interface ListedPhotos {
+  readonly client_id: number
+  readonly visits: VisitPhotos[]
+  /** The number of older photos beyond the limit of a list. */
+  readonly left_out: number
 }
 
 /**
@@ -37,30 +55,31 @@ export async function photosOf(
   db: Db,
   appointmentId: number,
   countryIds: CountryIds,
-): Promise<{ readonly client_id: number; readonly visits: VisitPhotos[] } | undefined> {
+): Promise<ListedPhotos | undefined> {
   const {
     rows: [visit],
   } = await sql<{ client_id: number }>`
     select a.client_id from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   if (!visit) return undefined
-  const { rows } = await sql<VisitPhotos>`
-    select jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
+  const { rows } = await sql<VisitPhotos & { readonly total: number }>`
+    select max(p.total)::int as total, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
       jsonb_build_object('id', t.id, 'name', t.name) as treatment,
       jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
         'angle', p.angle, 'author', trim(e.first_name || ' ' || e.last_name), 'width', p.width, 'height', p.height, 'saved', p.report_id is not null)
         order by p.taken_at, p.id) as photos
     from (
-      select p.* from report_photos p join appointments v on v.id = p.appointment_id
-      where v.client_id = ${visit.client_id} and p.removed_at is null and (p.report_id is not null or p.appointment_id = ${appointmentId})
-      order by v.starts_at desc, p.id desc limit ${photoLimits.listed}
+      select p.*, count(*) over () as total from report_photos p join appointments v on v.id = p.appointment_id join locations w on w.id = v.location_id
+      where w.supported_country_id = any(${countryIds}::bigint[]) and v.client_id = ${visit.client_id} and p.removed_at is null and (p.report_id is not null or p.appointment_id = ${appointmentId})
+      order by p.appointment_id = ${appointmentId} desc, v.starts_at desc, p.id desc limit ${photoLimits.listed}
     ) p
     join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
     left join treatment_reports r on r.id = p.report_id join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)
     join employees e on e.id = p.author_id
-    where l.supported_country_id = any(${countryIds}::bigint[])
     group by a.id, l.id, t.id order by a.starts_at desc, a.id desc`.execute(db)
-  return { client_id: visit.client_id, visits: rows }
+  const visits = rows.map(({ total: _, ...one }) => one)
+  const listed = visits.reduce((sum, { photos }) => sum + photos.length, 0)
+  return { client_id: visit.client_id, visits, left_out: (rows[0]?.total ?? 0) - listed }
 }
 
 export interface NewPhoto {
@@ -115,21 +134,23 @@ export async function storedPhoto(
 /** Whether something was drawn on photo `p` that belongs to the record, because the visit has a report. */
 const drawnOnForRecord = sql`exists (select from report_drawings d join treatment_reports r on r.appointment_id = d.appointment_id where d.photo_id = p.id)`
 
+interface LockedPhoto extends PhotographedClient {
+  readonly id: number
+  readonly saved: boolean
+  readonly drawnOn: boolean
+}
+
 /**
  * Locks a photo that is not deleted until the transaction ends; undefined outside the scope, and for a client who was
  * erased.
  */
-export async function lockPhoto(
-  db: Db,
-  id: number,
-  countryIds: CountryIds,
-): Promise<{ readonly id: number; readonly saved: boolean; readonly drawnOn: boolean } | undefined> {
+export async function lockPhoto(db: Db, id: number, countryIds: CountryIds): Promise<LockedPhoto | undefined> {
   await sql`
     select from clients where id = (select a.client_id from report_photos p join appointments a on a.id = p.appointment_id where p.id = ${id}) for key share`.execute(
     db,
   )
-  const { rows } = await sql<{ id: number; saved: boolean; drawnOn: boolean }>`
-    select p.id, p.report_id is not null as saved, ${drawnOnForRecord} as "drawnOn"
+  const { rows } = await sql<LockedPhoto>`
+    select p.id, p.report_id is not null as saved, ${drawnOnForRecord} as "drawnOn", l.supported_country_id as "countryId", a.client_id as "clientId"
     from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where p.id = ${id} and p.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
     db,
@@ -156,24 +177,35 @@ export const hidePhoto = (
 /** Removes a photo that was never saved; its files go with the hourly sweep. */
 export const removePhoto = (db: Db, id: number) => db.deleteFrom('report_photos').where('id', '=', id).execute()
 
+/** The outcome of a save for the photos of its visit. */
+interface AttachedPhotos {
+  readonly attached: number
+  /** The named ones that are not there: they belong to another visit, were deleted, or waited longer than a day. */
+  readonly missing: readonly number[]
+}
+
 /**
- * Makes photos part of a report that is being saved.
- * @returns those that are not there: they belong to another visit, were deleted, or waited longer than a day.
+ * Makes every photo that waits for a visit part of its report, which is being saved: also one that came from another
+ * tablet after the form last read the list. The lock of the visit that the save holds keeps further ones waiting.
+ * @param ids the photos that the form named.
  */
 export async function attachPhotos(
   db: Db,
   reportId: number,
   appointmentId: number,
   ids: readonly number[],
-): Promise<readonly number[]> {
-  if (!ids.length) return []
+): Promise<AttachedPhotos> {
+  const { numAffectedRows } = await sql`
+    update report_photos set report_id = ${reportId}, report_version = (select version from treatment_reports where id = ${reportId})
+    where appointment_id = ${appointmentId} and report_id is null`.execute(db)
+  const attached = Number(numAffectedRows ?? 0)
+  if (!ids.length) return { attached, missing: [] }
   const { rows } = await sql<{ id: number }>`
-    update report_photos set report_id = ${reportId}, report_version = coalesce(report_version, (select version from treatment_reports where id = ${reportId}))
-    where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and removed_at is null returning id`.execute(
+    select id from report_photos where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and removed_at is null`.execute(
     db,
   )
-  const attached = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !attached.has(id))
+  const there = new Set(rows.map(({ id }) => id))
+  return { attached, missing: ids.filter((id) => !there.has(id)) }
 }
 
 /**

@@ -7,6 +7,7 @@ import { isJpegOrPng, readPhoto } from '#platform/server/pictures.ts'
 import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { photosApi } from './contract.ts'
 import {
+  announcePhotos,
   hidePhoto,
   insertPhoto,
   lockPhoto,
@@ -17,7 +18,7 @@ import {
   storedPhoto,
   type NewPhoto,
 } from './queries.ts'
-import { newPhotoProblems, photoName, removalProblems } from './rules.ts'
+import { newPhotoProblems, photoName, removalProblems, takenAtOf } from './rules.ts'
 
 /** Photos of treatment reports (spec 2 §2 to §7, decisions C49 to C51). */
 export const photosRoutes = routes('photos', 'Photos of treatment reports.', photosApi, {
@@ -26,16 +27,13 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
   // The files are stored first. When the server stops before the row is written, they go after a day, as no row names them.
   preSave: async ({ db, query, body, who, now, services: { files }, writing }) => {
     const visit = orNotFound(await photographedVisit(db, query.appointment_id, who.countryIds))
-    refuseIf([
-      ...newPhotoProblems(visit, query.taken_at, now),
-      ...(isJpegOrPng(body) ? [] : [problem('file', 'photo_type')]),
-    ])
+    refuseIf([...newPhotoProblems(visit), ...(isJpegOrPng(body) ? [] : [problem('file', 'photo_type')])])
     const { full, screen, thumbnail, width, height } = await readPhoto(body, 'file')
     const photo: NewPhoto = {
       appointment_id: query.appointment_id,
       name: photoName(query.name),
       angle: query.angle ?? null,
-      taken_at: query.taken_at ?? now,
+      taken_at: takenAtOf(query.taken_at, now),
       stored_file: `${newFileName()}.jpg`,
       screen_file: newFileName(),
       thumbnail_file: newFileName(),
@@ -50,14 +48,11 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
     await files.put(photoShelf, photo.thumbnail_file, thumbnail)
     return writing(async (tx) => {
       // The visit may have been cancelled, or its client erased, while the photo was examined.
-      refuseIf(
-        newPhotoProblems(
-          orNotFound(await photographedVisit(tx, query.appointment_id, who.countryIds)),
-          query.taken_at,
-          now,
-        ),
-      )
-      return insertPhoto(tx, photo, now)
+      const stillVisit = orNotFound(await photographedVisit(tx, query.appointment_id, who.countryIds))
+      refuseIf(newPhotoProblems(stillVisit))
+      const id = await insertPhoto(tx, photo, now)
+      await announcePhotos(tx, stillVisit)
+      return id
     })
   },
 
@@ -84,6 +79,7 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
       const end = { reason: 'photo_deleted', employeeId: who.employeeId, now } as const
       await endComparisons(db, secrets, { photoId }, end)
     }
+    await announcePhotos(db, photo)
     return null
   },
 })

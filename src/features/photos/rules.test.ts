@@ -5,12 +5,15 @@ import type { PhotoAngle } from '#kernel/body.ts'
 import {
   earlierPhoto,
   firstPair,
+  isWrongFile,
   leanOf,
   moved,
   newPhotoProblems,
   nextAngle,
+  pauseMs,
   photoName,
   removalProblems,
+  takenAtOf,
   unmoved,
   withChosen,
   zoomed,
@@ -20,20 +23,34 @@ const now = '2026-03-04T08:00:00.000Z' as Instant
 const booked = { deleted_at: null, no_show_at: null }
 
 describe('a new photo', () => {
-  test.each<[string, object, string | undefined, [string, string][]]>([
-    ['is right', {}, undefined, []],
-    ['may be taken before its upload', {}, '2026-03-04T07:00:00.000Z', []],
-    ['may come from a clock that is fast by minutes', {}, '2026-03-04T08:04:00.000Z', []],
-    ['is not taken tomorrow', {}, '2026-03-05T08:00:00.000Z', [['taken_at', 'in_future']]],
-    ['is not of a cancelled visit', { deleted_at: now }, undefined, [['appointment_id', 'already_cancelled']]],
-    ['is not of a missed visit', { no_show_at: now }, undefined, [['appointment_id', 'already_no_show']]],
-  ])('%s', (_, visit, takenAt, problems) => {
-    expect(
-      newPhotoProblems({ ...booked, ...visit }, takenAt as Instant | undefined, now).map(({ field, code }) => [
-        field,
-        code,
-      ]),
-    ).toEqual(problems)
+  test.each<[string, object, [string, string][]]>([
+    ['is right', {}, []],
+    ['is not of a cancelled visit', { deleted_at: now }, [['appointment_id', 'already_cancelled']]],
+    ['is not of a missed visit', { no_show_at: now }, [['appointment_id', 'already_no_show']]],
+  ])('%s', (_, visit, problems) => {
+    expect(newPhotoProblems({ ...booked, ...visit }).map(({ field, code }) => [field, code])).toEqual(problems)
+  })
+
+  test.each([
+    ['before its upload', '2026-03-04T07:00:00.000Z', '2026-03-04T07:00:00.000Z'],
+    ['tomorrow, by a clock that is ahead', '2026-03-05T08:00:00.000Z', now],
+    ['at a moment that nobody told', undefined, now],
+  ])('was taken %s', (_, said, takenAt) => {
+    expect(takenAtOf(said as Instant | undefined, now)).toBe(takenAt)
+  })
+
+  test.each([
+    ['photo_type', true],
+    ['image_unreadable', true],
+    ['body_too_large', true],
+    ['already_cancelled', false],
+    ['unexpected', false],
+  ])('refused with %s: its file is wrong: %s', (code, isWrong) => {
+    expect(isWrongFile([{ code }])).toBe(isWrong)
+  })
+
+  test('is sent again after 5, 15 and then every 30 seconds', () => {
+    expect([1, 2, 3, 9].map(pauseMs)).toEqual([5000, 15_000, 30_000, 30_000])
   })
 
   test.each([

@@ -11,16 +11,29 @@ export interface PhotographedVisit {
   readonly no_show_at: string | null
 }
 
-/** Clocks of tablets are not exact: a photo may be taken this much after now. */
-const clockToleranceMs = 5 * 60_000
-
 /** The problems of a new photo: the report of a cancelled or missed visit can only be read. */
-export const newPhotoProblems = (visit: PhotographedVisit, takenAt: Instant | undefined, now: Instant): Problem[] => [
-  ...stateProblems(visit).map(({ code }) => problem('appointment_id', code)),
-  ...(takenAt !== undefined && epochMs(takenAt) > epochMs(now) + clockToleranceMs
-    ? [problem('taken_at', 'in_future')]
-    : []),
-]
+export const newPhotoProblems = (visit: PhotographedVisit): Problem[] =>
+  stateProblems(visit).map(({ code }) => problem('appointment_id', code))
+
+/** When a photo was taken. The clock of a tablet may be ahead: a photo that has come was taken by now. */
+export const takenAtOf = (said: Instant | undefined, now: Instant): Instant =>
+  said !== undefined && epochMs(said) < epochMs(now) ? said : now
+
+/** The refusals of a file that is no photo or cannot be stored: sending it again does not help. */
+const wrongFile: ReadonlySet<string> = new Set([
+  'photo_type',
+  'image_dimensions',
+  'image_unreadable',
+  'body_too_large',
+  'document_empty',
+])
+
+/** Whether a photo was refused for its file, rather than for its visit, a permission or an earlier attempt. */
+export const isWrongFile = (problems: readonly { readonly code: string }[]): boolean =>
+  problems.some(({ code }) => wrongFile.has(code))
+
+/** The pause before a photo is sent again, in milliseconds, after so many failed attempts. */
+export const pauseMs = (attempts: number): number => [5000, 15_000][attempts - 1] ?? 30_000
 
 /**
  * The problems of deleting a photo: one that is saved belongs to the medical record, so its deletion has a reason. One

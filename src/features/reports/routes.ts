@@ -17,7 +17,7 @@ import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
-import { attachPhotos } from '#features/photos/queries.ts'
+import { announcePhotos, attachPhotos } from '#features/photos/queries.ts'
 import { reportFields, reportsApi, type MedicalQuestionnaire, type ReportInput } from './contract.ts'
 import { reportsToFinish } from './contract/to-finish.ts'
 import { groundsOf } from './queries/grounds.ts'
@@ -67,10 +67,16 @@ async function convertPaidInAdvance(db: Db, appointmentId: number, who: Who, now
   return { converted_cents: allows(maySeeCredit, who.permissions) ? cents(converted) : null }
 }
 
-/** Makes the photos that were uploaded for the visit part of its report. */
-async function keepPhotos(db: Db, reportId: number, { appointment_id, pre_save_photos }: ReportInput): Promise<void> {
-  const missing = await attachPhotos(db, reportId, appointment_id, pre_save_photos)
+/** Makes the photos that wait for the visit part of its report, from whichever tablet they came. */
+async function keepPhotos(
+  db: Db,
+  reportId: number,
+  { appointment_id, pre_save_photos }: ReportInput,
+  facts: StoredFacts,
+): Promise<void> {
+  const { attached, missing } = await attachPhotos(db, reportId, appointment_id, pre_save_photos)
   refuseIf(missing.length ? [problem('pre_save_photos', 'unknown')] : [])
+  if (attached) await announcePhotos(db, facts)
 }
 
 /** Refuses to change a report that has closed: what is to be added is an addendum. */
@@ -207,7 +213,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     refuseIf(reportProblems(input, facts))
     refuseReworded(input.medical_grounds_questionnaire, null, facts)
     const saved = await insertReport(db, input, { authorId: who.employeeId, now })
-    await keepPhotos(db, saved.id, input)
+    await keepPhotos(db, saved.id, input, facts)
     await tellCalendars(db, facts)
     await noticesAreDone(db, body.appointment_id)
     const converted = await convertPaidInAdvance(db, body.appointment_id, who, now)
@@ -233,7 +239,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     ])
     refuseReworded(input.medical_grounds_questionnaire, newest, facts)
     const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
-    await keepPhotos(db, saved.id, input)
+    await keepPhotos(db, saved.id, input, facts)
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)
     return { ...saved, ...converted, client_id: facts.clientId }

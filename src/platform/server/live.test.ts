@@ -2,10 +2,14 @@ import net, { type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '#kernel/endpoint.ts'
 import type { Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { smallJpeg } from '#features/photos/right-calls.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import type { OpenDatabase } from './db.ts'
 import { startLive } from './live.ts'
 import type { Who } from './session.ts'
@@ -545,6 +549,52 @@ test('a change in the file of a client is announced in their country, by their i
   expect(await dutch.next()).toEqual(changeOfClient(world.amsterdam, null))
   await touch([world.belgianClient])
   expect(await belgian.next()).toEqual(changeOfClient(world.antwerp, world.belgianClient))
+})
+
+test('a photo is announced in its country by its client: uploaded, saved with its report, and removed', async () => {
+  const { world } = app
+  const clientId = await world.newClient()
+  const visit = await world.appointment({
+    clientId,
+    from: '2026-03-12T10:00:00Z',
+    treatmentId: world.laserTreatment,
+    deviceIds: [],
+  })
+  const practitioner = await app.as('senior-practitioner')
+  const [dutch, belgian] = [await open(world.amsterdam.id), await open(world.antwerp.id)]
+  const photos = {
+    event: 'change',
+    data: { topic: 'photos', country_id: world.amsterdam.countryId, client_id: clientId },
+  }
+  const upload = async () => {
+    const address = addressOf(photosApi.preSave, { query: { appointment_id: visit } })
+    const { data } = await practitioner.raw('POST', address, smallJpeg)
+    expect(await dutch.next()).toEqual(photos)
+    return data as number
+  }
+  await practitioner.call(photosApi.remove, { params: { photoId: await upload() } })
+  expect(await dutch.next()).toEqual(photos)
+
+  const saved = await upload()
+  await practitioner.call(reportsApi.create, {
+    body: {
+      appointment_id: visit,
+      treatment_id: world.laserTreatment,
+      appointment_type_id: world.treatmentType,
+      devices: [],
+      report: '',
+    },
+  })
+  expect([await dutch.next(), await dutch.next()].map(({ data }) => (data as { topic: string }).topic)).toEqual([
+    'photos',
+    'appointments',
+  ])
+  await practitioner.call(photosApi.remove, { params: { photoId: saved }, body: { reason: 'Wazig' } })
+  expect(await dutch.next()).toEqual(photos)
+
+  // Belgium heard none of it: its next event is the one of its own client.
+  await sql`update clients set remarks = remarks || '.' where id = ${world.belgianClient}`.execute(app.db)
+  expect((await belgian.next()).data).toMatchObject({ topic: 'clients', client_id: world.belgianClient })
 })
 
 test('a server that stops ends its event streams', async () => {

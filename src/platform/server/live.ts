@@ -17,6 +17,7 @@ export type Change =
   | NoticesChange
   | LookupsChange
   | ClientsChange
+  | PhotosChange
 
 interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -66,6 +67,13 @@ interface ClientsChange {
   readonly country_id: number
   /** Null after a change of many clients at once. */
   readonly client_id: number | null
+}
+
+/** A photo of a client was uploaded, saved with its report, or removed. */
+interface PhotosChange {
+  readonly topic: 'photos'
+  readonly country_id: number
+  readonly client_id: number
 }
 
 /** The announcements of a transaction that are sent together at its end. */
