@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
+import { openQueue, type Queue } from './queue.ts'
 import { Refused } from './refused.ts'
 
 /** A picture as it is stored: without the camera's metadata, upright, no wider than a screen needs. */
@@ -51,22 +52,10 @@ export const openSharp = (): ReturnType<typeof loadSharp> => (loaded ??= loadSha
 /** The name of the small version: `a1b2….webp` becomes `a1b2…-small.webp`. */
 export const smallName = (name: string): string => name.replace(/\.webp$/, '-small.webp')
 
-/** A queue in which one piece of work follows another. */
-type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
-function openQueue(): Queue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => {})
-    return mine
-  }
-}
 /** Pictures are read one after another: each may take a few hundred megabytes. */
-const oneAtATime = openQueue()
+const oneAtATime = openQueue(1)
 /** Photos of reports are read two at a time: ten are taken within a minute, beside the chair. */
-const photoQueues = [openQueue(), openQueue()] as const
-let photosRead = 0
-const twoAtATime: Queue = (work) => photoQueues[photosRead++ % photoQueues.length]!(work)
+const twoAtATime = openQueue(2)
 
 /**
  * Decodes an uploaded picture and encodes it again as WebP (decision C51): its declared type is ignored, and nothing of
@@ -119,6 +108,8 @@ export const readPhoto = (upload: Uint8Array, field: string): Promise<ReportPhot
       const asJpeg = (picture: Original, quality: number) => picture.jpeg({ quality, optimizeCoding: false })
       const { hasAlpha } = await sharp(upload).metadata()
       const opaque = hasAlpha ? original.flatten({ background: 'white' }) : original
+      // The full picture is read again at half its size, which costs less than its points would: 36 MB of them for each
+      // photo make the collection of garbage hold up other calls twice as long.
       const { data, info } = await asJpeg(within(opaque, photoSides.full), 90).toBuffer({ resolveWithObject: true })
       const screen = await asJpeg(within(sharp(data), photoSides.screen), 84).toBuffer()
       const { thumbnail: side } = photoSides
