@@ -24,6 +24,7 @@ import { quantile, row, timed, type Row } from './measure.ts'
 import { passportRow } from './passport.ts'
 import { photoRows } from './photos.ts'
 import { startProber, type Probe } from './prober.ts'
+import { reportRows } from './reports.ts'
 
 /** The number of turns in which ours and bare are measured. */
 const rounds = 20
@@ -282,6 +283,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(await pdfRow())
   rows.push(...(await clientFileRows(database, { probe, prober })))
   rows.push(await passportRow(database, { probe, prober }))
+  rows.push(...(await reportRows(database, { probe, prober })))
   rows.push(...(await photoRows(database, { probe, prober })))
   rows.push(await auditPackRow(database, { probe, prober }))
   await prober.close()
