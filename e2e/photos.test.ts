@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { drawingsApi, type Drawing } from '#features/drawings/contract.ts'
@@ -119,6 +120,28 @@ test('a repeat visit: a photo is taken over the shadow of the earlier one, waits
     .evaluateAll((all: readonly { style: { transform: string } }[]) => all.map(({ style }) => style.transform))
   expect(moves[0]).toContain('scale(1.5)')
   expect(moves[1]).toBe(moves[0])
+  // Enlarged further, the full picture takes the place of the smaller one, once, and stays when it is made smaller.
+  const fullReads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('size=full')) fullReads.push(request.url())
+  })
+  const areFull = () =>
+    pictures.evaluateAll((all: readonly { src: string; naturalWidth: number }[]) =>
+      all.every(({ src, naturalWidth }) => src.startsWith('blob:') && naturalWidth > 0),
+    )
+  await compare.getByRole('button', { name: 'Vergroten' }).click()
+  await expect.poll(areFull, soon).toBe(true)
+  await compare.getByRole('button', { name: 'Verkleinen' }).click()
+  await compare.getByRole('button', { name: 'Vergroten' }).click()
+  expect([await areFull(), fullReads.length]).toEqual([true, 2])
+  const placeOf = () =>
+    compare
+      .locator('[style*="scale("]')
+      .first()
+      .evaluate((one: { style: { transform: string } }) => one.style.transform)
+  const before = await placeOf()
+  await compare.getByRole('group', { name: 'Foto: verschuiven met de pijltoetsen' }).press('ArrowRight')
+  await expect.poll(async () => (await placeOf()) === before, soon).toBe(false)
   await compare
     .getByRole('region', { name: 'Foto 1', exact: true })
     .getByRole('button', { name: 'Keuze wissen' })
@@ -463,4 +486,155 @@ test('by touch: a photo is aligned with another by two points, laid over it, and
   await expect
     .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks[0]!.kind]), soon)
     .toEqual([['scheef', 'arrow']])
+})
+
+test('a photo of another tablet appears by itself; one that is left out comes back; a refused one is sent again', async () => {
+  const [id] = (await visitsOfClient([3])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const other = (await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })).page
+  const form = page.getByRole('dialog').first()
+  const otherForm = other.getByRole('dialog').first()
+  const choose = async (name: string, colour: string, of = form) =>
+    of
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture(colour) })
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await choose('elders', '#d9a', otherForm)
+  await form.getByRole('button', { name: /^Foto bekijken: elders/ }).waitFor(soon)
+
+  // It is refused for something else than its file: it stays, also through a reload, and can be sent again.
+  const forbidden = { status: 403, json: { message: '', errors: { '': ['no_permission'] } } }
+  await page.route('**/pre-save*', (route) => route.fulfill(forbidden))
+  await choose('kin', '#9ad')
+  const again = form.getByRole('button', { name: 'kin opnieuw versturen' })
+  const leaveOut = form.getByRole('button', { name: 'kin weglaten' })
+  await again.waitFor(soon)
+  for (const button of [again, leaveOut]) {
+    const box = (await button.boundingBox())!
+    const tile = (await form.getByRole('listitem', { name: 'kin is niet verstuurd' }).boundingBox())!
+    expect([box.width >= 40, box.height >= 40]).toEqual([true, true])
+    expect([box.x >= tile.x, box.x + box.width <= tile.x + tile.width]).toEqual([true, true])
+  }
+  await noViolations(page)
+  await leaveOut.click()
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('alert').getByRole('button', { name: 'Ongedaan maken' }).click()
+  await again.waitFor(soon)
+  await page.unroute('**/pre-save*')
+  await page.reload()
+  await form.getByText('2 wachten op opslaan').waitFor(soon)
+
+  // A photo that the form did not know of is saved too, and appears as saved on the other tablet.
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true, true])
+  await expect.poll(() => otherForm.getByText(/wachten op opslaan/).count(), soon).toBe(0)
+
+  // A report that can only be read: its photos are compared, and one of the wrong client is deleted.
+  await stage.call(appointmentsApi.cancel, { params: { id } })
+  await page.goto(`${stage.url}/report/${id}`)
+  await form.getByRole('button', { name: 'Vergelijken' }).waitFor(soon)
+  expect(await form.getByRole('button', { name: 'Uploaden' }).count()).toBe(0)
+  await form.getByRole('button', { name: /^Foto bekijken: kin/ }).click()
+  await page.getByRole('dialog', { name: 'kin' }).getByRole('button', { name: 'Verwijderen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Foto verwijderen' })
+    .getByRole('textbox', { name: /^Reden/ })
+    .fill('Verkeerde cliënt')
+  await page.getByRole('dialog', { name: 'Foto verwijderen' }).getByRole('button', { name: 'Foto verwijderen' }).click()
+  await expect.poll(async () => (await photosOf(id)).map(({ name }) => name), soon).toEqual(['elders'])
+})
+
+test('a photo that has gone meanwhile is told of, and keeps the report from being saved once', async () => {
+  const [id] = (await visitsOfClient([6])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', '/', { alone: true })
+  // This tablet does not hear of the deletion.
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.goto(`${stage.url}/report/${id}`)
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await form.locator('input[type=file]').setInputFiles([
+    { name: 'wang.jpg', mimeType: 'image/jpeg', buffer: await picture('#a9d') },
+    { name: 'kin.jpg', mimeType: 'image/jpeg', buffer: await picture('#9ad') },
+  ])
+  await form.getByText('2 wachten op opslaan').waitFor(soon)
+  const gone = (await photosOf(id)).find(({ name }) => name === 'wang')!
+  await stage.call(photosApi.remove, { params: { photoId: gone.id } })
+  const save = form.getByRole('button', { name: 'Opslaan en sluiten' })
+  await save.click()
+  await form.getByText(/^Een foto wachtte langer dan een dag of is verwijderd/).waitFor(soon)
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  expect(await form.getByText(/^Een foto wachtte langer dan een dag of is verwijderd/).count()).toBe(1)
+  await save.click()
+  await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
+})
+
+test('a photo says so where the device has no room to keep it', async () => {
+  const [id] = (await visitsOfClient([5])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', '/', { alone: true })
+  await page.addInitScript(`IDBObjectStore.prototype.put = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }`)
+  await page.route('**/pre-save*', (route) => route.abort())
+  await page.goto(`${stage.url}/report/${id}`)
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'wang.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('#a9d'),
+  })
+  await form.getByText('Niet op dit apparaat bewaard').waitFor(soon)
+  await form.getByText(/^Dit apparaat kan geen foto’s bewaren/).waitFor(soon)
+  await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
+  await noViolations(page)
+  // The browser was online all the time, and the server is back: the photo is sent again by itself, after a pause.
+  await page.unroute('**/pre-save*')
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+})
+
+test('photos on their way are asked about, sent after the report was left, and asked about at the sign-out', async () => {
+  const [id] = (await visitsOfClient([4])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  const choose = async (name: string) =>
+    form
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture('#a9d') })
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await page.route('**/pre-save*', (route) => route.abort())
+  await choose('wang')
+  await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Annuleren' }).click()
+  const question = page.getByRole('dialog', { name: 'Foto’s zijn nog niet verstuurd' })
+  await question.getByRole('button', { name: 'Wachten' }).click()
+  await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Annuleren' }).click()
+  await noViolations(page)
+  await question.getByRole('button', { name: 'Verlaten' }).click()
+  await question.waitFor({ state: 'detached' })
+
+  await page.goto(stage.url)
+  await page.getByRole('button', { name: /^Uw account/ }).click()
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  const leaving = page.getByRole('dialog', { name: '1 foto is nog niet verstuurd' })
+  await noViolations(page)
+  await page.unroute('**/pre-save*')
+  await leaving.getByRole('button', { name: 'Aangemeld blijven' }).click()
+  await page.getByText('1 foto is alsnog verstuurd. Sla het verslag op om haar te bewaren.').waitFor(soon)
+  await page.getByRole('button', { name: 'Verslag openen' }).click()
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+
+  await page.route('**/pre-save*', (route) => route.abort())
+  await choose('kin')
+  await form.getByRole('button', { name: 'kin opnieuw versturen' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await form.getByText('Wacht tot alle foto’s zijn verstuurd, of laat ze weg.').waitFor(soon)
+  await page.goto(stage.url)
+  await page.getByRole('button', { name: /^Uw account/ }).click()
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  await leaving.getByRole('button', { name: 'Verwijderen en afmelden' }).click()
+  await page.waitForURL(/\/login/, soon)
+  const kept = await page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))')
+  expect(kept).not.toContain('balie.photos')
+  expect((await photosOf(id)).map(({ name }) => name)).toEqual(['wang'])
 })

@@ -12,6 +12,7 @@ import { LocationPicker } from './location-picker.tsx'
 import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
 import { typeAhead } from './typed-ahead.ts'
+import { useUnsentPhotos } from './unsent-photos.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
@@ -53,6 +54,7 @@ export function Shell() {
   const signInAsked = useSignInAsked()
   const palette = usePalette()
   useLookupChanges()
+  useUnsentPhotos()
 
   function toggle(): void {
     const next = collapsed ? 'wide' : 'narrow'

@@ -34,7 +34,14 @@ interface NoticesChange {
   readonly topic: 'notices'
 }
 
-type Listener = (change: Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange | 'anything') => void
+/** A photo of a client was uploaded, saved with its report, or removed. */
+interface PhotosChange {
+  readonly topic: 'photos'
+  readonly client_id: number
+}
+
+type AnyChange = Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange | PhotosChange
+type Listener = (change: AnyChange | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
@@ -101,7 +108,7 @@ function connect(): void {
   }
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     heard()
-    tellAll(JSON.parse(data) as Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange)
+    tellAll(JSON.parse(data) as AnyChange)
   })
   source.addEventListener('beat', heard)
   // Changes from before the event stream was open, or while it was interrupted, were not received.
@@ -168,11 +175,9 @@ export function useLive(
 ): void
 export function useLive(topic: 'clients', onChange: (change: ClientsChange | 'anything') => void): void
 export function useLive(topic: 'agreements', onChange: (change: AgreementsChange | 'anything') => void): void
+export function useLive(topic: 'photos', onChange: (change: PhotosChange | 'anything') => void): void
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
-export function useLive(
-  topic: Change['topic'] | 'agreements' | 'notices' | 'lookups' | 'clients',
-  onChange: (change: never) => void,
-): void {
+export function useLive(topic: AnyChange['topic'], onChange: (change: never) => void): void {
   const tell = useEffectEvent(onChange)
   useEffect(
     () =>

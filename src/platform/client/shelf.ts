@@ -8,6 +8,7 @@ interface Mark {
 }
 
 const keptMs = 24 * 60 * 60_000
+const nobody = 0
 
 /**
  * Keeps rows in this browser through a reload or a closed tablet (IndexedDB), each for the person who is signed in and
@@ -15,41 +16,66 @@ const keptMs = 24 * 60 * 60_000
  */
 export function shelf<Row extends { readonly key: string }>(database: string, name: string) {
   let opened: Promise<IDBDatabase> | undefined
-  const open = (): Promise<IDBDatabase> =>
-    (opened ??= new Promise((resolve, reject) => {
+
+  /** Opens the database once; one that could not be opened is tried again the next time. */
+  function open(): Promise<IDBDatabase> {
+    opened ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(database, 1)
       request.onupgradeneeded = () => request.result.createObjectStore(name, { keyPath: 'key' })
-      request.onsuccess = () => resolve(request.result)
+      request.onsuccess = () => {
+        const { result } = request
+        // Signing out, in this tab or another, deletes it.
+        result.onversionchange = () => {
+          result.close()
+          opened = undefined
+        }
+        resolve(result)
+      }
       request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'))
-    }))
+    }).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  /** Runs a request, and waits until it is on the disk; null where the browser keeps nothing, or has no more room. */
   async function on<Result>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<Result>,
-  ): Promise<Result | null> {
+  ): Promise<{ readonly result: Result } | null> {
     try {
-      const store = (await open()).transaction(name, mode).objectStore(name)
+      const transaction = (await open()).transaction(name, mode)
       return await new Promise((resolve, reject) => {
-        const request = work(store)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'))
+        const request = work(transaction.objectStore(name))
+        const fail = () => reject(transaction.error ?? request.error ?? new Error('This browser keeps nothing.'))
+        Object.assign(transaction, {
+          oncomplete: () => resolve({ result: request.result }),
+          onerror: fail,
+          onabort: fail,
+        })
       })
     } catch {
       return null
     }
   }
+
+  const person = () => currentPerson()?.id ?? nobody
   const forget = (key: string): Promise<unknown> => on('readwrite', (store) => store.delete(key))
+  const all = async (): Promise<readonly (Row & Mark)[]> =>
+    (await on('readonly', (store) => store.getAll() as IDBRequest<(Row & Mark)[]>))?.result ?? []
+  const isOld = ({ at }: Mark) => at < Date.now() - keptMs
   return {
-    /** Keeps a row, in place of an earlier one with its key. */
-    keep: (row: Row): Promise<unknown> =>
-      on('readwrite', (store) => store.put({ ...row, person: currentPerson()?.id ?? 0, at: Date.now() })),
+    /** Keeps a row, in place of an earlier one with its key. False where it lasts as long as the page alone. */
+    keep: async (row: Row): Promise<boolean> =>
+      (await on('readwrite', (store) => store.put({ person: person(), at: Date.now(), ...row }))) !== null,
     forget,
-    /** The rows of the person who is signed in; those older than a day are removed. */
-    rows: async (): Promise<readonly Row[]> => {
-      const all = (await on('readonly', (store) => store.getAll() as IDBRequest<(Row & Mark)[]>)) ?? []
-      const old = all.filter(({ at }) => at < Date.now() - keptMs)
-      for (const { key } of old) await forget(key)
-      const person = currentPerson()?.id ?? 0
-      return all.filter((one) => one.person === person && !old.includes(one))
+    /** The rows of the person who is signed in, of the last day. */
+    rows: async (): Promise<readonly Row[]> => (await all()).filter((one) => one.person === person() && !isOld(one)),
+    /** Removes rows that are older than a day, and those of others: many use the same tablet. */
+    sweep: async (): Promise<void> => {
+      if (person() === nobody) return
+      for (const one of await all()) if (one.person !== person() || isOld(one)) await forget(one.key)
     },
   }
 }

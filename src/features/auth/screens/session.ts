@@ -5,6 +5,7 @@ import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
 import { forgetLookups } from '#platform/client/lookups.ts'
 import { forgetRemembered } from '#platform/client/remembered.ts'
 import { lotsPrefix, setPerson } from '#platform/client/session.ts'
+import { forgetUnsent } from '#platform/client/unsent.ts'
 import { authApi } from '../contract.ts'
 
 type Profile = AnswerOf<typeof authApi.me>
@@ -40,6 +41,7 @@ export async function begin(profile: Profile): Promise<void> {
 /** Ends the session. */
 export async function signOut(): Promise<void> {
   await send(authApi.logout)
+  await forgetUnsent()
   leave()
 }
 

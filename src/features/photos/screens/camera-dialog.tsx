@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconCameraRotate, IconCheck, IconGridDots, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -141,6 +141,7 @@ function Viewfinder({ camera, ghost, shadow, hasGrid, onChooseFiles }: Viewfinde
   const { t } = useTranslation('photos')
   const { video, problem } = camera
   const lean = useLean()
+  const isLevel = lean !== null && Math.abs(lean) <= levelWithin
   const stage = useRef<HTMLDivElement>(null)
   if (problem)
     return (
@@ -159,11 +160,13 @@ function Viewfinder({ camera, ghost, shadow, hasGrid, onChooseFiles }: Viewfinde
       {ghost && <img className={styles.ghost} src={pictureOf(ghost)} alt="" style={{ opacity: shadow / 100 }} />}
       {hasGrid && <span className={styles.grid} aria-hidden />}
       {lean !== null && (
-        <span className={styles.level} data-level={Math.abs(lean) <= levelWithin || undefined} role="status">
-          <span aria-hidden style={{ rotate: `${lean}deg` }} />
-          {Math.abs(lean) <= levelWithin ? t('level') : t('leans', { degrees: lean })}
+        <span className={styles.level} data-level={isLevel || undefined} aria-hidden>
+          <span style={{ rotate: `${lean}deg` }} />
+          {isLevel ? t('level') : t('leans', { degrees: lean })}
         </span>
       )}
+      {/* The degrees change all the time: only reaching and leaving the level is announced. */}
+      <VisuallyHidden role="status">{lean !== null && t(isLevel ? 'level' : 'notLevel')}</VisuallyHidden>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Photo } from '../contract.ts'
 import type { Placement } from '../rules.ts'
 import type { Similarity } from '../rules/alignment.ts'
+import { arrowKeys } from './arrow-keys.ts'
 import { ComparedPicture } from './compared-picture.tsx'
 import { useGestures } from './use-gestures.ts'
 import styles from './compare.module.css'
@@ -23,7 +24,7 @@ export function ComparedPhotos({ pair, mode, alignment, placement, onPlace }: Co
   const { t } = useTranslation('photos')
   const [line, setLine] = useState(50)
   const [strength, setStrength] = useState(50)
-  const gestures = useGestures({ onPlace })
+  const gestures = { ...useGestures({ onPlace }), ...arrowKeys(onPlace), role: 'group', 'aria-label': t('moving') }
   const [first, second] = pair
   const one = first && <ComparedPicture photo={first} placement={placement} />
   const laidOn = first && alignment && { photo: first, by: alignment }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { Photo } from '../contract.ts'
 import type { Placement } from '../rules.ts'
 import type { Similarity } from '../rules/alignment.ts'
-import { pictureOf } from './addresses.ts'
+import { usePictureAddress } from './use-picture-address.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './compare.module.css'
 
@@ -25,6 +25,7 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
   const { scale, x, y } = placement
   const frame = laidOn?.photo ?? photo
   const isFull = scale * (laidOn?.by.scale ?? 1) > fullFrom
+  const address = usePictureAddress(photo, isFull)
   return (
     <div className={styles.layer} style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` }}>
       <div
@@ -36,7 +37,7 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
       >
         <img
           className={styles.picture}
-          src={pictureOf(photo, isFull ? 'full' : 'screen')}
+          src={address}
           alt={nameOf(photo)}
           style={laidOn ? laidAs(photo, laidOn) : undefined}
           draggable={false}

@@ -1,5 +1,6 @@
 import type { PhotoAngle } from '#kernel/body.ts'
 import { shelf } from '#platform/client/shelf.ts'
+import { unsentPhotos } from '#platform/client/unsent.ts'
 
 /** A photo that is not sent yet, as this browser keeps it through a reload. */
 export interface KeptUpload {
@@ -9,14 +10,21 @@ export interface KeptUpload {
   readonly name: string
   readonly angle: PhotoAngle | null
   readonly takenAt: string | null
+  /** The server refused it: it is sent again by the person alone, in its report. */
+  readonly isRefused?: boolean
 }
 
-const uploads = shelf<KeptUpload>('balie.photos', 'uploads')
+const uploads = shelf<KeptUpload>(unsentPhotos, 'uploads')
 
-/** Keeps a photo in this browser until the server has it: a reload or a closed tablet does not lose it. */
+/**
+ * Keeps a photo in this browser until the server has it: a reload or a closed tablet does not lose it. False where it
+ * lasts as long as the page alone.
+ */
 export const keepUpload = uploads.keep
 export const forgetUpload = uploads.forget
+/** Removes photos that are older than a day, and those of others. */
+export const sweepUploads = uploads.sweep
 
-/** The kept photos of a visit by the person who is signed in. */
-export const keptUploads = async (appointmentId: number): Promise<readonly KeptUpload[]> =>
-  (await uploads.rows()).filter((one) => one.appointmentId === appointmentId)
+/** The photos that the person who is signed in has not sent, of one visit or of all. */
+export const keptUploads = async (appointmentId?: number): Promise<readonly KeptUpload[]> =>
+  (await uploads.rows()).filter((one) => appointmentId === undefined || one.appointmentId === appointmentId)

@@ -14,14 +14,15 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usualAngles, type PhotoAngle } from '#kernel/body.ts'
-import { useRead } from '#platform/client/data.ts'
+import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
-import { photoLimits, photosApi, type Photo, type VisitPhotos } from '../contract.ts'
+import { photosApi, type Photo, type VisitPhotos } from '../contract.ts'
 import { photoName } from '../rules.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { UploadProblems, UploadTile } from './upload-tile.tsx'
+import { usePhotoList } from './use-photo-list.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import type { Uploads } from './use-uploads.ts'
 import styles from './photos.module.css'
@@ -64,7 +65,7 @@ export function PhotosBlock({
   focusRef,
 }: PhotosBlockProps) {
   const { t } = useTranslation('photos')
-  const list = useRead(photosApi.list, { params: { appointmentId } })
+  const list = usePhotoList(appointmentId)
   const [isOver, setIsOver] = useState(false)
   const [opened, setOpened] = useState<'camera' | 'compare' | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -81,6 +82,9 @@ export function PhotosBlock({
     take(files)
   })
   const mayAdd = uploads !== null
+  // Also in a report that has closed (spec 2 §6): a photo of the wrong client has to go.
+  const mayChange = useMay()(photosApi.remove.may)
+  const [mayDelete, mayCompare] = [mayChange, mayChange]
   useEffect(() => {
     if (!mayAdd) return
     const listen = (event: ClipboardEvent) => onPaste(event)
@@ -109,7 +113,7 @@ export function PhotosBlock({
         </h3>
         {waiting > 0 && <Chip>{t('waiting', { count: waiting })}</Chip>}
         <span className={styles.grow} />
-        {visits.flatMap(({ photos }) => photos).length > 1 && (
+        {mayCompare && visits.flatMap(({ photos }) => photos).length > 1 && (
           <Button
             variant="subtle"
             size="sm"
@@ -126,23 +130,23 @@ export function PhotosBlock({
             visit={own}
             beside={beside}
             uploads={uploads}
+            mayDelete={mayDelete}
             focusRef={focusRef}
             onCamera={() => setOpened('camera')}
             onChooseFiles={() => input.current?.click()}
           />
         )}
       </Reading>
+      {list.data && list.data.left_out > 0 && (
+        <p className={styles.help}>{t('olderLeftOut', { count: list.data.left_out })}</p>
+      )}
       {uploads && <UploadProblems rows={uploads.rows} />}
       {error && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-      {uploads && (
-        <p className={styles.help}>
-          {waiting > 0 ? t('waitingText') : t('uploadHelp', { max: photoLimits.megabytes })}
-        </p>
-      )}
+      {uploads && <p className={styles.help}>{t(waiting > 0 ? 'waitingText' : 'uploadHelp')}</p>}
       {isOver && (
         <p className={styles.over} aria-hidden>
           {t('dropHere')}
@@ -172,12 +176,13 @@ interface OwnPhotosProps {
   readonly visit: VisitPhotos | undefined
   readonly beside: BesidePhotos | undefined
   readonly uploads: Uploads | null
+  readonly mayDelete: boolean
   readonly focusRef: Ref<HTMLButtonElement> | undefined
   readonly onCamera: () => void
   readonly onChooseFiles: () => void
 }
 
-function OwnPhotos({ visit, beside, uploads, focusRef, onCamera, onChooseFiles }: OwnPhotosProps) {
+function OwnPhotos({ visit, beside, uploads, mayDelete, focusRef, onCamera, onChooseFiles }: OwnPhotosProps) {
   const { t } = useTranslation('photos')
   const { labelOf, captionOf } = usePhotoWords()
   const [shown, setShown] = useState<Photo | null>(null)
@@ -221,7 +226,7 @@ function OwnPhotos({ visit, beside, uploads, focusRef, onCamera, onChooseFiles }
           <PhotoView
             photo={shown}
             zone={visit!.zone}
-            mayDelete={uploads !== null}
+            mayDelete={mayDelete}
             onDraw={
               beside?.onDraw &&
               (() => {

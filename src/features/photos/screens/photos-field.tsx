@@ -1,14 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import {
+  useController,
+  useFormState,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
-import { photosApi } from '../contract.ts'
+import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
+import { photoLimits, photosApi } from '../contract.ts'
 import { PhotosBlock, type BesidePhotos } from './photos-block.tsx'
 import { isUnderWay, useUploads } from './use-uploads.ts'
 
 interface PhotosFieldProps<T extends FieldValues> {
-  readonly control: Control<T>
+  readonly form: UseFormReturn<T>
   /** The field with the ids of the photos that the report is saved with. */
   readonly name: FieldPath<T>
   readonly appointmentId: number
@@ -21,39 +29,51 @@ interface PhotosFieldProps<T extends FieldValues> {
  * The photos of a report as a field of its form. Its value is what waits at the server for this visit, from whichever
  * device it came, so a reload loses nothing. A report is not saved while photos are on their way.
  */
-export function PhotosField<T extends FieldValues>({
-  control,
-  name,
-  appointmentId,
-  angles,
-  beside,
-}: PhotosFieldProps<T>) {
+export function PhotosField<T extends FieldValues>({ form, name, appointmentId, angles, beside }: PhotosFieldProps<T>) {
   const { t } = useTranslation('photos')
-  const uploads = useUploads(appointmentId)
   const list = useRead(photosApi.list, { params: { appointmentId } })
+  const uploads = useUploads(appointmentId, list.dataUpdatedAt)
   const { field, fieldState } = useController({
-    control,
+    control: form.control,
     name,
     rules: { validate: () => (uploads.rows.some(isUnderWay) ? t('stillSending') : true) },
   })
   const own = list.data?.visits.find(({ appointment }) => appointment.id === appointmentId)
-  const waiting = own?.photos.filter(({ saved }) => !saved).map(({ id }) => id) ?? []
+  const unsaved = own?.photos.filter(({ saved }) => !saved).map(({ id }) => id) ?? []
+  const waiting = unsaved.slice(0, photoLimits.atOnce)
   const key = waiting.join()
-  const take = useEffectEvent(() => {
-    if (String(field.value) !== key) field.onChange(waiting)
-  })
+  const value = String(field.value)
+  // A refusal of the server stays to be read when the photo that it names leaves the list.
+  const take = useEffectEvent(() =>
+    form.setValue(name, waiting as PathValue<T, FieldPath<T>>, {
+      shouldDirty: true,
+      shouldValidate: fieldState.error?.type === 'validate',
+    }),
+  )
   const isRead = list.data !== undefined
   useEffect(() => {
-    if (isRead) take()
-  }, [isRead, key])
+    if (isRead && value !== key) take()
+  }, [isRead, key, value])
+  const { isDirty } = useFormState({ control: form.control })
   return (
-    <PhotosBlock
-      appointmentId={appointmentId}
-      angles={angles}
-      beside={beside}
-      uploads={uploads}
-      error={fieldState.error?.message}
-      focusRef={field.ref}
-    />
+    <>
+      <PhotosBlock
+        appointmentId={appointmentId}
+        angles={angles}
+        beside={beside}
+        uploads={uploads}
+        error={fieldState.error?.message}
+        focusRef={field.ref}
+      />
+      <LeaveGuard
+        unsaved={!isDirty && uploads.rows.some(isUnderWay)}
+        words={{
+          title: t('leaveUnsent'),
+          text: t('leaveUnsentText'),
+          confirmLabel: t('leave'),
+          cancelLabel: t('wait'),
+        }}
+      />
+    </>
   )
 }

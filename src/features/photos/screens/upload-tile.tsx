@@ -1,29 +1,36 @@
 import { ActionIcon } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { notify } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
-import type { Upload, Uploads } from './use-uploads.ts'
+import { isUnderWay, mayRetry, type Upload, type Uploads } from './use-uploads.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './photos.module.css'
 
 /** A photo on its way: how far it is, or why it did not arrive. */
 export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) {
-  const { t } = useTranslation('photos')
+  const { t } = useTranslation(['photos', 'common'])
   const { nameOf } = usePhotoWords()
   const name = nameOf(row)
-  const { key, preview, state, part } = row
+  const { key, preview, state, part, isKept } = row
   const percent = Math.round(part * 100)
-  const text = state === 'waiting' ? t('queued') : part < 1 ? `${percent} %` : t('checking')
+  const onItsWay = part < 1 ? `${percent} %` : t('checking')
+  const text = state === 'waiting' ? t('queued') : state === 'sent' ? t('sentNow') : onItsWay
+  const leaveOut = () => {
+    const putBack = uploads.drop(key)
+    notify(t('leftOut', { name }), { label: t('common:undo'), onUndo: putBack })
+  }
   const isOver = state === 'failed' || state === 'refused'
   return (
     <li className={styles.upload} data-state={state} aria-label={t(isOver ? 'failed' : 'uploading', { name })}>
       <img src={preview} alt="" draggable={false} />
+      {!isKept && <span className={styles.unkept}>{t('notKept')}</span>}
       {isOver ? (
         <span className={styles.again}>
-          {state === 'failed' && (
+          {mayRetry(row) && (
             <ActionIcon
               variant="filled"
-              size={36}
+              size={40}
               aria-label={t('retryOf', { name })}
               title={t('retryOf', { name })}
               onClick={() => uploads.retry(key)}
@@ -33,10 +40,10 @@ export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) 
           )}
           <ActionIcon
             variant="default"
-            size={36}
+            size={40}
             aria-label={t('dropOf', { name })}
             title={t('dropOf', { name })}
-            onClick={() => uploads.drop(key)}
+            onClick={leaveOut}
           >
             <IconX size={16} stroke={1.8} />
           </ActionIcon>
@@ -57,14 +64,18 @@ export function UploadProblems({ rows }: { rows: readonly Upload[] }) {
   const { nameOf } = usePhotoWords()
   const sentence = useProblemSentence()
   const wrong = rows.filter(({ problems }) => problems.length > 0)
-  if (!wrong.length) return null
+  const isUnkept = rows.some((row) => !row.isKept && isUnderWay(row))
+  if (!wrong.length && !isUnkept) return null
   return (
-    <ul className={styles.problems} role="alert">
-      {wrong.map((row) => (
-        <li key={row.key}>
-          {t('failed', { name: nameOf(row) })}: {row.problems.map(sentence).join(' ')}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.problems}>
+        {wrong.map((row) => (
+          <li key={row.key}>
+            {t('failed', { name: nameOf(row) })}: {row.problems.map(sentence).join(' ')}
+          </li>
+        ))}
+        {isUnkept && <li>{t('notKeptText')}</li>}
+      </ul>
+    </div>
   )
 }

@@ -28,6 +28,24 @@ const wanted = (facing: 'environment' | 'user', side: number): MediaStreamConstr
   video: { facingMode: facing, width: { ideal: side }, height: { ideal: (side * 3) / 4 } },
 })
 
+/** A camera that has not answered by then, in milliseconds, gives the picture of the video instead. */
+const stillWithinMs = 3000
+
+/**
+ * A still in the full resolution of the camera, which is more than that of its video; null where the browser cannot take
+ * one.
+ */
+async function stillOf(source: MediaProvider | null): Promise<Blob | null> {
+  const track = source instanceof MediaStream ? source.getVideoTracks()[0] : undefined
+  if (!track || !('ImageCapture' in window)) return null
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), stillWithinMs))
+  try {
+    return await Promise.race([new ImageCapture(track).takePhoto(), late])
+  } catch {
+    return null
+  }
+}
+
 /**
  * The camera of this device, for as long as the dialog is open.
  *
@@ -84,6 +102,8 @@ export function useCamera(side = sideOfPhoto): Camera {
     shoot: async () => {
       const { current } = video
       if (!current?.videoWidth) return null
+      const still = await stillOf(current.srcObject)
+      if (still) return still
       const canvas = document.createElement('canvas')
       canvas.width = current.videoWidth
       canvas.height = current.videoHeight

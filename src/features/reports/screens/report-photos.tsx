@@ -28,13 +28,7 @@ export function ReportPhotos({ form, report, angles }: ReportPhotosProps) {
   const { dialog, ...beside } = useDrawings({ appointmentId, products, mayDelete: true })
   return (
     <>
-      <PhotosField
-        control={form.control}
-        name="pre_save_photos"
-        appointmentId={appointmentId}
-        angles={angles}
-        beside={beside}
-      />
+      <PhotosField form={form} name="pre_save_photos" appointmentId={appointmentId} angles={angles} beside={beside} />
       {dialog}
     </>
   )

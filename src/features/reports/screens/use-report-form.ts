@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
+import { photosApi } from '#features/photos/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
+import { leaveSaved, outdate, queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -24,6 +25,7 @@ const afterSave = [
   reportsApi.toFinish,
   reportsApi.toFinishCount,
   reportsApi.checkMedicalGrounds,
+  photosApi.list,
 ]
 
 /** The report closed while it was edited: what was typed stays, to be signed as an addendum. */
@@ -37,6 +39,10 @@ const asking = (input: ReportInput, { medical_questions: asked }: TreatmentRepor
   input.medical_grounds_questionnaire
     ? { ...input, medical_grounds_questionnaire: { ...input.medical_grounds_questionnaire, asked } }
     : input
+
+/** A photo that the form names has gone meanwhile: the list is read again, and the next save goes without it. */
+const namesLostPhoto = (error: unknown): boolean =>
+  error instanceof ApiError && error.problems.some(({ field }) => field === 'pre_save_photos')
 
 /**
  * The form of a report: its values, its draft, and saving.
@@ -108,6 +114,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       )
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
+      if (namesLostPhoto(error)) void outdate(queryClient, photosApi.list)
       // A note above the form says that somebody has saved meanwhile, and the user decides. When their version could not
       // be read there is no such note, and the refusal speaks itself.
       if (error instanceof ApiError && error.status === 409 && isShown.current) return
