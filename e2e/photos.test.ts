@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => mails?.close())
 const stage = setStage({ settings: () => ({ SMTP_URL: mails.url, MAIL_FROM: 'Balie <info@salon.test>' }) })
-let hour = 1
+let hour = 0
 
 /** The parts of the page that carry files: the compiler knows only the server here. */
 interface Page {
