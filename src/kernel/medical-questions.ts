@@ -4,7 +4,7 @@ import { TranslatableText, type Translatable } from './translatable.ts'
 export const medicalQuestions = ['question_1', 'question_2'] as const
 
 /** A question of a country, in Dutch and in other languages. */
-export const MedicalQuestion = TranslatableText.required({ nl: true })
+export const MedicalQuestion = z.object({ ...TranslatableText.shape, nl: z.string() })
 
 /** The questions of the medical VAT questionnaire as they are asked, in each language. */
 export const MedicalQuestions = z.object({ question_1: MedicalQuestion, question_2: MedicalQuestion })

@@ -285,9 +285,9 @@ describe('deleting', () => {
 })
 
 test('a photo that waits is not deleted from under a drawing of the record', async () => {
+  await saveReport()
   const photoId = await uploadedPhoto(app, appointmentId)
   const { id } = await stored({ photo_id: photoId, figure: null })
-  await saveReport()
   const refused = await practitioner.call(photosApi.remove, { params: { photoId } })
   expect([refused.status, refused.errors]).toEqual([422, { '': ['photo_drawn_on'] }])
   expect((await visits())[0]!.drawings.map((one) => one.id)).toEqual([id])

@@ -63,6 +63,7 @@ export const rightCalls: RightCallsOf = ({ app }) => {
         const [leftImage, rightImage] = [await savedPhoto(app, appointmentId), await savedPhoto(app, appointmentId)]
         return { body: { leftImage, rightImage, appointmentIds: [appointmentId] } }
       },
+      'GET /photo-comparison/:side': () => Promise.resolve({ params: { side: 'left' } }),
       'PATCH /photo-comparisons/:id/end': async (records) => {
         const clientId = await records.client()
         return { params: { id: await sentComparison(app, clientId, await records.appointment(clientId)) } }

@@ -139,10 +139,12 @@ export async function fullClient(
   await add(
     sql`insert into photo_consents (client_id, purpose, given, given_on, note, author_id) values (${clientId}, 'sending', true, '2026-01-02', 'Op papier', ${employeeId})`,
   )
+  // A name of a file says nothing about a client.
+  const random = Buffer.from(String(clientId)).toString('base64')
   const photo = (name: string) =>
     add(
       sql`insert into report_photos (appointment_id, report_id, name, taken_at, stored_file, screen_file, thumbnail_file, width, height, file_bytes, file_sha256, author_id)
-        values (${appointmentId}, ${reportId}, ${name}, now(), ${`${clientId}${name}.jpg`}, ${`${clientId}${name}s`}, ${`${clientId}${name}t`}, 4, 3, 100, ${sha}, ${employeeId}) returning id`,
+        values (${appointmentId}, ${reportId}, ${name}, now(), ${`${random}${name}.jpg`}, ${`${random}${name}s`}, ${`${random}${name}t`}, 4, 3, 100, ${sha}, ${employeeId}) returning id`,
     )
   await add(
     sql`insert into photo_comparisons (client_id, left_photo_id, right_photo_id, author_id, mail_id, until) values (${clientId}, ${await photo('voor')}, ${await photo('na')}, ${employeeId}, ${mailId}, '2026-01-09')`,
