@@ -1,4 +1,5 @@
-import { ApiError } from '#platform/client/api.ts'
+import { noConnection } from '#platform/client/api.ts'
+import { serverAnswers } from '#platform/client/lazy-part.ts'
 
 /**
  * Loads the code of a page. Without a connection it fails as a call does, with a sentence and a button to try again.
@@ -9,10 +10,6 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const answers = await fetch('/api/health', { cache: 'no-store' }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    throw answers ? error : new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+    throw (await serverAnswers()) ? error : noConnection()
   }
 }

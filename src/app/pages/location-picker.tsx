@@ -1,12 +1,13 @@
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import styles from './location-picker.module.css'
 
 const loadList = () => import('./location-list.tsx')
-const LocationList = lazy(() => loadList().then((module) => ({ default: module.LocationList })))
+const LocationList = lazyPart(() => loadList().then((module) => ({ default: module.LocationList })))
 
 /** The location of the page. A person with a single location sees its name, without a choice. */
 export function LocationPicker() {

@@ -1,7 +1,8 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { NoticeBell } from '#features/notices/screens/notice-bell.tsx'
 import { onceAttended } from '#platform/client/attended.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
@@ -16,12 +17,12 @@ import { useUnsentPhotos } from './unsent-photos.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
-const SignInAgain = lazy(() =>
+const SignInAgain = lazyPart(() =>
   import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
 )
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+const Palette = lazyPart(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** The palette of Ctrl-K: whether it is open, and the keys that were typed before its script had loaded. */
 function usePalette() {

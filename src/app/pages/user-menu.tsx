@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { initials } from '#platform/client/initials.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -8,7 +9,7 @@ import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import styles from './user-menu.module.css'
 
 const loadPanel = () => import('./user-panel.tsx')
-const UserPanel = lazy(() => loadPanel().then((module) => ({ default: module.UserPanel })))
+const UserPanel = lazyPart(() => loadPanel().then((module) => ({ default: module.UserPanel })))
 
 /** The button with the name of the person who is signed in; it opens their settings and the way out. */
 export function UserMenu() {

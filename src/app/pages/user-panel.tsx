@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { authApi } from '#features/auth/contract.ts'
 import { useAccountAddress } from '#features/auth/screens/account-address.ts'
 import { signOut } from '#features/auth/screens/session.ts'
@@ -15,7 +16,7 @@ import { formWasLeft, mayHoldUnsent } from '#platform/client/unsent.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './user-menu.module.css'
 
-const UnsentQuestion = lazy(() =>
+const UnsentQuestion = lazyPart(() =>
   import('#features/photos/screens/unsent-question.tsx').then((module) => ({ default: module.UnsentQuestion })),
 )
 

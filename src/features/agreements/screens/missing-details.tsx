@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { outdate } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -10,7 +11,7 @@ import { useMay } from '#platform/client/session.ts'
 import { agreementsApi, type AgreementStart } from '../contract.ts'
 import styles from './signing.module.css'
 
-const ClientForm = lazy(() =>
+const ClientForm = lazyPart(() =>
   import('#features/clients/screens/client-form-popup.tsx').then((module) => ({ default: module.ClientFormPopup })),
 )
 

@@ -1,7 +1,8 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { useCalendarAddress, useCalendarMemory } from '#features/appointments/screens/place/calendar-address.ts'
@@ -12,7 +13,7 @@ import { LocationCalendar } from './views/location-calendar.tsx'
 import { useKeptFocus } from './page/use-kept-focus.ts'
 import styles from './calendar-screen.module.css'
 
-const EmployeeCalendar = lazy(() =>
+const EmployeeCalendar = lazyPart(() =>
   import('./views/employee-calendar.tsx').then((module) => ({ default: module.EmployeeCalendar })),
 )
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUserX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { calendarPath } from '#features/appointments/screens/place/calendar-address.ts'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
@@ -20,7 +21,7 @@ import { useCheckoutForm, type CheckoutSubject } from './use-checkout-form.ts'
 import { VisitChanges } from './visit-changes.tsx'
 import styles from './checkout.module.css'
 
-const ClientForm = lazy(() =>
+const ClientForm = lazyPart(() =>
   import('#features/clients/screens/client-form-popup.tsx').then((module) => ({ default: module.ClientFormPopup })),
 )
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { loadWords } from '#platform/client/i18n.ts'
 import { ReadingOnly, useMay } from '#platform/client/session.ts'
@@ -20,7 +21,7 @@ import { NoSuchClient } from './no-such-client.tsx'
 import { useClientChanges } from './use-client-changes.ts'
 
 // The log is part of the administration, whose words come with it.
-const AccessTab = lazy(() =>
+const AccessTab = lazyPart(() =>
   Promise.all([import('./access-tab.tsx'), loadWords('office')]).then(([module]) => ({ default: module.AccessTab })),
 )
 

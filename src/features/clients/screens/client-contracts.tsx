@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { problem } from '#kernel/problem.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { isEmptyRow } from '#features/contracts/screens/new-contract.ts'
@@ -12,7 +13,7 @@ import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import type { Client } from '../contract.ts'
 import styles from './client-fields.module.css'
 
-const FormContracts = lazy(() =>
+const FormContracts = lazyPart(() =>
   Promise.all([import('#features/contracts/screens/form-contracts.tsx'), loadWords('file')]).then(([module]) => ({
     default: module.FormContracts,
   })),

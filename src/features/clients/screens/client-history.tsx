@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { loadWords } from '#platform/client/i18n.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { clientsApi } from '../contract.ts'
 
-const History = lazy(() =>
+const History = lazyPart(() =>
   Promise.all([import('#features/audit/screens/history.tsx'), loadWords('office')]).then(([module]) => ({
     default: module.History<typeof clientsApi.history>,
   })),

@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { newKey } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -11,9 +12,11 @@ import { useKeptDrawings } from './kept-drawings.ts'
 import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
 import styles from './tiles.module.css'
 
-const DrawingDialog = lazy(() => import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog })))
-const DrawingView = lazy(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
-const FigureChoice = lazy(() => import('./figure-choice.tsx').then((module) => ({ default: module.FigureChoice })))
+const DrawingDialog = lazyPart(() =>
+  import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog })),
+)
+const DrawingView = lazyPart(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
+const FigureChoice = lazyPart(() => import('./figure-choice.tsx').then((module) => ({ default: module.FigureChoice })))
 
 interface DrawingsOptions {
   readonly appointmentId: number

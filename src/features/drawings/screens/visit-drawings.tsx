@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { drawingsApi, type Drawing } from '../contract.ts'
 import { DrawingTile } from './drawing-tiles.tsx'
 import styles from './tiles.module.css'
 
-const DrawingView = lazy(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
+const DrawingView = lazyPart(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
 
 interface VisitDrawingsProps {
   /** The visit whose report is open: its list has the drawings of the earlier visits too. */

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
@@ -10,7 +11,7 @@ import { readAgainAfterMs } from '../rules.ts'
 import styles from './notice-bell.module.css'
 
 const loadList = () => import('./notice-list.tsx')
-const NoticeList = lazy(() => loadList().then((module) => ({ default: module.NoticeList })))
+const NoticeList = lazyPart(() => loadList().then((module) => ({ default: module.NoticeList })))
 
 /** The bell in the top bar: the number of open notices, and the list of them. */
 export function NoticeBell() {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconColumns2, IconUpload } from '@tabler/icons-react'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -13,6 +12,7 @@ import {
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { usualAngles, type PhotoAngle } from '#kernel/body.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -27,9 +27,11 @@ import { usePhotoWords } from './use-photo-words.ts'
 import type { Uploads } from './use-uploads.ts'
 import styles from './photos.module.css'
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog })))
-const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })))
-const PhotoView = lazy(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
+const CameraDialog = lazyPart(() => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog })))
+const CompareDialog = lazyPart(() =>
+  import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
+const PhotoView = lazyPart(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
 
 /** Further content among the photos of a visit. */
 export interface BesidePhotos {

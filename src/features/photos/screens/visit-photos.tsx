@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { photosApi, type Photo } from '../contract.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './photos.module.css'
 
-const PhotoView = lazy(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
+const PhotoView = lazyPart(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
 
 interface VisitPhotosProps {
   /** The visit whose report is open: its list has the photos of the earlier visits too. */

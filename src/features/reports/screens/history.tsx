@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -10,7 +11,7 @@ import { EarlierReport } from './earlier-report.tsx'
 import type { TakeOver } from './take-over.ts'
 import styles from './history.module.css'
 
-const PassportDialog = lazy(() =>
+const PassportDialog = lazyPart(() =>
   import('./passport-dialog.tsx').then((module) => ({ default: module.PassportDialog })),
 )
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconColumns2, IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { localTimeAt } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -15,10 +16,10 @@ import { comparedPair, newestZone, stripsOf, withPressed, type ZoneStrip } from 
 import { PassportStrip } from './passport-strip.tsx'
 import styles from './passport.module.css'
 
-const CompareDialog = lazy(() =>
+const CompareDialog = lazyPart(() =>
   import('#features/photos/screens/compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
 )
-const PhotoView = lazy(() =>
+const PhotoView = lazyPart(() =>
   import('#features/photos/screens/photo-view.tsx').then((module) => ({ default: module.PhotoView })),
 )
 

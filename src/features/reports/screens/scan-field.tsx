@@ -1,13 +1,14 @@
 import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
 import { IconBarcode, IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Day } from '#kernel/day.ts'
 import { scannedPackage, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
 import { withSeparator } from './separator-key.ts'
 import styles from './report.module.css'
 
-const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
+const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
 
 interface ScanFieldProps {
   readonly day: Day

@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { parseDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { useLanguage } from '../i18n.ts'
 import { shownDay, typedDay } from '../typed.ts'
@@ -9,7 +10,7 @@ import { labelled, type InputProps } from './input.ts'
 import { useLateDropdown } from './late-dropdown.ts'
 
 const loadPicker = () => import('./day-picker.tsx')
-const DayPicker = lazy(() => loadPicker().then((module) => ({ default: module.DayPicker })))
+const DayPicker = lazyPart(() => loadPicker().then((module) => ({ default: module.DayPicker })))
 
 /**
  * The value is a day, or what was typed when that is not a day: the check on the field and the server both refuse it

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Day } from '#kernel/day.ts'
 import { AnchoredPopover } from './anchored-popover.tsx'
 import styles from './day-input.module.css'
 import type { DropdownAnchor } from './late-dropdown.ts'
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })))
+const MonthCalendar = lazyPart(() =>
+  import('./month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })),
+)
 
 interface DayPickerProps {
   readonly anchor: DropdownAnchor

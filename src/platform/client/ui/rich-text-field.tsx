@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { isBlank, maxRichText } from '#kernel/rich-text.ts'
 import { problemSentence } from '../problems.ts'
 import { counted, countedRoot } from './counter.tsx'
@@ -8,7 +9,7 @@ import type { RichTextHandle } from './rich-text-editor.tsx'
 import { SkeletonFields } from './skeletons.tsx'
 import styles from './rich-text.module.css'
 
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazyPart(() =>
   import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
 )
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useMay } from '#platform/client/session.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { Appointment } from '../../contract.ts'
@@ -11,7 +12,7 @@ import { useAppointmentState } from '../changes/use-appointment-state.ts'
 import styles from './appointment-popup.module.css'
 
 const loadMenu = () => import('./appointment-menu.tsx')
-const AppointmentMenu = lazy(() => loadMenu().then((module) => ({ default: module.AppointmentMenu })))
+const AppointmentMenu = lazyPart(() => loadMenu().then((module) => ({ default: module.AppointmentMenu })))
 
 interface AppointmentActionsProps {
   readonly appointment: Appointment

@@ -1,12 +1,13 @@
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { loadWords } from '#platform/client/i18n.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import type { Appointment } from '../../contract.ts'
 import styles from './appointment-history.module.css'
 
-const AppointmentChanges = lazy(() =>
+const AppointmentChanges = lazyPart(() =>
   Promise.all([import('./appointment-changes.tsx'), loadWords('office')]).then(([module]) => ({
     default: module.AppointmentChanges,
   })),

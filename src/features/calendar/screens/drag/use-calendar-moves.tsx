@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Day } from '#kernel/day.ts'
 import { refusalIn, type ApiError } from '#platform/client/api.ts'
 import { onceAttended } from '#platform/client/attended.ts'
@@ -38,8 +39,8 @@ import { isToDecide, useMoving } from './use-moving.ts'
 /** The code of the notices: without a connection it could no longer be loaded, and the page would fail. */
 const loadNotices = () => import('#platform/client/ui/notice.tsx')
 const loadReview = () => import('./move-review.tsx')
-const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
-const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
+const MoveReview = lazyPart(() => loadReview().then((module) => ({ default: module.MoveReview })))
+const GridMenu = lazyPart(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
 
 /** The limits are cached this long, because an appointment is often dragged again at once. */
 const limitsFreshMs = 10_000

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -8,7 +9,7 @@ import { rangeLabel } from './range-label.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import styles from '../calendar-screen.module.css'
 
-const PlanningSidebar = lazy(() =>
+const PlanningSidebar = lazyPart(() =>
   import('./planning-sidebar.tsx').then((module) => ({ default: module.PlanningSidebar })),
 )
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { parseDay } from '#kernel/day.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
@@ -18,7 +19,7 @@ import { useLook } from '../grid/grid-look.ts'
 import { ViewOptions } from './view-options.tsx'
 import styles from './calendar-toolbar.module.css'
 
-const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
+const KeysHelp = lazyPart(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
 
 interface CalendarToolbarProps {
   readonly address: CalendarAddress

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { ViewOptionsProps } from './view-options-menu.tsx'
 import styles from './view-options.module.css'
 
 const loadMenu = () => import('./view-options-menu.tsx')
-const ViewOptionsMenu = lazy(() => loadMenu().then((module) => ({ default: module.ViewOptionsMenu })))
+const ViewOptionsMenu = lazyPart(() => loadMenu().then((module) => ({ default: module.ViewOptionsMenu })))
 
 /** Settings of the calendar's look, its print, and its legend and keys. */
 export function ViewOptions(props: ViewOptionsProps) {

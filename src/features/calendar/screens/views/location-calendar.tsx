@@ -1,6 +1,7 @@
 import { IconDoor } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
@@ -18,7 +19,7 @@ import { RoomChooser } from './room-chooser.tsx'
 import { StaffDay } from './staff-day.tsx'
 
 // Loaded separately, because few locations have it.
-const SwitchDays = lazy(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
+const SwitchDays = lazyPart(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
 
 /**
  * The rooms or the staff of a location on a day, one room through a week, or seven days by practitioner (spec 2 §2).

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import type { PeopleFilterProps } from './people-menu.tsx'
 import styles from './people-filter.module.css'
 
 const loadMenu = () => import('./people-menu.tsx')
-const PeopleMenu = lazy(() => loadMenu().then((module) => ({ default: module.PeopleMenu })))
+const PeopleMenu = lazyPart(() => loadMenu().then((module) => ({ default: module.PeopleMenu })))
 
 /**
  * Chooses the practitioners whose columns are shown, in the corner of the grid; it shows their number of the total, so

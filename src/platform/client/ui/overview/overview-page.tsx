@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconListSearch, IconPlus, IconRefresh, IconTable } from '@tabler/icons-react'
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import type { ColumnKey, Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
@@ -27,8 +28,10 @@ import { useOverview } from './use-overview.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import styles from './overview-page.module.css'
 
-const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
-const OverviewFilters = lazy(() =>
+const ConfirmDialog = lazyPart(() =>
+  import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+const OverviewFilters = lazyPart(() =>
   import('./overview-filters.tsx').then((module) => ({ default: module.OverviewFilters })),
 )
 
