@@ -12,7 +12,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenIdle } from '#platform/client/idle.ts'
+import { onceAttended } from '#platform/client/attended.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useTitle, type NavGroup } from '#platform/client/screen.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -78,17 +78,17 @@ export function Rail({ collapsed, onToggle }: RailProps) {
   )
 }
 
-/** Whether the page had an idle moment since it was shown. */
-function useIdleMoment(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
-  return isIdle
+/** Whether somebody has used the page: what is a comfort is read then, so that the page itself comes first. */
+function useAttended(): boolean {
+  const [isAttended, setIsAttended] = useState(false)
+  useEffect(() => onceAttended(() => setIsAttended(true)), [])
+  return isAttended
 }
 
 function RailLink({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
   const { path, title, icon: Sign, count: Count } = item
   const name = useTitle()(title)
-  const isIdle = useIdleMoment()
+  const isAttended = useAttended()
   return (
     <Link
       to={path}
@@ -99,7 +99,7 @@ function RailLink({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
       <Sign size={18} stroke={1.7} aria-hidden />
       {/* No label of its own, which would have to tell the number too. */}
       {collapsed ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
-      {Count && isIdle && (
+      {Count && isAttended && (
         <span className={`${styles.count} num`}>
           <Suspense>
             <Count />

@@ -25,7 +25,7 @@ export interface NavPlace {
   readonly group: NavGroup
   /** A lower number is placed higher. Steps of 10 leave room. */
   readonly order: number
-  /** The number of what waits on the page; it is loaded in an idle moment, and shows nothing for none. */
+  /** The number of what waits on the page; it is loaded once somebody uses the page, and shows nothing for none. */
   readonly count?: ComponentType
 }
 
