@@ -326,7 +326,12 @@ describe('hours of an employee', () => {
     await removing.getByRole('button', { name: 'Verwijderen' }).click(soon)
     const listed = removing.getByRole('row').filter({ hasText: visit.client_name })
     await listed.first().waitFor(soon)
-    expect(await listed.first().getByRole('link').getAttribute('href')).toBe(`/calendar/appointment/${visit.id}`)
+    expect(
+      await listed
+        .first()
+        .getByRole('link', { name: /^Open de afspraak/ })
+        .getAttribute('href'),
+    ).toBe(`/calendar/appointment/${visit.id}`)
     await noViolations(page)
     expect(await hoursOf(held.id)).toContainEqual([
       day,

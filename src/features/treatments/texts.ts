@@ -38,10 +38,10 @@ export const treatmentsTexts = texts({
     de: 'Die Kamera fragt sie in der Reihenfolge ab, in der Sie sie einschalten',
   },
   angleAt: {
-    nl: '{{angle}}, foto {{number}}',
-    fr: '{{angle}}, photo {{number}}',
-    en: '{{angle}}, photo {{number}}',
-    de: '{{angle}}, Foto {{number}}',
+    nl: ', foto {{number}}',
+    fr: ', photo {{number}}',
+    en: ', photo {{number}}',
+    de: ', Foto {{number}}',
   },
   body_zone: { nl: 'Lichaamszone', fr: 'Zone du corps', en: 'Body zone', de: 'Körperzone' },
   bodyZoneHelp: {

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoAngles, type PhotoAngle } from '#kernel/body.ts'
@@ -35,11 +35,15 @@ export function AnglesField({ value, onChange, error, ref }: AnglesFieldProps) {
               ref={i === 0 ? ref : undefined}
               className={styles.angle}
               aria-pressed={number > 0}
-              aria-label={number ? t('angleAt', { angle: name, number }) : name}
               onClick={() => toggle(angle)}
             >
-              {number > 0 && <span className={`${styles.number} num`}>{number}</span>}
+              {number > 0 && (
+                <span className={`${styles.number} num`} aria-hidden>
+                  {number}
+                </span>
+              )}
               {name}
+              {number > 0 && <VisuallyHidden>{t('angleAt', { number })}</VisuallyHidden>}
             </button>
           )
         })}

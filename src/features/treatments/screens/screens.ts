@@ -10,6 +10,7 @@ export const treatmentsScreens: readonly Screen[] = [
     title: 'treatments:title',
     may: 'management.treatment',
     nav: { icon: IconMassage, group: 'offer', order: 130 },
+    words: ['desk', 'office'],
     component: () => import('./treatments-screen.tsx').then((module) => module.TreatmentsScreen),
     children: [
       { path: 'new', title: 'treatments:newTitle', may: 'treatment.create', component: popup },
