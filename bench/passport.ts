@@ -25,7 +25,7 @@ async function fillPassport({ db }: OpenDatabase): Promise<number> {
       from clients c
       join lateral (select * from locations l where l.supported_country_id = c.supported_country_id order by l.id limit 1) l on true
       join lateral (select * from treatments t where t.supported_country_id = c.supported_country_id and t.body_zone is not null order by t.id limit 1) t on true
-      cross join (select timestamptz '2008-01-01 10:00+00' + n * interval '28 days' as day from generate_series(1, ${visits}::int) n) d
+      cross join (select timestamptz '2001-01-01 10:00+00' + n * interval '28 days' as day from generate_series(1, ${visits}::int) n) d
       where c.id = ${id} returning id, employee_id, treatment_id, starts_at
     ), reports as (
       insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id, created_at, updated_at)
