@@ -355,7 +355,7 @@ export const reportsApi = {
       visits: z.array(EarlierVisit),
     }),
   }),
-  /** Those of cancelled and missed visits too. */
+  /** The reports of cancelled and missed visits are among them. */
   passport: endpoint('GET', '/clients/:id/passport', {
     does: 'The visits of a client that have a report, oldest first: zone of the body, devices with settings, means with lots, reactions and photos.',
     may: 'treatment-report.read',

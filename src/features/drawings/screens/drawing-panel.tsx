@@ -124,8 +124,7 @@ function MarkText({ value, onChange }: { value: string; onChange: (text: string)
   const isNew = value === ''
   useEffect(() => {
     if (isNew) input.current?.focus()
-    // Only a text that was just placed takes the focus.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a text takes the focus when it is placed, and not when it is emptied
   }, [])
   return (
     <TextInput

@@ -132,7 +132,7 @@ test('a client into whom a full one was merged shows in every call what that one
   const kept = await app.world.newClient({ firstName: 'Leeg', email: 'leeg@voorbeeld.test', phone: '+31600000000' })
   const [before, empty] = [await answersOf(full), await answersOf(kept)]
   const same = Object.keys(before).filter((path) => comparable(before[path]!, full) === comparable(empty[path]!, kept))
-  // Nobody is under age here or has a national number, and requests that were withdrawn are not shown.
+  // No client here is under age or has a national number, and a withdrawn request is not shown.
   expect(same.toSorted()).toEqual(['/clients/:id/minor', '/clients/:id/nin'])
 
   await merge(kept, full)

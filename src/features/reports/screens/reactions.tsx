@@ -33,7 +33,7 @@ export function Reactions({ form, report, asksComplications }: ReactionsProps) {
       }}
     />
   )
-  // Those that were chosen for another category stay in sight until somebody removes them.
+  // Complications that were chosen for another category stay in sight until somebody removes them.
   const chosen = useWatch({ control: form.control, name: 'complications' })
   const showsComplications = asksComplications || chosen.length > 0
   return (
