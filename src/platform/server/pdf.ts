@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { openQuestions } from './questions.ts'
 
 export interface PdfPrinter {
   /**
@@ -17,13 +18,8 @@ export interface PdfJob {
 }
 export type PdfAnswer = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly error: string })
 
-interface Waiting {
-  readonly resolve: (pdf: Uint8Array) => void
-  readonly reject: (error: Error) => void
-  readonly deadline: NodeJS.Timeout
-}
 interface Session {
-  send(job: PdfJob): Promise<Uint8Array>
+  send(job: Omit<PdfJob, 'id'>): Promise<Uint8Array>
   end(): Promise<void>
 }
 
@@ -45,11 +41,10 @@ export function createPdfPrinter({
 }: { readonly workerUrl?: URL; readonly patienceMs?: number } = {}): PdfPrinter {
   let session: Session | null = null
   let closed = false
-  let lastId = 0
 
   function start(): Session {
     const worker = fork(workerUrl, { serialization: 'advanced', execArgv: [] })
-    const waiting = new Map<number, Waiting>()
+    const questions = openQuestions<Uint8Array>(patienceMs, () => worker.kill('SIGKILL'))
     const stayAwake = (awake: boolean) => {
       worker[awake ? 'ref' : 'unref']()
       worker.channel?.[awake ? 'ref' : 'unref']()
@@ -57,21 +52,13 @@ export function createPdfPrinter({
     const gone = Promise.withResolvers<void>()
     const ended = (reason: string) => {
       if (session === started) session = null
-      for (const { reject, deadline } of waiting.values()) {
-        clearTimeout(deadline)
-        reject(unprinted(reason))
-      }
-      waiting.clear()
+      questions.end(unprinted(reason))
       gone.resolve()
     }
     worker.on('message', (answer: PdfAnswer) => {
-      const asked = waiting.get(answer.id)
-      if (!asked) return
-      waiting.delete(answer.id)
-      clearTimeout(asked.deadline)
-      if (waiting.size === 0) stayAwake(false)
-      if ('pdf' in answer) asked.resolve(answer.pdf)
-      else asked.reject(new Error(`The template failed: ${answer.error}`))
+      if ('pdf' in answer) questions.answer(answer.id, answer.pdf)
+      else questions.fail(answer.id, new Error(`The template failed: ${answer.error}`))
+      if (questions.open === 0) stayAwake(false)
     })
     worker.on('error', (error) => {
       // A worker that could not be started never exits. One that died while it was being written to does, with the reason.
@@ -85,11 +72,8 @@ export function createPdfPrinter({
 
     const started: Session = {
       send(job) {
-        const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-        waiting.set(job.id, { resolve, reject, deadline: setTimeout(() => worker.kill('SIGKILL'), patienceMs) })
         stayAwake(true)
-        worker.send(job)
-        return promise
+        return questions.ask((id) => worker.send({ id, ...job } satisfies PdfJob))
       },
       end() {
         stayAwake(true)
@@ -104,7 +88,7 @@ export function createPdfPrinter({
     async print(template, data) {
       if (closed) throw unprinted('the printer was closed')
       session ??= start()
-      return await session.send({ id: (lastId += 1), template, data: JSON.stringify(data, printable) })
+      return await session.send({ template, data: JSON.stringify(data, printable) })
     },
     async close() {
       closed = true

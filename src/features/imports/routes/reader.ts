@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '#kernel/problem.ts'
+import { openQuestions } from '#platform/server/questions.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Session } from './session.ts'
 
@@ -46,27 +47,15 @@ async function ownTurn(before: Promise<unknown>): Promise<void> {
 /** Starts a thread that answers questions one by one. Once it has ended, every question fails with the reason. */
 function startThread() {
   const worker = new Worker(workerUrl, { resourceLimits })
-  const waiting = new Map<
-    number,
-    { resolve: (result: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }
-  >()
-  let last = 0
+  const questions = openQuestions<never>(patienceMs, () => void worker.terminate())
   let gone: Error | null = null
   const end = (error: Error) => {
-    gone = error
-    for (const { reject, deadline } of waiting.values()) {
-      clearTimeout(deadline)
-      reject(error)
-    }
-    waiting.clear()
+    gone ??= error
+    questions.end(gone)
   }
   worker.on('message', (answer: Answer) => {
-    const question = waiting.get(answer.id)
-    if (!question) return
-    waiting.delete(answer.id)
-    clearTimeout(question.deadline)
-    if ('result' in answer) question.resolve(answer.result as never)
-    else question.reject(new Error(`An import could not be read: ${answer.error}`))
+    if ('result' in answer) questions.answer(answer.id, answer.result as never)
+    else questions.fail(answer.id, new Error(`An import could not be read: ${answer.error}`))
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
     end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused(422, [problem('', 'import_too_large')]) : error),
@@ -74,13 +63,10 @@ function startThread() {
   worker.on('exit', () => end(new Refused(422, [problem('', 'import_too_large')])))
   const ask =
     (method: keyof Session) =>
-    (argument: unknown): Promise<never> =>
-      new Promise((resolve, reject) => {
-        if (gone) return reject(gone)
-        const id = (last += 1)
-        waiting.set(id, { resolve, reject, deadline: setTimeout(() => void worker.terminate(), patienceMs) })
-        worker.postMessage({ id, method, argument } satisfies Question)
-      })
+    async (argument: unknown): Promise<never> => {
+      if (gone) throw gone
+      return questions.ask((id) => worker.postMessage({ id, method, argument } satisfies Question))
+    }
   const reader: Reader = { receive: ask('receive'), judge: ask('judge'), settle: ask('settle'), batch: ask('batch') }
   return { worker, reader, isGone: () => gone !== null }
 }
