@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import type { Day } from '#kernel/day.ts'
 import { exemptionsApi } from '#features/exemptions/contract.ts'
 import { packTexts } from '#features/exemptions/pack-texts.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
-import type { Probe, startProber } from './prober.ts'
+import type { Asking } from './served.ts'
 
 const lines = 10_000
 const period = { from: '2011-01-01' as Day, to: '2011-12-31' as Day }
@@ -17,7 +16,10 @@ const packs = 2
  * length; returns the location.
  */
 async function postLines({ db }: OpenDatabase): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  return db.transaction().execute(async (tx) => {
+    // Forty thousand rows with their log take longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
     with place as (select l.id, l.legal_entity_id, l.supported_country_id from locations l order by l.id limit 1),
     report as (
       select r.id, r.treatment_id, a.client_id, a.employee_id, row_number() over (order by r.id) as k from treatment_reports r join appointments a on a.id = r.appointment_id
@@ -37,14 +39,10 @@ async function postLines({ db }: OpenDatabase): Promise<number> {
       select invoice.id, 1, 'treatment', report.treatment_id, 'x', 1, 10000, 10000, 0, true, answers.id, '8000'
       from invoice join report on report.k = invoice.number join answers on answers.report_id = report.id
     )
-    select id from place`.execute(db)
-  await sql`analyze`.execute(db)
-  return rows[0]!.id
-}
-
-interface Asking {
-  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
-  readonly prober: ReturnType<typeof startProber>
+    select id from place`.execute(tx)
+    await sql`analyze`.execute(tx)
+    return rows[0]!.id
+  })
 }
 
 /** The evidence of a year of medical exemptions, to its last byte; one that leaves a line out is no measurement. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
 import { fileNames } from '#features/privacy/overview-texts.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
-import type { Probe, startProber } from './prober.ts'
+import type { Asking } from './served.ts'
 
 /** The size of the file of a client who has been coming for years. */
 const size = { appointments: 400, invoices: 300, credit: 200, packages: 12, notes: 40 } as const
@@ -63,11 +62,6 @@ async function fillFile({ db }: OpenDatabase): Promise<number> {
     )
   await sql`analyze`.execute(db)
   return id
-}
-
-interface Asking {
-  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
-  readonly prober: ReturnType<typeof startProber>
 }
 
 /** A client with a full file: their page, and the export of everything about them. */

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
-import type { Probe, startProber } from './prober.ts'
+import type { Asking } from './served.ts'
 
 const visits = 60
 const rounds = 80
-
-interface Asking {
-  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
-  readonly prober: ReturnType<typeof startProber>
-}
 
 /** Gives the client with the last id sixty visits of years ago, each with its report, a device, an injectable and three photos. */
 async function fillPassport({ db }: OpenDatabase): Promise<number> {

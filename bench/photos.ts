@@ -1,19 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
-import type { Probe, startProber } from './prober.ts'
+import type { Probe } from './prober.ts'
+import type { Asking } from './served.ts'
 
 const atOnce = 10
 const rounds = 4
-
-interface Asking {
-  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
-  readonly prober: ReturnType<typeof startProber>
-}
 
 /** A photo of 12 megapixels as a telephone takes it: turned, with the noise of its sensor. */
 async function telephonePhoto(): Promise<Buffer> {

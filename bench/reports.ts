@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { row, type Row } from './measure.ts'
-import type { Probe, startProber } from './prober.ts'
+import type { Asking } from './served.ts'
 
 /** The earlier reports of the client, each with this many photos. */
 const earlier = 60
 const photosOfReport = 3
 const rounds = 60
 const text = `<p>${'Huid rustig, geen roodheid na de behandeling; advies over zon en verzorging herhaald. '.repeat(8)}</p>`
-
-interface Asking {
-  readonly probe: <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>) => Probe
-  readonly prober: ReturnType<typeof startProber>
-}
 
 interface Visit {
   readonly id: number

@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
-import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { allRoutes } from '#app/routes.ts'
-import { buildServer } from '#app/server.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
@@ -14,17 +8,11 @@ import { checkoutApi } from '#features/checkout/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
-import { sessionCookie, startSession } from '#platform/server/session.ts'
-import { readSettings } from '#platform/server/settings.ts'
-import { auditPackRow } from './audit-pack.ts'
 import { bareHttp } from './bare-http.ts'
-import { clientFileRows } from './client-file.ts'
-import { recordStatements, replay } from './capture.ts'
+import { replay } from './capture.ts'
 import { quantile, row, timed, type Row } from './measure.ts'
-import { passportRow } from './passport.ts'
-import { photoRows } from './photos.ts'
-import { startProber, type Probe } from './prober.ts'
-import { reportRows } from './reports.ts'
+import type { Probe } from './prober.ts'
+import type { Served } from './served.ts'
 
 /** The number of turns in which ours and bare are measured. */
 const rounds = 20
@@ -33,42 +21,9 @@ const loadRounds = 5
 const one = async <T>(database: OpenDatabase, query: ReturnType<typeof sql<T>>): Promise<T> =>
   (await query.execute(database.db)).rows[0]!
 
-/** Every row of the speed table that concerns the server, on one database. */
-export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'): Promise<Row[]> {
-  const recorder = recordStatements(database.pool)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'balie-bench-files-'))
-  const settings = readSettings({ DATA_DIR: dataDir })
-  const server = await buildServer({ database, settings, requestsPerMinute: 10_000_000 })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  const prober = startProber()
-
-  const admin = await one(
-    database,
-    sql<{
-      id: number
-    }>`select e.id from employees e join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id where r.slug = 'administrator' limit 1`,
-  )
-  const cookie = `${sessionCookie(false)}=${await startSession(database.db, admin.id, { address: '127.0.0.1', userAgent: 'bench', twoStep: true })}`
-  let key = 0
-  const probe = <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>): Probe => ({
-    method: endpoint.method,
-    url: `${origin}${addressOf(endpoint, call)}`,
-    headers: {
-      cookie,
-      ...(call.body !== undefined && {
-        'content-type': 'application/json',
-        'idempotency-key': `bench-${Date.now()}-${++key}`,
-      }),
-    },
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-  })
-  const ask = async <T>(call: Probe): Promise<T> => {
-    const [answer] = await prober.burst([call])
-    if (answer!.status >= 300)
-      throw new Error(`${call.method} ${call.url}: ${answer!.status} ${answer!.body.slice(0, 300)}`)
-    return (JSON.parse(answer!.body) as { data: T }).data
-  }
+/** The rows of the speed table that concern the day at the desk, on one database. */
+export async function serverRows(database: OpenDatabase, served: Served, size: 'bench' | 'large'): Promise<Row[]> {
+  const { recorder, origin, prober, adminId, cookie, probe, ask } = served
   /**
    * Makes each call as often as it is counted later, ours and bare alike: Node compiles what is used often while it
    * works, and of ours there is more to compile.
@@ -228,7 +183,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
 
   const mine = (
     await sql<{ id: number; client_id: number; starts_at: string; updated_at: string }>`
-    select id, client_id, starts_at, updated_at from appointments where location_id = ${locationId} and creator_id = ${admin.id} and created_at > now() - interval '10 minutes' and starts_at > now() and starts_at < now() + interval '40 days' order by id limit 60`.execute(
+    select id, client_id, starts_at, updated_at from appointments where location_id = ${locationId} and creator_id = ${adminId} and created_at > now() - interval '10 minutes' and starts_at > now() and starts_at < now() + interval '40 days' order by id limit 60`.execute(
       database.db,
     )
   ).rows
@@ -281,14 +236,6 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(await salesRow())
   rows.push(...(await throughputRows()))
   rows.push(await pdfRow())
-  rows.push(...(await clientFileRows(database, { probe, prober })))
-  rows.push(await passportRow(database, { probe, prober }))
-  rows.push(...(await reportRows(database, { probe, prober })))
-  rows.push(...(await photoRows(database, { probe, prober })))
-  rows.push(await auditPackRow(database, { probe, prober }))
-  await prober.close()
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
   return rows
 
   /** Every overview of the administration, when it opens and when somebody searches in it: the slowest of them. */

@@ -10,18 +10,21 @@ import { browserRows } from '../bench/browser.ts'
 import { lighthouseRows } from '../bench/lighthouse.ts'
 import { table, type Row } from '../bench/measure.ts'
 import { memoryRows } from '../bench/memory.ts'
+import { fileRows } from '../bench/file-rows.ts'
+import { serve } from '../bench/served.ts'
 import { serverRows } from '../bench/server.ts'
 import { startRows } from '../bench/start.ts'
 import { build } from './build.ts'
 
-// npm run bench [-- --large] [-- server|start|browser]: prints the speed table, each row beside its limit of the same
-// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it works
-// for an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
+// npm run bench [-- --large] [-- server|file|start|browser]: prints the speed table, each row beside its limit of the
+// same run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it
+// works for an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
 const minutes = Number(/--minutes=(\d+)/.exec(args.join(' '))?.[1] ?? 60)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+const isServed = wanted('server') || wanted('file')
 const tell = (line: string) => console.log(line)
 
 async function fill(database: OpenDatabase): Promise<string> {
@@ -30,6 +33,15 @@ async function fill(database: OpenDatabase): Promise<string> {
   const now = instant(Date.now())
   await loadDemo(database.db, { size, today: localTimeAt(now, 'Europe/Amsterdam').day, now })
   return `${((performance.now() - begun) / 1000).toFixed(0)} s`
+}
+
+/** The rows of the parts that ask a server on this database. */
+async function servedRows(database: OpenDatabase): Promise<Row[]> {
+  const served = await serve(database)
+  const rows = wanted('server') ? await serverRows(database, served, size) : []
+  if (wanted('file')) rows.push(...(await fileRows(database, served)))
+  await served.close()
+  return rows
 }
 
 async function measure(): Promise<string> {
@@ -41,20 +53,20 @@ async function measure(): Promise<string> {
   }
   await build()
   const hour = parts.includes('memory')
-  const postgres = wanted('server') || wanted('start') || hour ? await startPostgres({}) : null
+  const postgres = isServed || wanted('start') || hour ? await startPostgres({}) : null
   try {
-    if (postgres && wanted('server')) {
+    if (postgres && isServed) {
       const database = await openPostgres(postgres.url('postgres'))
       tell('Filling PostgreSQL …')
       const filled = await fill(database)
-      add(`PostgreSQL (filled in ${filled})`, await serverRows(database, size))
+      add(`PostgreSQL (filled in ${filled})`, await servedRows(database))
       await database.close()
     }
     if (postgres && hour) {
       const url = postgres.url('postgres')
       const database = await openPostgres(url)
       tell('Filling PostgreSQL …')
-      if (!wanted('server')) await fill(database)
+      if (!isServed) await fill(database)
       add('Memory', await memoryRows(database, url, minutes, tell))
       await database.close()
     }
@@ -67,11 +79,11 @@ async function measure(): Promise<string> {
   } finally {
     await postgres?.stop()
   }
-  if (wanted('server')) {
+  if (isServed) {
     const database = await openEmbedded(null)
     tell('Filling the embedded database …')
     const filled = await fill(database)
-    add(`Embedded database (filled in ${filled})`, await serverRows(database, size))
+    add(`Embedded database (filled in ${filled})`, await servedRows(database))
     await database.close()
   }
   if (wanted('browser')) add('Browser', await browserRows())
