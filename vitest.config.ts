@@ -8,7 +8,7 @@ const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
   'src/app/!(calls|features|generated-client|words).test.ts',
   'src/demo/!(content|same-again).test.ts',
-  'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|queue|reply|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
+  'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|queue|reply|report-photo|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
   'scripts/db-types.test.ts',
 ]
 

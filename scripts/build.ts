@@ -84,6 +84,7 @@ async function buildServer(): Promise<void> {
     input: {
       main: 'src/app/main.ts',
       'pdf-worker': 'src/platform/server/pdf-worker.ts',
+      'photo-worker': 'src/platform/server/photo-worker.ts',
       'import-worker': 'src/features/imports/routes/import-worker.ts',
     },
     platform: 'node',

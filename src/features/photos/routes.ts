@@ -3,8 +3,9 @@ import { endComparisons } from '#features/photo-sharing/queries.ts'
 import { problem } from '#kernel/problem.ts'
 import { newFileName } from '#platform/server/files.ts'
 import { routes } from '#platform/server/http.ts'
-import { isJpegOrPng, readPhoto } from '#platform/server/pictures.ts'
+import { isJpegOrPng } from '#platform/server/pictures.ts'
 import { orNotFound, refuseIf } from '#platform/server/refused.ts'
+import { readPhoto } from '#platform/server/report-photo.ts'
 import { photosApi } from './contract.ts'
 import {
   announcePhotos,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
-import { openQueue, type Queue } from './queue.ts'
+import { openQueue } from './queue.ts'
 import { Refused } from './refused.ts'
 
 /** A picture as it is stored: without the camera's metadata, upright, no wider than a screen needs. */
@@ -22,11 +22,6 @@ const isPicture = (upload: Uint8Array): boolean => beginsAs(upload, beginnings)
 export const isJpegOrPng = (upload: Uint8Array): boolean => beginsAs(upload, beginnings.slice(0, 2))
 const maxSide = 1600
 const smallSide = 320
-/**
- * The longest side of a photo of a report, of its version for a screen, and the side of its square thumbnail. That of a
- * screen is a little less than half the side of 12 megapixels, which a JPEG is then read at.
- */
-const photoSides = { full: 4096, screen: 2000, thumbnail: 150 } as const
 /** A page of A4 at 260 dots per inch. */
 const scanSide = 3000
 /**
@@ -54,8 +49,6 @@ export const smallName = (name: string): string => name.replace(/\.webp$/, '-sma
 
 /** Pictures are read one after another: each may take a few hundred megabytes. */
 const oneAtATime = openQueue(1)
-/** Photos of reports are read two at a time: ten are taken within a minute, beside the chair. */
-const twoAtATime = openQueue(2)
 
 /**
  * Decodes an uploaded picture and encodes it again as WebP (decision C51): its declared type is ignored, and nothing of
@@ -63,12 +56,14 @@ const twoAtATime = openQueue(2)
  * @throws Refused 422 at `field`: `image_type`, `image_dimensions`, `image_unreadable`.
  */
 export function readPicture(upload: Uint8Array, field: string): Promise<Picture> {
-  return decoded(upload, field, async (sharp, original) => {
-    const content = await within(original, maxSide).webp({ quality: 82 }).toBuffer()
-    const small = await within(sharp(content), smallSide).webp({ quality: 78 }).toBuffer()
-    const name = `${createHash('sha256').update(content).digest('hex')}.webp`
-    return { name, content, small: { name: smallName(name), content: small } }
-  })
+  return oneAtATime(() =>
+    decoded(upload, field, async (sharp, original) => {
+      const content = await within(original, maxSide).webp({ quality: 82 }).toBuffer()
+      const small = await within(sharp(content), smallSide).webp({ quality: 78 }).toBuffer()
+      const name = `${createHash('sha256').update(content).digest('hex')}.webp`
+      return { name, content, small: { name: smallName(name), content: small } }
+    }),
+  )
 }
 
 /**
@@ -77,71 +72,60 @@ export function readPicture(upload: Uint8Array, field: string): Promise<Picture>
  * @throws Refused as `readPicture` does.
  */
 export const readScan = (upload: Uint8Array, field: string): Promise<Uint8Array> =>
-  decoded(upload, field, (_, original) =>
-    within(original, scanSide)
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
-      .toBuffer(),
-  )
-
-/** A photo of a report in three sizes, each a JPEG without metadata, upright, in sRGB. */
-export interface ReportPhoto {
-  readonly full: Uint8Array
-  readonly screen: Uint8Array
-  readonly thumbnail: Uint8Array
-  /** The size of the full picture in pixels. */
-  readonly width: number
-  readonly height: number
-}
-
-/**
- * Decodes a photo of a report and encodes it again in its useful resolution, for a screen, and as a thumbnail (decision
- * C51). The work is done by threads of their own.
- * @throws Refused as `readPicture` does.
- */
-export const readPhoto = (upload: Uint8Array, field: string): Promise<ReportPhoto> =>
-  decoded(
-    upload,
-    field,
-    async (sharp, original) => {
-      // Shorter codes would save a twentieth of the size, and take a quarter of the time.
-      const asJpeg = (picture: Original, quality: number) => picture.jpeg({ quality, optimizeCoding: false })
-      const { hasAlpha } = await sharp(upload).metadata()
-      const opaque = hasAlpha ? original.flatten({ background: 'white' }) : original
-      // The full picture is read again at half its size, which costs less than its points would: 36 MB of them for each
-      // photo make the collection of garbage hold up other calls twice as long.
-      const { data, info } = await asJpeg(within(opaque, photoSides.full), 90).toBuffer({ resolveWithObject: true })
-      const screen = await asJpeg(within(sharp(data), photoSides.screen), 84).toBuffer()
-      const { thumbnail: side } = photoSides
-      const thumbnail = await asJpeg(sharp(screen).resize({ width: side, height: side, fit: 'cover' }), 80).toBuffer()
-      return { full: data, screen, thumbnail, width: info.width, height: info.height }
-    },
-    twoAtATime,
+  oneAtATime(() =>
+    decoded(upload, field, (_, original) =>
+      within(original, scanSide)
+        .flatten({ background: 'white' })
+        .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
+        .toBuffer(),
+    ),
   )
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>
 type Original = ReturnType<Sharp>
 
-const within = (picture: Original, side: number): Original =>
+/** A picture that is made to fit into a square, and never enlarged. */
+export const within = (picture: Original, side: number): Original =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-/** Runs `work` on the upright picture of an upload, after its beginning and its dimensions are judged. */
-const decoded = <Result>(
+/**
+ * Runs `work` on the upright picture of an upload in sRGB, after its beginning and its dimensions are judged.
+ * @throws Refused 422 at `field`: `image_type`, `image_dimensions`, `image_unreadable`.
+ */
+export async function decoded<Result>(
   upload: Uint8Array,
   field: string,
-  work: (sharp: Sharp, original: Original) => Promise<Result>,
-  inQueue: Queue = oneAtATime,
-): Promise<Result> =>
-  inQueue(async () => {
-    const refused = (code: ProblemCode) => new Refused(422, [problem(field, code)])
-    if (!isPicture(upload)) throw refused('image_type')
-    const sharp = await (loaded ??= loadSharp())
-    try {
-      const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
-      if (width * height > maxPoints) throw refused('image_dimensions')
-      const original = sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error' })
-      return await work(sharp, original.timeout({ seconds: maxSeconds }))
-    } catch (error) {
-      throw error instanceof Refused ? error : refused('image_unreadable') // only its beginning is a picture
-    }
-  })
+  work: (sharp: Sharp, original: Original, kind: { readonly hasAlpha: boolean }) => Promise<Result>,
+): Promise<Result> {
+  const refused = (code: ProblemCode) => new Refused(422, [problem(field, code)])
+  if (!isPicture(upload)) throw refused('image_type')
+  const sharp = await openSharp()
+  try {
+    const { width, height, hasAlpha, space, icc } = await sharp(upload, { limitInputPixels: false }).metadata()
+    if (width * height > maxPoints) throw refused('image_dimensions')
+    // What is in sRGB already is not converted, which takes as long as the reading of its points.
+    const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgb(icc)
+    const original = sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error', ignoreIcc })
+    return await work(sharp, original.timeout({ seconds: maxSeconds }), { hasAlpha })
+  } catch (error) {
+    throw error instanceof Refused ? error : refused('image_unreadable') // only its beginning is a picture
+  }
+}
+
+/** The tags of a colour profile that are looked through: there are about twenty. */
+const maxTags = 100
+
+/** Whether a colour profile calls itself sRGB (ICC.1 §7.3 and §10.15; version 2 writes a byte for a letter, 4 two). */
+function isSrgb(profile: Buffer): boolean {
+  const tags = profile.length < 132 ? 0 : Math.min(profile.readUInt32BE(128), maxTags)
+  for (let at = 132; at < 132 + tags * 12 && at + 12 <= profile.length; at += 12) {
+    if (profile.toString('latin1', at, at + 4) !== 'desc') continue
+    const description = profile.subarray(profile.readUInt32BE(at + 4))
+    if (description.length < 28) return false
+    const inTwo = description.toString('latin1', 0, 4) === 'mluc'
+    const from = inTwo ? description.readUInt32BE(24) : 12
+    const length = description.readUInt32BE(inTwo ? 20 : 8)
+    return /^sRGB\b/u.test(description.toString('latin1', from, from + length).replaceAll('\0', ''))
+  }
+  return false
+}

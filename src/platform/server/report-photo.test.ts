@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { problem } from '#kernel/problem.ts'
+import { openQuestions } from './questions.ts'
+import { readPhoto } from './report-photo.ts'
+
+const colour = { r: 200, g: 100, b: 100 }
+const plain = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: colour } })
+
+/** The first point of a JPEG: red, green, blue. */
+const pointOf = async (jpeg: Uint8Array): Promise<number[]> => {
+  const { data, info } = await sharp(jpeg).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray(0, info.channels)]
+}
+/** The largest distance of a colour of the stored photo from the colour that was painted, of 255. */
+const distance = async (upload: Buffer): Promise<number> => {
+  const { full, screen } = await readPhoto(upload, 'file')
+  const points = [await pointOf(full), await pointOf(screen)]
+  return Math.max(...points.flatMap(([r, g, b]) => [r! - colour.r, g! - colour.g, b! - colour.b]).map(Math.abs))
+}
+
+test.each([
+  ['no profile', () => plain().jpeg({ quality: 100 }).toBuffer()],
+  ['the profile of sRGB', () => plain().withIccProfile('srgb').jpeg({ quality: 100 }).toBuffer()],
+  ['16 bits for a colour', () => plain().toColourspace('rgb16').png().toBuffer()],
+  ['a layer of transparency', () => plain().ensureAlpha().png().toBuffer()],
+])('a photo with %s keeps its colours', async (_, upload) => {
+  expect(await distance(await upload())).toBeLessThan(3)
+})
+
+test('a photo in the colours of a telephone’s wide display is stored in those of every display', async () => {
+  const wide = await plain().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+  expect(await pointOf(await sharp(wide, { ignoreIcc: true }).jpeg({ quality: 100 }).toBuffer())).not.toEqual(
+    await pointOf((await readPhoto(wide, 'file')).full),
+  )
+  expect(await distance(wide)).toBeLessThan(3)
+})
+
+test('what is transparent becomes white, and a photo without colours is taken', async () => {
+  const clear = await sharp({ create: { width: 300, height: 200, channels: 4, background: { ...colour, alpha: 0 } } })
+    .png()
+    .toBuffer()
+  expect(await pointOf((await readPhoto(clear, 'file')).full)).toEqual([255, 255, 255])
+  const grey = await readPhoto(await plain().greyscale().jpeg().toBuffer(), 'file')
+  expect([grey.width, grey.height]).toEqual([600, 400])
+})
+
+test('a large turned photo is upright in its three sizes, and nothing of the camera is left in them', async () => {
+  const upload = await plain(5000, 3000)
+    .withExif({ IFD0: { Make: 'Telefoon' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const photo = await readPhoto(upload, 'file')
+  expect([photo.width, photo.height]).toEqual([2458, 4096])
+  const sizes = await Promise.all(
+    [photo.full, photo.screen, photo.thumbnail].map(async (jpeg) => {
+      const { format, width, height, exif, icc, orientation } = await sharp(jpeg).metadata()
+      return [format, width, height, exif, icc, orientation]
+    }),
+  )
+  expect(sizes).toEqual([
+    ['jpeg', 2458, 4096, undefined, undefined, undefined],
+    ['jpeg', 1200, 2000, undefined, undefined, undefined],
+    ['jpeg', 150, 150, undefined, undefined, undefined],
+  ])
+})
+
+test('what is no photo is refused by the thread, which draws the next one', async () => {
+  const whole = await plain().jpeg().toBuffer()
+  const [torn, next] = await Promise.allSettled([
+    readPhoto(whole.subarray(0, whole.length / 2), 'picture'),
+    readPhoto(whole, 'picture'),
+  ])
+  expect(torn).toMatchObject({ reason: { status: 422, problems: [problem('picture', 'image_unreadable')] } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { width: 600 } })
+})
+
+test('a question that nobody answers ends whoever was asked, and with it every other question', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const questions = openQuestions<string>(5, resolve)
+  const sent: number[] = []
+  const [first, second] = [questions.ask((id) => sent.push(id)), questions.ask((id) => sent.push(id))]
+  questions.answer(sent[0]!, 'yes')
+  questions.answer(sent[0]!, 'no')
+  await expect(first).resolves.toBe('yes')
+  await late
+  expect(questions.open).toBe(1)
+  questions.end(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  expect(questions.open).toBe(0)
+})
