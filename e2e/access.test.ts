@@ -399,6 +399,26 @@ describe('a session', () => {
     await page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
     expect(await page.getByRole('region', { name: 'Uw account', includeHidden: true }).textContent()).toBe(name)
   })
+  test('may happen on the sign-in page: what was typed waits there for the same person, and for nobody else', async () => {
+    const { page, context } = await visit(stage, '/login?target=/clients/new')
+    const firstName = page.getByRole('textbox', { name: /^Voornaam/ })
+    await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
+    await firstName.fill('Bewaard')
+    const leaveByThePrompt = async () => {
+      await context.clearCookies()
+      await page.keyboard.press('Control+Enter')
+      await button(page, 'Naar de aanmeldpagina').click()
+      await page.waitForURL(/\/login\?target=/, soon)
+    }
+    await leaveByThePrompt()
+    await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
+    await expect.poll(() => firstName.inputValue(), soon).toBe('Bewaard')
+    await leaveByThePrompt()
+    await typeCredentials(page, 'junior-practitioner@demo.balie.test', demoPassword)
+    await firstName.waitFor(soon)
+    expect(await firstName.inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Bewaard')
+  })
   test('is asked for every second, for a quarter of an hour', async () => {
     const { page, context } = await visit(stage, '/login?target=/account', { alone: true })
     await typeCredentials(page, 'trainee-practitioner@demo.balie.test', demoPassword)

@@ -4,8 +4,23 @@ import type { StoredDraft } from '#kernel/record.ts'
 import { currentPerson } from './session.ts'
 import type { FormVersion, Versioned } from './version.ts'
 
+const prefix = 'balie.draft.'
+const prefixOf = (personId: number | undefined) => `${prefix}${personId ?? ''}.`
+
 /** The key of a draft in this tab's storage: per person, so that nobody else finds it. */
-const placeOf = (name: string) => `balie.draft.${currentPerson()?.id ?? ''}.${name}`
+const placeOf = (name: string) => prefixOf(currentPerson()?.id) + name
+
+/** Removes what this tab keeps of everybody but one person: somebody else may have typed here before. */
+export function forgetOthersDrafts(personId: number): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) && !key.startsWith(prefixOf(personId))) sessionStorage.removeItem(key)
+}
+
+/** Empties this tab's storage but for the drafts of the person who is signed in. */
+export function forgetAllButDrafts(): void {
+  const own = prefixOf(currentPerson()?.id)
+  for (const key of Object.keys(sessionStorage)) if (!key.startsWith(own)) sessionStorage.removeItem(key)
+}
 
 /** Reads what this tab keeps under a name for the person who is signed in; null when there is nothing. */
 export function readFromTab<T>(name: string): T | null {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { startPageOf } from '#features/employees/rules/start-page.ts'
 import { ApiError, send } from '#platform/client/api.ts'
+import { forgetAllButDrafts, forgetOthersDrafts } from '#platform/client/draft.ts'
 import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
 import { forgetLookups } from '#platform/client/lookups.ts'
 import { forgetRemembered } from '#platform/client/remembered.ts'
@@ -27,6 +28,7 @@ export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authAp
  * Makes this the signed-in person for every screen, in their own language unless another was chosen before the sign-in.
  */
 export async function begin(profile: Profile): Promise<void> {
+  forgetOthersDrafts(profile.id)
   if (!languageChosenHere()) await chooseLanguage(profile.language, 'profile')
   setPerson({
     id: profile.id,
@@ -51,6 +53,19 @@ export async function signOut(): Promise<void> {
  */
 export function leave(target?: string): void {
   sessionStorage.clear()
+  toSignIn(target)
+}
+
+/**
+ * Goes to the sign-in page after the session was lost. What was typed waits in this tab for the same person, and is
+ * removed when somebody else signs in.
+ */
+export function leaveUnsaved(target: string): void {
+  forgetAllButDrafts()
+  toSignIn(target)
+}
+
+function toSignIn(target?: string): void {
   forgetLookups()
   forgetRemembered(lotsPrefix)
   window.location.assign(target ? `/login?target=${encodeURIComponent(target)}` : '/login')

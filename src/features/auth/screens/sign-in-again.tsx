@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { settleSignIn, usePerson } from '#platform/client/session.ts'
 import { useDialog } from '#platform/client/ui/dialog.ts'
 import type { authApi } from '../contract.ts'
-import { askWho, begin, leave } from './session.ts'
+import { askWho, begin, leaveUnsaved } from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import styles from './sign-in-again.module.css'
@@ -77,7 +77,7 @@ export function SignInAgain() {
           color="gray"
           onClick={() => {
             settleSignIn(false)
-            leave(window.location.pathname + window.location.search)
+            leaveUnsaved(window.location.pathname + window.location.search)
           }}
         >
           {t('account.leaveInstead')}
