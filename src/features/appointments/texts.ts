@@ -29,6 +29,12 @@ export const appointmentsTexts = texts({
   contract: { nl: 'Overeenkomst', fr: 'Consentement', en: 'Agreement', de: 'Einwilligung' },
   // The German word may break where it stands in a narrow card.
   report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungs\u00adbericht' },
+  reportOf: {
+    nl: 'Verslag van {{treatment}} op {{day}}',
+    fr: 'Rapport : {{treatment}} du {{day}}',
+    en: 'Report of {{treatment}} on {{day}}',
+    de: 'Behandlungsbericht zu {{treatment}} vom {{day}}',
+  },
   payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },
   signNow: { nl: 'Nu ondertekenen', fr: 'Signer maintenant', en: 'Sign now', de: 'Jetzt unterschreiben' },
   missing: { nl: 'ontbreekt', fr: 'manquant', en: 'missing', de: 'fehlt' },

@@ -27,11 +27,16 @@ export function useGo(): (path: string, options?: { search?: Search; replace?: b
   return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
 }
 
-/** Navigates to a popup that stands over no page of its own, and says in its address from where it was opened. */
+/** The query of the address of a popup that stands over no page of its own: the address of this page. */
+export function useFromHere(): { readonly from: string } {
+  return { from: useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr }) }
+}
+
+/** Navigates to such a popup, which then leads back to this page. */
 export function useGoFrom(): (path: string) => void {
   const go = useGo()
-  const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  return (path) => go(path, { search: { from } })
+  const search = useFromHere()
+  return (path) => go(path, { search })
 }
 
 /** The address from which a popup was opened; null when it was opened by its address alone. */

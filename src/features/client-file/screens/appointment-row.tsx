@@ -3,6 +3,8 @@ import { IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import { ReportLink } from '#features/appointments/screens/report-link.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -25,6 +27,10 @@ export function useAppointmentAddress(): (appointment: ClientAppointment) => str
   }
 }
 
+/** Whether the report of an appointment can be opened: one of a cancelled or missed visit can, once it was written. */
+export const hasReport = (appointment: ClientAppointment): boolean =>
+  isActive(appointment) || appointment.prerequisites?.treatment_report_status === true
+
 /**
  * An appointment in a block: when, what, where and with whom, and its light, or that it was cancelled or missed. It
  * opens over the calendar.
@@ -38,6 +44,7 @@ export function AppointmentRow({ appointment }: { appointment: ClientAppointment
   const to = useAppointmentAddress()(appointment)
   const { id, datetime_from, zone, name, treatment, place, practitioner, state } = appointment
   const when = moment(datetime_from, zone)
+  const day = when.slice(0, 10)
   const what = name || translate(treatment, language)
   const struck = state === 'cancelled' || state === 'no_show' || undefined
   const content = (
@@ -67,13 +74,14 @@ export function AppointmentRow({ appointment }: { appointment: ClientAppointment
           {content}
         </div>
       )}
+      {hasReport(appointment) && <ReportLink className={styles.action} appointmentId={id} treatment={what} day={day} />}
       {may('appointment.create') && (
         <ActionIcon
-          className={styles.repeat}
+          className={styles.action}
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={t('repeatOf', { treatment: what, day: when.slice(0, 10) })}
+          aria-label={t('repeatOf', { treatment: what, day })}
           title={t('repeat')}
           onClick={() => go(`/calendar/repeat/${id}`)}
         >

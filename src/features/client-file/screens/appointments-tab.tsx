@@ -1,4 +1,4 @@
-import { IconRepeat } from '@tabler/icons-react'
+import { IconFileText, IconRepeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -6,7 +6,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { appointmentStates, clientAppointments } from '../contract.ts'
-import { useAppointmentAddress } from './appointment-row.tsx'
+import { hasReport, useAppointmentAddress } from './appointment-row.tsx'
 import { AppointmentState } from './appointment-state.tsx'
 import { clientPath } from './client-address.ts'
 
@@ -16,7 +16,7 @@ const state = (row: Row) => <AppointmentState appointment={row} withWord />
 
 /** `/clients/9/1`: all appointments of a client; a row opens its appointment over the calendar. */
 export function AppointmentsTab({ clientId }: { clientId: number }) {
-  const { t } = useTranslation('clientFile')
+  const { t } = useTranslation(['clientFile', 'appointments'])
   const { moment } = useFormat()
   const language = useLanguage()
   const addressOf = useAppointmentAddress()
@@ -54,6 +54,14 @@ export function AppointmentsTab({ clientId }: { clientId: number }) {
         { kind: 'days', key: 'days', label: t('days') },
       ]}
       rowActions={[
+        {
+          label: t('appointments:report'),
+          icon: IconFileText,
+          may: 'treatment-report.read',
+          fits: hasReport,
+          leads: (row) => `/report/${row.id}`,
+          returns: true,
+        },
         {
           label: t('repeat'),
           icon: IconRepeat,

@@ -4,6 +4,7 @@ import { instant, localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
+import { ReportLink } from '#features/appointments/screens/report-link.tsx'
 import { highlight } from '#features/appointments/screens/place/highlight.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -42,7 +43,8 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
       {time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}
     </span>
   )
-  const what = `${translate(treatment.name, language)} ${t('with', { name: practitioner.name })}`
+  const treatmentName = translate(treatment.name, language)
+  const what = `${treatmentName} ${t('with', { name: practitioner.name })}`
   return (
     <li className={styles.row}>
       {when}
@@ -74,6 +76,9 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
           <span className={styles.since}>{sinceText}</span>
         </span>
       </span>
+      {list !== 'cancelled' && (
+        <ReportLink className={styles.report} appointmentId={id} treatment={treatmentName} day={shortDay(day)} />
+      )}
     </li>
   )
 }

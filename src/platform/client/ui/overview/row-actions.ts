@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import { keyOf } from '../../data.ts'
-import { useGo } from '../../navigation.ts'
+import { useGo, useGoFrom } from '../../navigation.ts'
 import { notify, notifyError } from '../../notices.ts'
 import { useMay } from '../../session.ts'
 
@@ -42,6 +42,8 @@ interface RunningAction<Row> extends Offered<Row> {
 /** An action that leads to another page, where it is carried out. */
 interface LeadingAction<Row> extends Offered<Row> {
   readonly leads: (row: Row) => string
+  /** What is opened leads back to this page. */
+  readonly returns?: boolean
 }
 
 export type RowAction<Row> = RunningAction<Row> | LeadingAction<Row>
@@ -68,12 +70,13 @@ export function useRowActions<O extends Overview>(
   const may = useMay()
   const queries = useQueryClient()
   const go = useGo()
+  const goFrom = useGoFrom()
   const [busy, setBusy] = useState<RowOf<O> | null>(null)
   const [asking, setAsking] = useState<RowActions<RowOf<O>>['asking']>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(overview.list) })
 
   async function run(action: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
-    if ('leads' in action) return go(action.leads(row))
+    if ('leads' in action) return (action.returns ? goFrom : go)(action.leads(row))
     const { run: act, done, undo } = action
     setBusy(row)
     try {
