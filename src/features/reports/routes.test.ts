@@ -292,6 +292,7 @@ test('the warnings know the visits that took place before this one, also those t
   const days = Array.from({ length: 62 }, (_, day) => new Date(Date.UTC(2025, 2, day)).toISOString().slice(0, 10))
   for (const day of days) await reported(day, 14)
   await reported('2025-12-31', 7)
+  await visitOf('2025-12-20') // its report is still to be written
   const later = await visitOf('2025-12-30')
   const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
   const use = { device: 'Merk GentleMax', asks_complications: false, has_side_effects: false }
@@ -302,6 +303,7 @@ test('the warnings know the visits that took place before this one, also those t
   ])
   expect(data.uses[0]!.datetime_from.slice(0, 10)).toBe(days.at(-1))
   expect(data.visits).toMatchObject([{ treatment_id: world.laserTreatment }])
+  expect(data.visits[0]!.datetime_from.slice(0, 10)).toBe('2025-12-20')
 })
 
 test('what was written as plain text before reads as it was written, and keeps its version', async () => {

@@ -444,6 +444,12 @@ export const reportsTexts = texts({
     en: 'This client has no earlier reports yet.',
     de: 'Zu diesem Kunden gibt es noch keine früheren Behandlungsberichte.',
   },
+  notWritten: {
+    nl: 'Van dit bezoek is geen verslag geschreven.',
+    fr: 'Aucun rapport n’a été rédigé pour cette visite.',
+    en: 'No report of this visit was written.',
+    de: 'Zu diesem Besuch wurde kein Behandlungsbericht geschrieben.',
+  },
   readOnlyCancelled: {
     nl: 'Deze afspraak is geannuleerd. U kunt het verslag lezen, niet wijzigen.',
     fr: 'Ce rendez-vous a été annulé. Vous pouvez lire le rapport, mais pas le modifier.',

@@ -148,11 +148,13 @@ async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
   return rows
 }
 
-/** The newest visit for each treatment, newest first. */
-async function visitsBefore(db: Db, visit: VisitRow): Promise<EarlierVisit[]> {
+/** The newest visit for each treatment, newest first; what was booked counts until its report says what was done. */
+async function visitsBefore(db: Db, { client_id, starts_at }: VisitRow): Promise<EarlierVisit[]> {
   const { rows } = await sql<EarlierVisit>`
-    select treatment_id, max(starts_at) as datetime_from from (select r.treatment_id, a.starts_at from ${earlierVisits(visit)}) v
-    group by treatment_id order by 2 desc`.execute(db)
+    select coalesce(r.treatment_id, a.treatment_id) as treatment_id, max(a.starts_at) as datetime_from
+    from appointments a left join treatment_reports r on r.appointment_id = a.id
+    where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null
+    group by 1 order by 2 desc`.execute(db)
   return rows
 }
 

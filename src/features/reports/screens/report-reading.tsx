@@ -22,6 +22,14 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
         ? t('readOnlyClosed', { day: format.moment(report.closes_at!) })
         : t('readOnly')
   const grounds = report.medical_grounds_questionnaire
+  // The empty form has the booked devices, which are no fact about the visit.
+  if (report.id === null)
+    return (
+      <>
+        <p className={styles.nothing}>{t('notWritten')}</p>
+        <ReadPhotos report={report} />
+      </>
+    )
   return (
     <>
       <p className={styles.nothing}>{why}</p>
