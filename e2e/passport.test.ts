@@ -27,7 +27,7 @@ test('the passport of a client: from visit to visit with the arrow keys, and two
   expect(await focused()).toBe(0)
   await noViolations(page)
 
-  const compare = passport.getByRole('button', { name: 'Vergelijk' })
+  const compare = passport.getByRole('button', { name: 'Vergelijken', exact: true })
   expect(await compare.isEnabled()).toBe(false)
   const boxes = passport.getByRole('checkbox')
   await boxes.first().check()

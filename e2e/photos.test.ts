@@ -620,7 +620,7 @@ test('photos on their way are asked about, sent after the report was left, and a
   await noViolations(page)
   await page.unroute('**/pre-save*')
   await leaving.getByRole('button', { name: 'Aangemeld blijven' }).click()
-  await page.getByText('1 foto is alsnog verstuurd. Sla het verslag op om haar te bewaren.').waitFor(soon)
+  await page.getByText('1 foto is alsnog verstuurd. Sla het verslag op om die te bewaren.').waitFor(soon)
   await page.getByRole('button', { name: 'Verslag openen' }).click()
   await form.getByText('1 wacht op opslaan').waitFor(soon)
 

@@ -15,7 +15,7 @@ export const drawingsProblems = texts({
     de: 'Eine Zeichnung liegt auf einem Foto oder auf einer Figur, nicht auf beiden.',
   },
   too_many_points: {
-    nl: 'Deze tekening heeft te veel lijnen. Verdeel haar over twee tekeningen.',
+    nl: 'Deze tekening heeft te veel lijnen. Verdeel die over twee tekeningen.',
     fr: 'Ce dessin contient trop de traits. Répartissez-le sur deux dessins.',
     en: 'This drawing has too many lines. Divide it over two drawings.',
     de: 'Diese Zeichnung hat zu viele Linien. Verteilen Sie sie auf zwei Zeichnungen.',

@@ -51,7 +51,7 @@ export const drawingsTexts = texts({
   units: { nl: 'Eenheden', fr: 'Unités', en: 'Units', de: 'Einheiten' },
   text: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
   help_select: {
-    nl: 'Tik een markering aan om haar te kiezen, en sleep om haar te verplaatsen.',
+    nl: 'Tik op een markering om die te kiezen, en sleep om die te verplaatsen.',
     fr: 'Touchez un repère pour le choisir, et faites-le glisser pour le déplacer.',
     en: 'Tap a mark to select it, and drag to move it.',
     de: 'Tippen Sie eine Markierung an, um sie auszuwählen, und ziehen Sie, um sie zu verschieben.',
@@ -63,7 +63,7 @@ export const drawingsTexts = texts({
     de: 'Ziehen Sie vom Anfang bis zur Pfeilspitze.',
   },
   help_outline: {
-    nl: 'Trek een lijn om het gebied; zij sluit zichzelf.',
+    nl: 'Trek een lijn om het gebied; die sluit vanzelf.',
     fr: 'Tracez une ligne autour de la zone ; elle se ferme d’elle-même.',
     en: 'Draw a line around the area; it closes by itself.',
     de: 'Ziehen Sie eine Linie um den Bereich; sie schließt sich von selbst.',
@@ -191,7 +191,7 @@ export const drawingsTexts = texts({
     de: 'Das Gezeichnete bleibt auf diesem Gerät, bis es gespeichert ist.',
   },
   stale: {
-    nl: 'Een collega heeft deze tekening intussen gewijzigd. Sla de uwe op als nieuwe tekening, of gooi haar weg.',
+    nl: 'Een collega heeft deze tekening intussen gewijzigd. Sla uw versie op als nieuwe tekening, of gooi die weg.',
     fr: 'Un collègue a modifié ce dessin entre-temps. Enregistrez le vôtre comme nouveau dessin, ou abandonnez-le.',
     en: 'A colleague has changed this drawing meanwhile. Save yours as a new drawing, or discard it.',
     de: 'Diese Zeichnung wurde inzwischen von jemand anderem geändert. Speichern Sie Ihre als neue Zeichnung, oder verwerfen Sie sie.',
@@ -206,7 +206,7 @@ export const drawingsTexts = texts({
   // Looking and deleting
   change: { nl: 'Wijzigen', fr: 'Modifier', en: 'Change', de: 'Ändern' },
   lost: {
-    nl: 'De foto onder deze tekening is er niet meer, of u mag haar niet zien.',
+    nl: 'De foto onder deze tekening is er niet meer, of u mag die niet zien.',
     fr: 'La photo sous ce dessin n’existe plus, ou vous ne pouvez pas la voir.',
     en: 'The photo below this drawing is no longer there, or you may not see it.',
     de: 'Das Foto unter dieser Zeichnung gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
@@ -219,7 +219,7 @@ export const drawingsTexts = texts({
     de: 'Danach kann niemand die Zeichnung mehr sehen. Das lässt sich nicht rückgängig machen.',
   },
   deleteKept: {
-    nl: 'In het dossier blijft staan dat er een tekening was, wie haar verwijderde en waarom.',
+    nl: 'In het dossier blijft staan dat er een tekening was, wie die heeft verwijderd en waarom.',
     fr: 'Le dossier indiquera qu’il y avait un dessin, qui l’a supprimé et pourquoi.',
     en: 'The record keeps that there was a drawing, who deleted it, and why.',
     de: 'In der Akte bleibt vermerkt, dass es eine Zeichnung gab, wer sie gelöscht hat und warum.',

@@ -36,7 +36,7 @@ export const lotRecallTexts = texts({
   exact: {
     nl: 'Alleen precies dit nummer',
     fr: 'Uniquement ce numéro exact',
-    en: 'Only exactly this number',
+    en: 'This exact number only',
     de: 'Nur genau diese Nummer',
   },
 })

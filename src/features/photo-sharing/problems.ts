@@ -21,7 +21,7 @@ export const photoSharingProblems = texts({
     de: 'Bitte heute oder einen früheren Tag wählen.',
   },
   before_withdrawal: {
-    nl: 'Op een latere dag heeft de cliënt de toestemming ingetrokken. Vraag haar opnieuw.',
+    nl: 'Op een latere dag heeft de cliënt de toestemming ingetrokken. Vraag die opnieuw.',
     fr: 'Le client a retiré son accord plus tard. Demandez-le à nouveau.',
     en: 'The client withdrew the consent on a later day. Ask for it again.',
     de: 'Der Kunde hat die Einwilligung später widerrufen. Bitte neu einholen.',

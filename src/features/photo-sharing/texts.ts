@@ -77,7 +77,7 @@ export const photoSharingTexts = texts({
   given_on: { nl: 'Gegeven op', fr: 'Donné le', en: 'Given on', de: 'Erteilt am' },
   until: { nl: 'Tot en met', fr: 'Jusqu’au', en: 'Through', de: 'Gültig bis' },
   untilHelp: {
-    nl: 'Leeg: tot de cliënt haar intrekt.',
+    nl: 'Leeg: tot de cliënt de toestemming intrekt.',
     fr: 'Vide : jusqu’au retrait par le client.',
     en: 'Empty: until the client withdraws it.',
     de: 'Leer: bis der Kunde sie widerruft.',
@@ -116,7 +116,7 @@ export const photoSharingTexts = texts({
   withdrawText_sending: {
     nl: 'Alle links naar foto’s stoppen meteen, en mails die nog wachten worden niet verzonden.',
     fr: 'Tous les liens vers des photos s’arrêtent aussitôt, et les e-mails en attente ne partent pas.',
-    en: 'All links to photos stop at once, and mails that still wait are not sent.',
+    en: 'All links to photos stop at once, and mails still waiting are not sent.',
     de: 'Alle Links zu Fotos enden sofort, und wartende Mails werden nicht gesendet.',
   },
   withdrawText_publication: {
@@ -142,7 +142,7 @@ export const photoSharingTexts = texts({
     de: '{{left}} und {{right}}',
   },
   sentBy: { nl: 'door {{author}}', fr: 'par {{author}}', en: 'by {{author}}', de: 'von {{author}}' },
-  mailWaiting: { nl: 'Mail wacht', fr: 'E-mail en attente', en: 'Mail waits', de: 'Mail wartet' },
+  mailWaiting: { nl: 'Mail wacht', fr: 'E-mail en attente', en: 'Mail waiting', de: 'Mail wartet' },
   mailFailed: { nl: 'Mail niet verzonden', fr: 'E-mail non envoyé', en: 'Mail not sent', de: 'Mail nicht gesendet' },
   notOpened: { nl: 'Niet geopend', fr: 'Pas ouvert', en: 'Not opened', de: 'Nicht geöffnet' },
   opened: { nl: 'Geopend', fr: 'Ouvert', en: 'Opened', de: 'Geöffnet' },
@@ -205,7 +205,7 @@ export const photoSharingTexts = texts({
   endLinkText: {
     nl: 'De cliënt kan de foto’s dan meteen niet meer bekijken. Een mail die nog wacht, wordt niet verzonden.',
     fr: 'Le client ne pourra plus voir les photos. Un e-mail en attente ne partira pas.',
-    en: 'The client can no longer look at the photos from then on. A mail that still waits is not sent.',
+    en: 'The client can no longer look at the photos from then on. A mail still waiting is not sent.',
     de: 'Der Kunde kann die Fotos dann nicht mehr ansehen. Eine wartende Mail wird nicht gesendet.',
   },
   endedNotice: {
@@ -309,7 +309,7 @@ export const photoSharingTexts = texts({
   'phone.stop': {
     nl: 'Wilt u dat de link eerder stopt? Bel ons:',
     fr: 'Vous souhaitez arrêter le lien plus tôt ? Appelez-nous :',
-    en: 'Would you like the link to stop earlier? Call us:',
+    en: 'Would you like us to stop the link sooner? Call us:',
     de: 'Soll der Link früher enden? Rufen Sie uns an:',
   },
   'phone.over': {

@@ -9,13 +9,13 @@ export const photosProblems = texts({
     de: 'Bitte ein Foto als JPG oder PNG wählen.',
   },
   photo_drawn_on: {
-    nl: 'Op deze foto is getekend. Sla eerst het verslag op; daarna kunt u haar met een reden verwijderen.',
+    nl: 'Op deze foto is getekend. Sla eerst het verslag op; daarna kunt u die met een reden verwijderen.',
     fr: 'Un dessin repose sur cette photo. Enregistrez d’abord le rapport ; vous pourrez ensuite la supprimer avec un motif.',
     en: 'There is a drawing on this photo. Save the report first; then you can delete the photo with a reason.',
     de: 'Auf diesem Foto liegt eine Zeichnung. Speichern Sie zuerst den Behandlungsbericht; dann können Sie es mit einem Grund löschen.',
   },
   'pre_save_photos.unknown': {
-    nl: 'Een foto wachtte langer dan een dag of is verwijderd. Maak of kies haar opnieuw.',
+    nl: 'Een foto wachtte langer dan een dag of is verwijderd. Maak of kies de foto opnieuw.',
     fr: 'Une photo a attendu plus d’un jour ou a été supprimée. Reprenez-la ou choisissez-la à nouveau.',
     en: 'A photo waited longer than a day or was deleted. Take or choose it again.',
     de: 'Ein Foto hat länger als einen Tag gewartet oder wurde gelöscht. Bitte neu aufnehmen oder wählen.',

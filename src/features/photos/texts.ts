@@ -5,13 +5,13 @@ export const photosTexts = texts({
   waiting_one: {
     nl: '{{count}} wacht op opslaan',
     fr: '{{count}} en attente d’enregistrement',
-    en: '{{count}} waits to be saved',
+    en: '{{count}} waiting to be saved',
     de: '{{count}} noch zu speichern',
   },
   waiting_other: {
     nl: '{{count}} wachten op opslaan',
     fr: '{{count}} en attente d’enregistrement',
-    en: '{{count}} wait to be saved',
+    en: '{{count}} waiting to be saved',
     de: '{{count}} noch zu speichern',
   },
   waitingText: {
@@ -59,7 +59,7 @@ export const photosTexts = texts({
     en: '{{name}} is being sent',
     de: '{{name}} wird gesendet',
   },
-  queued: { nl: 'wacht', fr: 'en attente', en: 'waits', de: 'wartet' },
+  queued: { nl: 'wacht', fr: 'en attente', en: 'waiting', de: 'wartet' },
   checking: { nl: 'verwerken', fr: 'traitement', en: 'processing', de: 'verarbeiten' },
   failed: {
     nl: '{{name}} is niet verstuurd',
@@ -113,7 +113,7 @@ export const photosTexts = texts({
   leave: { nl: 'Verlaten', fr: 'Quitter', en: 'Leave', de: 'Verlassen' },
   wait: { nl: 'Wachten', fr: 'Attendre', en: 'Wait', de: 'Warten' },
   sentLater_one: {
-    nl: '{{count}} foto is alsnog verstuurd. Sla het verslag op om haar te bewaren.',
+    nl: '{{count}} foto is alsnog verstuurd. Sla het verslag op om die te bewaren.',
     fr: '{{count}} photo a été envoyée après coup. Enregistrez le rapport pour la conserver.',
     en: '{{count}} photo has now been sent. Save the report to keep it.',
     de: '{{count}} Foto wurde nachträglich gesendet. Speichern Sie den Behandlungsbericht, damit es erhalten bleibt.',
@@ -218,7 +218,7 @@ export const photosTexts = texts({
   },
   inFull: { nl: 'Volledig formaat', fr: 'Taille réelle', en: 'Full size', de: 'Volle Größe' },
   unreadable: {
-    nl: 'Deze foto is er niet meer, of u mag haar niet zien.',
+    nl: 'Deze foto is er niet meer, of u mag die niet zien.',
     fr: 'Cette photo n’existe plus, ou vous ne pouvez pas la voir.',
     en: 'This photo is no longer there, or you may not see it.',
     de: 'Dieses Foto gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
@@ -233,7 +233,7 @@ export const photosTexts = texts({
     de: 'Danach kann niemand das Foto mehr sehen. Das lässt sich nicht rückgängig machen.',
   },
   deleteKept: {
-    nl: 'In het dossier blijft staan dat er een foto was, wie haar verwijderde en waarom.',
+    nl: 'In het dossier blijft staan dat er een foto was, wie die heeft verwijderd en waarom.',
     fr: 'Le dossier indiquera qu’il y avait une photo, qui l’a supprimée et pourquoi.',
     en: 'The record keeps that there was a photo, who deleted it, and why.',
     de: 'In der Akte bleibt vermerkt, dass es ein Foto gab, wer es gelöscht hat und warum.',
@@ -284,7 +284,7 @@ export const photosTexts = texts({
     de: 'Dieses Gerät hat keine Kamera, die sich hier nutzen lässt. Laden Sie ein Foto hoch.',
   },
   camera_refused: {
-    nl: 'De camera is voor deze pagina geblokkeerd. Sta haar toe in de browser, of upload een foto.',
+    nl: 'De camera is voor deze pagina geblokkeerd. Sta de camera toe in de browser, of upload een foto.',
     fr: 'La caméra est bloquée pour cette page. Autorisez-la dans le navigateur, ou ajoutez une photo.',
     en: 'The camera is blocked for this page. Allow it in the browser, or upload a photo.',
     de: 'Die Kamera ist für diese Seite gesperrt. Erlauben Sie sie im Browser, oder laden Sie ein Foto hoch.',

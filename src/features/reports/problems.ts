@@ -87,9 +87,9 @@ export const reportsProblems = texts({
     de: 'Das ist der ganze Code einer Packung. Geben Sie nur die Chargennummer ein.',
   },
   lot_expired: {
-    nl: 'Deze partij is over de houdbaarheidsdatum. Zeg waarom u haar toch gebruikt.',
+    nl: 'Deze partij is over de houdbaarheidsdatum. Zeg waarom u die toch gebruikt.',
     fr: 'Ce lot est périmé. Dites pourquoi vous l’utilisez malgré tout.',
-    en: 'This lot has expired. Say why you use it all the same.',
+    en: 'This lot has expired. Say why you are using it anyway.',
     de: 'Diese Charge ist abgelaufen. Sagen Sie, warum Sie sie trotzdem verwenden.',
   },
 })

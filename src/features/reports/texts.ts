@@ -183,7 +183,7 @@ export const reportsTexts = texts({
   expiredReason: {
     nl: 'Reden om {{name}} toch te gebruiken',
     fr: 'Raison d’utiliser {{name}} malgré tout',
-    en: 'Reason to use {{name}} all the same',
+    en: 'Reason for using {{name}} anyway',
     de: 'Grund, {{name}} trotzdem zu verwenden',
   },
   expiredText: {
@@ -218,7 +218,7 @@ export const reportsTexts = texts({
     de: 'Dieses Gerät hat keine Kamera, die sich hier nutzen lässt. Tippen Sie den Code ein.',
   },
   scanCamera_refused: {
-    nl: 'De camera is voor deze pagina geblokkeerd. Sta haar toe in de browser, of typ de code.',
+    nl: 'De camera is voor deze pagina geblokkeerd. Sta de camera toe in de browser, of typ de code.',
     fr: 'La caméra est bloquée pour cette page. Autorisez-la dans le navigateur, ou saisissez le code.',
     en: 'The camera is blocked for this page. Allow it in the browser, or type the code.',
     de: 'Die Kamera ist für diese Seite gesperrt. Erlauben Sie sie im Browser, oder tippen Sie den Code ein.',
@@ -244,7 +244,7 @@ export const reportsTexts = texts({
   lotOfOther: {
     nl: 'Deze verpakking is niet van {{name}}.',
     fr: 'Cet emballage n’est pas celui de {{name}}.',
-    en: 'This package is not one of {{name}}.',
+    en: 'This package is not {{name}}.',
     de: 'Diese Packung gehört nicht zu {{name}}.',
   },
   lotForgotten: {
@@ -272,10 +272,10 @@ export const reportsTexts = texts({
     de: 'Der Text passt nicht in einen Nachtrag. Nach dem Unterschreiben folgen noch {{count}} Teile.',
   },
   changeTitle: {
-    nl: 'Wat hierbij hoort, vervalt',
-    fr: 'Ce qui s’y rapporte disparaît',
-    en: 'What belongs to it goes',
-    de: 'Was dazugehört, entfällt',
+    nl: 'Ingevulde gegevens vervallen',
+    fr: 'Des données saisies seront effacées',
+    en: 'Some entries will be removed',
+    de: 'Eingegebene Daten entfallen',
   },
   changeText: {
     nl: 'Met deze wijziging vervalt wat u heeft ingevuld: {{parts}}. Apparaten, producten, tekst en foto’s blijven.',
@@ -436,7 +436,7 @@ export const reportsTexts = texts({
     nl: 'Eerdere verslagen',
     fr: 'Rapports précédents',
     en: 'Earlier reports',
-    de: 'Frühere Behandlungsberichte',
+    de: 'Frühere Berichte',
   },
   historyEmpty: {
     nl: 'Er zijn nog geen eerdere verslagen van deze cliënt.',
@@ -460,7 +460,7 @@ export const reportsTexts = texts({
     nl: 'De cliënt is niet gekomen. U kunt het verslag lezen, niet wijzigen.',
     fr: 'Le client ne s’est pas présenté. Vous pouvez lire le rapport, mais pas le modifier.',
     en: 'The client did not come. You can read the report, but not change it.',
-    de: 'Die Kundin oder der Kunde ist nicht erschienen. Sie können den Behandlungsbericht lesen, aber nicht ändern.',
+    de: 'Der Kunde ist nicht erschienen. Sie können den Behandlungsbericht lesen, aber nicht ändern.',
   },
   readOnlyClosed: {
     nl: 'Dit verslag is gesloten op {{day}}. Wat er nog bij komt, is een aanvulling.',
@@ -489,10 +489,10 @@ export const reportsTexts = texts({
   addenda: { nl: 'Aanvullingen', fr: 'Compléments', en: 'Addenda', de: 'Nachträge' },
   addendum: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
   addendumText: {
-    nl: 'U ondertekent met uw naam en het tijdstip; daarna verandert er niets meer aan.',
-    fr: 'Vous signez de votre nom et de l’heure ; ensuite plus rien ne change.',
-    en: 'You sign with your name and the time; nothing changes in it afterwards.',
-    de: 'Sie unterschreiben mit Ihrem Namen und dem Zeitpunkt; danach ändert sich nichts mehr.',
+    nl: 'U ondertekent met uw naam en het tijdstip; daarna kunt u niets meer wijzigen.',
+    fr: 'Vous signez avec votre nom et l’heure ; le complément n’est ensuite plus modifiable.',
+    en: 'You sign with your name and the time; it cannot be changed afterwards.',
+    de: 'Sie unterschreiben mit Ihrem Namen und dem Zeitpunkt; danach lässt sich nichts mehr ändern.',
   },
   sign: { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },
   signedBy: {
@@ -579,7 +579,7 @@ export const reportsTexts = texts({
   waitsDays_one: { nl: '{{count}} dag', fr: '{{count}} jour', en: '{{count}} day ago', de: '{{count}} Tag' },
   waitsDays_other: { nl: '{{count}} dagen', fr: '{{count}} jours', en: '{{count}} days ago', de: '{{count}} Tagen' },
   datetime_from: { nl: 'Datum en tijd', fr: 'Date et heure', en: 'Date and time', de: 'Datum und Uhrzeit' },
-  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde/Kundin' },
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   missing: { nl: 'Wat ontbreekt', fr: 'Ce qui manque', en: 'What is missing', de: 'Was fehlt' },
@@ -634,13 +634,13 @@ export const reportsTexts = texts({
   },
   firstVisit: { nl: 'Eerste keer', fr: 'Première fois', en: 'First time', de: 'Erstes Mal' },
   sameDay: { nl: 'Zelfde dag', fr: 'Même jour', en: 'Same day', de: 'Am selben Tag' },
-  visitCancelled: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Abgesagt' },
+  visitCancelled: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Storniert' },
   visitNoShow: { nl: 'Niet verschenen', fr: 'Absent', en: 'No-show', de: 'Nicht erschienen' },
   noPhoto: { nl: 'Geen foto', fr: 'Pas de photo', en: 'No photo', de: 'Kein Foto' },
   morePhotos: { nl: '+{{count}}', fr: '+{{count}}', en: '+{{count}}', de: '+{{count}}' },
-  toCompare: { nl: 'Vergelijk', fr: 'Comparer', en: 'Compare', de: 'Vergleichen' },
+  toCompare: { nl: 'Vergelijken', fr: 'Comparer', en: 'Compare', de: 'Vergleichen' },
   toCompareOf: {
-    nl: 'Vergelijk {{day}}',
+    nl: 'Vergelijken: {{day}}',
     fr: 'Comparer le {{day}}',
     en: 'Compare {{day}}',
     de: 'Vergleichen: {{day}}',

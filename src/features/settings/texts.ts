@@ -64,7 +64,7 @@ export const settingsTexts = texts({
     nl: 'Uren tot een behandelverslag sluit',
     fr: 'Heures avant la clôture d’un rapport de soin',
     en: 'Hours until a treatment report closes',
-    de: 'Stunden, bis ein Behandlungsbericht abgeschlossen wird',
+    de: 'Stunden bis zum Abschluss eines Berichts',
   },
   report_closes_hoursHelp: {
     nl: 'Geteld vanaf het einde van het bezoek of, als dat later was, de eerste keer opslaan. Daarna is wat er bij komt een ondertekende aanvulling.',
