@@ -31,6 +31,9 @@ import { Versions } from './versions.tsx'
 import { Warnings } from './warnings.tsx'
 import styles from './report.module.css'
 
+/** A report to read takes the focus, not the field of an addendum below it, which would scroll the client away. */
+const readsFirst = { tabIndex: -1, 'data-autofocus': '' }
+
 /** The report as a form, beside the client's earlier ones. */
 export function ReportForm({ report, onClose }: { report: TreatmentReport; onClose: () => void }) {
   const { t } = useTranslation('reports')
@@ -93,7 +96,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
         }
       >
         <div className={styles.layout}>
-          <div className={styles.main}>
+          <div className={styles.main} {...(!mayEdit && readsFirst)}>
             <ClientStrip
               report={report}
               onSign={isActive(appointment) && may(signsAgreements) ? sign : null}
