@@ -36,7 +36,7 @@ export function ScanDialog({ problemOf, onClose }: ScanDialogProps) {
       size={560}
       centered
       zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 40 }}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 40, iconSize: 20 }}
     >
       {problem ? (
         <p role="alert" className={styles.problem}>
