@@ -239,10 +239,10 @@ export const photoSharingTexts = texts({
   photos: { nl: 'Foto’s', fr: 'Photos', en: 'Photos', de: 'Fotos' },
   mail: { nl: 'Mail', fr: 'E-mail', en: 'Mail', de: 'Mail' },
   mailText: {
-    nl: 'In het {{language}}, met een link: zonder foto, zonder woord over de behandeling',
+    nl: 'In het {{language}}, met een link: zonder foto en zonder iets over de behandeling',
     fr: 'En {{language}}, avec un lien : ni photo ni mot sur le soin',
-    en: 'In {{language}}, with a link: no photo, no word about the treatment',
-    de: 'Auf {{language}}, mit einem Link: ohne Foto, ohne Wort zur Behandlung',
+    en: 'In {{language}}, with a link: no photo and nothing about the treatment',
+    de: 'Auf {{language}}, mit einem Link: ohne Foto und ohne Angaben zur Behandlung',
   },
   language_nl: { nl: 'Nederlands', fr: 'néerlandais', en: 'Dutch', de: 'Niederländisch' },
   language_fr: { nl: 'Frans', fr: 'français', en: 'French', de: 'Französisch' },

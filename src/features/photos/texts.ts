@@ -352,7 +352,7 @@ export const photosTexts = texts({
     en: 'Choose a photo below.',
     de: 'Wählen Sie unten ein Foto.',
   },
-  undoChoice: { nl: 'Keuze wissen', fr: 'Annuler le choix', en: 'Undo choice', de: 'Auswahl aufheben' },
+  undoChoice: { nl: 'Keuze wissen', fr: 'Annuler le choix', en: 'Clear choice', de: 'Auswahl aufheben' },
   allPhotos: { nl: 'Alle foto’s', fr: 'Toutes les photos', en: 'All photos', de: 'Alle Fotos' },
   divide: {
     nl: 'Grens tussen foto 1 en 2',
