@@ -3,9 +3,11 @@ import { parseSearch } from '#platform/client/address.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useGo, useOpenedFrom, useSearchWords } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
+import { SkeletonFields, SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { reportsApi } from '../contract.ts'
 import { appointmentAddress, toFinishPath } from './places.ts'
 import { ReportForm } from './report-form.tsx'
+import styles from './report.module.css'
 
 /**
  * `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). With `?list=` it closes
@@ -34,12 +36,26 @@ function Report({ appointmentId }: { appointmentId: number }) {
     <Popup
       title={t('title')}
       size="full"
-      loading
+      loading={false}
       form={null}
       onClose={close}
       error={report.error && { error: report.error, onRetry: () => void report.refetch() }}
     >
-      {null}
+      <Waiting />
     </Popup>
+  )
+}
+
+/** A report that is loading, in the two columns that it will have. */
+function Waiting() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <SkeletonFields fields={9} />
+      </div>
+      <div className={styles.main} aria-hidden>
+        <SkeletonLines lines={6} />
+      </div>
+    </div>
   )
 }
