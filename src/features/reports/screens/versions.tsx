@@ -59,7 +59,12 @@ function VersionList({ reportId }: { reportId: number }) {
                     <div key={key} className={styles.readingRow}>
                       <dt>{label}</dt>
                       <dd className={styles.text}>
-                        {was && <del>{was}</del>} {text ? <ins>{text}</ins> : t('nothing')}
+                        {was && (
+                          <>
+                            <del>{was}</del>{' '}
+                          </>
+                        )}
+                        {text ? <ins>{text}</ins> : t('nothing')}
                       </dd>
                     </div>
                   ))}
