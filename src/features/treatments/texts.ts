@@ -20,7 +20,7 @@ export const treatmentsTexts = texts({
   },
   minimum_interval_days: {
     nl: 'Minstens zoveel dagen ertussen',
-    fr: 'Nombre minimum de jours entre deux',
+    fr: 'Intervalle minimal en jours',
     en: 'Minimum days in between',
     de: 'Mindestabstand in Tagen',
   },

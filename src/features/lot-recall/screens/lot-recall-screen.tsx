@@ -53,20 +53,20 @@ export function LotRecallScreen() {
       opens="page"
       cells={{ phone_number: phone }}
       widths={{
-        name: '140px 1.2fr',
+        name: '140px 1fr',
         client_id: '108px',
         phone_number: '148px',
-        email: '140px 1.2fr',
+        email: '190px 1.4fr',
         visit_date: '104px',
         location: '130px 1fr',
         practitioner: '120px 0.8fr',
         treatment: '120px 1fr',
-        product: '110px 0.8fr',
+        product: '170px 1fr',
         cc: '60px',
-        lot_number: '124px',
+        lot_number: '132px',
         expiration_date: '112px',
       }}
-      yields={['treatment', 'practitioner', 'client_id', 'expiration_date', 'cc']}
+      yields={['treatment', 'practitioner', 'client_id', 'expiration_date', 'cc', 'location']}
       filters={filters}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />

@@ -6,7 +6,7 @@ import { isBlank, maxRichText } from '#kernel/rich-text.ts'
 import { problemSentence } from '../problems.ts'
 import { counted, countedRoot } from './counter.tsx'
 import type { RichTextHandle } from './rich-text-editor.tsx'
-import { SkeletonFields } from './skeletons.tsx'
+import { SkeletonLines } from './skeletons.tsx'
 import styles from './rich-text.module.css'
 
 const RichTextEditor = lazyPart(() =>
@@ -94,7 +94,7 @@ export function RichTextField<T extends FieldValues>({
       <Suspense
         fallback={
           <div className={styles.coming}>
-            <SkeletonFields />
+            <SkeletonLines />
           </div>
         }
       >
