@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { logTexts, type FeatureLog } from './src/kernel/log.ts'
-import { languages, type Words } from './src/kernel/texts.ts'
+import { languages, type Language, type Words } from './src/kernel/texts.ts'
 import { columnsOf } from './src/platform/server/table-columns.ts'
 import { pageWith } from './src/platform/server/page.ts'
 import { readSettings } from './src/platform/server/settings.ts'
@@ -168,6 +168,10 @@ const partOf = (namespace: string, key: string): Part =>
             : ofClientFile.has(namespace)
               ? 'file'
               : 'office'
+/** French sets a space before these signs, which must not begin a line. */
+const unbroken = (sentence: string, language: Language): string =>
+  language === 'fr' ? sentence.replaceAll(/ (?=[?!:;»%])|(?<=«) /g, '\u00a0') : sentence
+
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
  * sentence } }`, so that the browser loads one language and none of the others, and of it no more than it needs.
@@ -240,7 +244,7 @@ function words(): Plugin {
         .filter(([, sentences]) => sentences.length > 0)
         .map(([namespace, sentences]) => [
           namespace,
-          Object.fromEntries(sentences.map(([key, { words }]) => [key, words[language]])),
+          Object.fromEntries(sentences.map(([key, { words }]) => [key, unbroken(words[language], language)])),
         ])
       return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
     },

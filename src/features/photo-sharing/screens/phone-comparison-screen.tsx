@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { linkFor } from '#platform/client/link.ts'
-import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import { sharedComparisonApi, type SharedComparison } from '../contract.ts'
 import { SharedPhotos } from './shared-photos.tsx'
@@ -35,10 +35,22 @@ export function PhoneComparisonScreen() {
         ) : read.error ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          <SkeletonFields fields={4} />
+          <Waiting />
         )}
       </div>
     </PhoneFrame>
+  )
+}
+
+/** The page while it loads: its title, the choice of a view, and a photo. */
+function Waiting() {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <Skeleton height={24} width={130} />
+      <Skeleton height={40} width={220} />
+      <Skeleton className={styles.waitingPhoto} />
+    </div>
   )
 }
 
