@@ -5,7 +5,7 @@ export const exemptionsTexts = texts({
     nl: 'Medische vrijstelling',
     fr: 'Exonération médicale',
     en: 'Medical exemption',
-    de: 'Medizinische Steuerbefreiung',
+    de: 'Med. Steuerbefreiung',
   },
   intro: {
     nl: 'Elke factuurregel die medisch vrijgesteld is van btw, met de vragenlijst waarop dat steunt, wie die invulde en met welke bevoegdheden. Voor de belastingdienst of uw accountant.',
