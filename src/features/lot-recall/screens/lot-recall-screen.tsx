@@ -63,7 +63,7 @@ export function LotRecallScreen() {
         treatment: '120px 1fr',
         product: '170px 1fr',
         cc: '60px',
-        lot_number: '132px',
+        lot_number: '148px',
         expiration_date: '112px',
       }}
       yields={['treatment', 'practitioner', 'client_id', 'expiration_date', 'cc', 'location']}
