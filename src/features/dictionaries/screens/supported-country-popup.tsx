@@ -71,12 +71,13 @@ export function SupportedCountryPopup() {
     onClose: close,
   })
   const { stored } = record
+  const one = t('one.supportedCountries')
   return (
     <RecordedPopup
       record={record}
       size="wide"
-      title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })}
-      subtitle={stored ? t('one.supportedCountries') : undefined}
+      title={stored ? stored.name : id === null ? t('newEntry', { one }) : one}
+      subtitle={stored ? one : undefined}
       offerOneMore
       words={(field) => t(field)}
       valueInWords={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
