@@ -1,7 +1,7 @@
 import { usualQuestions } from '#kernel/medical-questions.ts'
 import { addDays, instant, localTimeAt, type Day } from '#kernel/day.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
-import type { MedicalQuestionnaire } from '#features/reports/contract.ts'
+import type { MedicalQuestionnaire } from '#features/reports/contract/medical-grounds.ts'
 import { conclusionOf, unanswered } from '#features/reports/rules/medical.ts'
 import { goalIdsOf, productCalled, treatmentId } from './catalogue.ts'
 import { qualifications } from './content/chain.ts'

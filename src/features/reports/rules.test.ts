@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import { describe, expect, test } from 'vitest'
-import { maxReason, maxReport, type ReportInput } from './contract.ts'
+import { maxReason } from './contract/parts.ts'
+import { maxReport, type ReportInput } from './contract/report-input.ts'
 import {
   clampSetting,
   reportProblems,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
+import { Addendum } from './addenda.ts'
+import { Named } from './parts.ts'
 
 /**
  * A use of a device before this visit, in a visit that took place: the newest of each setting and outcome. A device is known by its model, as its settings are.
@@ -20,3 +22,28 @@ export type EarlierUse = z.output<typeof EarlierUse>
 /** The newest visit before this one that took place, of each treatment. */
 export const EarlierVisit = z.object({ treatment_id: z.int(), datetime_from: InstantValue })
 export type EarlierVisit = z.output<typeof EarlierVisit>
+
+/** Another report of the same client. */
+export const HistoryItem = z.object({
+  id: z.int(),
+  appointment: z.object({
+    id: z.int(),
+    datetime_from: InstantValue,
+    /** Whether the visit took place: it was neither cancelled nor missed. */
+    active: z.boolean(),
+  }),
+  practitioner: z.object({ id: z.int(), name: z.string() }),
+  treatment: z.object({ id: z.int(), name: TranslatableText }),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable() })),
+  peelings: z.array(Named.extend({ cc: z.number().nullable() })),
+  injectables: z.array(
+    Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
+  ),
+  /** Without the entries that stand for none. */
+  complications: z.array(TranslatableText),
+  side_effects: z.array(TranslatableText),
+  report: z.string(),
+  addenda: z.array(Addendum),
+})
+
+export type HistoryItem = z.output<typeof HistoryItem>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { maxPassport, type PassportVisit } from '../contract.ts'
+import { maxPassport, type PassportVisit } from '../contract/passport.ts'
 
 interface Passport {
   readonly client: { readonly id: number; readonly name: string }

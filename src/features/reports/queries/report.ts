@@ -4,7 +4,8 @@ import { isoInstant, type Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import { closesHours } from '#features/auth/contract.ts'
-import type { HistoryItem, TreatmentReport } from '../contract.ts'
+import type { HistoryItem } from '../contract/earlier.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
 type CountryIds = readonly number[]

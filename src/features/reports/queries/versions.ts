@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { AddedLot, Addendum, MedicalGrounds, ReportContent } from '../contract.ts'
+import type { AddedLot, Addendum } from '../contract/addenda.ts'
+import type { MedicalGrounds } from '../contract/medical-grounds.ts'
+import type { ReportContent } from '../contract/versions.ts'
 import { addedLots, groundsContent } from './report.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */

@@ -1,4 +1,4 @@
-import type { MedicalQuestionnaire } from '../contract.ts'
+import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 
 /** A part of a report that was filled in for its treatment or its category. */
 export type Dependent = 'answers' | 'intake' | 'category' | 'complications'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import type { ReportInput } from '../contract.ts'
+import type { ReportInput } from '../contract/report-input.ts'
 import {
   addedLotProblems,
   clampCc,

@@ -1,6 +1,8 @@
 import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { maxCc, maxLot, maxReason, type AddedLot, type ReportInput } from '../contract.ts'
+import type { AddedLot } from '../contract/addenda.ts'
+import { maxCc, maxLot, maxReason } from '../contract/parts.ts'
+import type { ReportInput } from '../contract/report-input.ts'
 import { scannedPackage } from './gs1.ts'
 
 /** Brings an amount between 0 and 999 cc, as its field does when it loses the focus (decision C44). */

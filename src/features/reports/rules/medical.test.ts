@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MedicalQuestionnaire } from '../contract.ts'
+import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 import {
   answered,
   answersOf,

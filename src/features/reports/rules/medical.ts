@@ -2,7 +2,7 @@ import { medicalQuestions, type MedicalQuestions } from '#kernel/medical-questio
 import { languages } from '#kernel/texts.ts'
 import { characters } from '#kernel/line.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
-import { maxSubstantiation, type MedicalQuestionnaire } from '../contract.ts'
+import { maxSubstantiation, type MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 
 /** The questionnaire before anybody has answered, and after another treatment was chosen (spec 2 §4). */
 export const unanswered: MedicalQuestionnaire = {

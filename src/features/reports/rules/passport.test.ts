@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PhotoAngle } from '#kernel/body.ts'
-import type { PassportVisit } from '../contract.ts'
+import type { PassportVisit } from '../contract/passport.ts'
 import { comparedPair, daysSince, newestZone, stripsOf, withPressed } from './passport.ts'
 
 const visit = (day: string, changes: object = {}) =>

@@ -1,7 +1,7 @@
 import { bodyZones, type BodyZone } from '#kernel/body.ts'
 import { daysBetween, localTimeAt } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
-import type { PassportVisit } from '../contract.ts'
+import type { PassportVisit } from '../contract/passport.ts'
 
 /** The visits about one zone of the body, oldest first; those whose treatment names none are together. */
 export interface ZoneStrip {

@@ -5,7 +5,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { Asked, ReportValues } from './values.ts'
 
 export interface ChosenTreatment {

@@ -8,7 +8,7 @@ import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import styles from './report.module.css'
 
 interface ClientStripProps {

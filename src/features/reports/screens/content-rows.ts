@@ -4,7 +4,9 @@ import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import type { MedicalGrounds, ReportContent, TreatmentReport } from '../contract.ts'
+import type { MedicalGrounds } from '../contract/medical-grounds.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
+import type { ReportContent } from '../contract/versions.ts'
 import { settingText } from '../rules.ts'
 
 /** A part of a report in words. */

@@ -10,7 +10,7 @@ import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import type { PassportVisit } from '../contract.ts'
+import type { PassportVisit } from '../contract/passport.ts'
 import { settingText } from '../rules.ts'
 import styles from './passport.module.css'
 

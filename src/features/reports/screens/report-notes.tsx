@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { NotesPopup } from '#features/clients/screens/notes-popup.tsx'
 import { queryOf } from '#platform/client/data.ts'
-import { reportsApi, type TreatmentReport } from '../contract.ts'
+import { reportsApi } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 
 interface ReportNotesProps {
   readonly report: TreatmentReport

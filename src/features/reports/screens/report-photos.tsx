@@ -6,7 +6,7 @@ import { PhotosBlock } from '#features/photos/screens/photos-block.tsx'
 import { PhotosField } from '#features/photos/screens/photos-field.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useMay } from '#platform/client/session.ts'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { mayWrite } from '../rules.ts'
 import type { ReportValues } from './values.ts'
 

@@ -1,7 +1,8 @@
 import type { Day } from '#kernel/day.ts'
 import { fieldsChanged, merged } from '#kernel/record.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
-import type { ReportInput, TreatmentReport } from '../contract.ts'
+import type { ReportInput } from '../contract/report-input.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { settingOf, settingText } from '../rules.ts'
 import { answersOf, unanswered } from '../rules/medical.ts'
 

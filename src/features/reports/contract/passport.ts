@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { bodyZones } from '#kernel/body.ts'
+import { InstantValue } from '#kernel/day.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { Photo } from '#features/photos/contract.ts'
+import { HistoryItem } from './earlier.ts'
+import { Named } from './parts.ts'
+
+/** The visits in one passport: the newest. */
+export const maxPassport = 300
+
+/** A visit in the passport of a client: what its report says was done, what came of it, and its photos. */
+export const PassportVisit = z.object({
+  /** The id of the report. */
+  id: z.int(),
+  appointment: z.object({
+    id: z.int(),
+    datetime_from: InstantValue,
+    deleted_at: z.string().nullable(),
+    no_show_at: z.string().nullable(),
+  }),
+  /** The time zone of its location. */
+  zone: z.string(),
+  /** The zone of the body that its treatment is about; null when the treatment names none. */
+  body_zone: z.enum(bodyZones).nullable(),
+  practitioner: z.object({ id: z.int(), name: z.string() }),
+  treatment: Named,
+  devices: HistoryItem.shape.devices,
+  peelings: HistoryItem.shape.peelings,
+  injectables: HistoryItem.shape.injectables,
+  /** Without the entries that stand for none. */
+  complications: z.array(TranslatableText),
+  side_effects: z.array(TranslatableText),
+  /** The saved photos, in the order in which they were taken. */
+  photos: z.array(Photo),
+})
+export type PassportVisit = z.output<typeof PassportVisit>
