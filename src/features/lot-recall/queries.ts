@@ -29,7 +29,7 @@ function injected(search: LotSearch | null) {
   select report_id * ${sql.lit(rowsOfReport)} + position as id, report_id, product_id, cc, lot_number, expiration_date
   from treatment_report_injectables where lot_number <> '' and ${ofLot}
   union all
-  select -(addendum_id * ${sql.lit(rowsOfReport)} + position), report_id, product_id, null, lot_number, expiration_date
+  select -(addendum_id * ${sql.lit(rowsOfReport)} + position), report_id, product_id, cc, lot_number, expiration_date
   from treatment_report_addendum_injectables where ${ofLot}) x`
 }
 

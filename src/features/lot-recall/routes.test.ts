@@ -96,7 +96,7 @@ beforeAll(async () => {
     params: { id: forgotten },
     body: {
       content: 'De partij.',
-      injectables: [{ id: botulin, lot_number: 'af 1234', expiration_date: '2027-05-31' }],
+      injectables: [{ id: botulin, cc: 0.25, lot_number: 'af 1234', expiration_date: '2027-05-31' }],
     },
   })
   app.clock.set(now)
@@ -170,7 +170,7 @@ describe('finds', () => {
   test('a lot that an addendum added, also when it is exported', async () => {
     const rows = await list({ search: 'AF12' })
     expect(rows).toMatchObject([
-      { client_id: clients.carla, product: 'Botuline', cc: null, lot_number: 'af 1234', expiration_date: '2027-05-31' },
+      { client_id: clients.carla, product: 'Botuline', cc: 0.25, lot_number: 'af 1234', expiration_date: '2027-05-31' },
     ])
     const file = await desk.call(lotRecallApi.export, { query: { filters: { search: 'AF12' }, format: 'csv' } })
     expect(file.bytes.toString()).toContain('af 1234')

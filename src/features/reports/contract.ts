@@ -104,7 +104,7 @@ export const reportsApi = {
       ),
     }),
   }),
-  /** 409 `report_open` while the report can still be changed itself. */
+  /** 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` without text and lot. */
   add: endpoint('POST', '/treatment-report/:id/addenda', {
     does: 'Adds a signed addendum to a report that has closed.',
     may: 'treatment-report.update',
@@ -112,7 +112,7 @@ export const reportsApi = {
     reads: savedClient,
     params: { id: Id },
     takes: z.object({
-      content: z.string().trim().min(1).max(maxAddendum),
+      content: z.string().trim().max(maxAddendum).default(''),
       injectables: z.array(AddedLot).max(maxRows).default([]),
     }),
     gives: z.object({ client_id: z.int(), addendum: Addendum }),

@@ -68,6 +68,12 @@ export const reportsProblems = texts({
     en: '‘None’ cannot be combined with anything else.',
     de: '„Keine“ lässt sich nicht mit anderem verbinden.',
   },
+  addendum_empty: {
+    nl: 'Schrijf een tekst of voeg een partij toe.',
+    fr: 'Écrivez un texte ou ajoutez un lot.',
+    en: 'Write a text or add a lot.',
+    de: 'Schreiben Sie einen Text oder fügen Sie eine Charge hinzu.',
+  },
   lot_twice: {
     nl: 'Dit product staat er al met dezelfde partij.',
     fr: 'Ce produit y figure déjà avec le même lot.',

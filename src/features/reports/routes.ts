@@ -39,7 +39,7 @@ import {
 import { passportOf } from './queries/passport.ts'
 import { countToFinish, practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
 import { insertAddendum, lotFacts, reportInScope, versionsOf } from './queries/versions.ts'
-import { addedLotProblems } from './rules/materials.ts'
+import { addendumProblems } from './rules/materials.ts'
 import {
   conclusionOf,
   lateAnswersConflict,
@@ -165,7 +165,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
     if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
-    refuseIf(addedLotProblems(injectables, await lotFacts(db, report.id)))
+    refuseIf(addendumProblems({ content, injectables }, await lotFacts(db, report.id)))
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
     return {
       client_id: report.client_id,

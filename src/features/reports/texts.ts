@@ -259,6 +259,18 @@ export const reportsTexts = texts({
     en: 'Forgotten lots',
     de: 'Vergessene Chargen',
   },
+  addedLotsText: {
+    nl: 'Vul het aantal alleen in als het verslag het niet noemt.',
+    fr: 'N’indiquez la quantité que si le rapport ne la mentionne pas.',
+    en: 'Enter the amount only where the report does not say it.',
+    de: 'Geben Sie die Menge nur an, wenn der Behandlungsbericht sie nicht nennt.',
+  },
+  byAddendum: {
+    nl: 'Aanvulling van {{author}}, {{day}}',
+    fr: 'Complément de {{author}}, {{day}}',
+    en: 'Addendum by {{author}}, {{day}}',
+    de: 'Nachtrag von {{author}}, {{day}}',
+  },
   addendumRest_one: {
     nl: 'De tekst past niet in één aanvulling. Na het ondertekenen volgt nog {{count}} deel.',
     fr: 'Le texte ne tient pas dans un seul complément. Après la signature, il reste {{count}} partie.',

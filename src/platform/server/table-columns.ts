@@ -91,7 +91,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   treatment_prices: ['treatment_id', 'price_level_id', 'price_cents'],
   treatment_qualifications: ['treatment_id', 'qualification_id'],
   treatment_report_addenda: ['id', 'report_id', 'version', 'content', 'author_id', 'author_name', 'written_at', 'sha256'],
-  treatment_report_addendum_injectables: ['report_id', 'addendum_id', 'position', 'product_id', 'lot_number', 'expiration_date'],
+  treatment_report_addendum_injectables: ['report_id', 'addendum_id', 'position', 'product_id', 'lot_number', 'expiration_date', 'cc'],
   treatment_report_complications: ['report_id', 'complication_id'],
   treatment_report_devices: ['report_id', 'device_id', 'setting', 'reason'],
   treatment_report_injectables: ['report_id', 'position', 'product_id', 'cc', 'lot_number', 'expiration_date', 'expired_reason'],

@@ -1073,6 +1073,7 @@ export interface TreatmentReportAddendumInjectablesTable {
   product_id: number
   lot_number: string
   expiration_date: string | null
+  cc: number | null
 }
 
 export interface TreatmentReportComplicationsTable {

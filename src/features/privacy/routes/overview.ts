@@ -67,6 +67,9 @@ const lotInWords = (
   ...(expiration_date ? [fill(w('usableUntil'), { day: formatDay(expiration_date, language) })] : []),
 ]
 
+const ccInWords = ({ cc }: Pick<AddedLot, 'cc'>, language: Language): string[] =>
+  cc === null ? [] : [`${String(cc).replace('.', decimalSign(language))} cc`]
+
 /** The parts of a report in words; those without anything in them are left out. */
 function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, language: Language): Fact[] {
   const number = (value: number | null, unit = '') =>
@@ -213,8 +216,12 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
             ...paragraphsOf(report.report),
             ...report.addenda.map(({ content, injectables, author, written_at }) =>
               [
-                `${w('addendum')} (${author}, ${at(written_at, report.zone)}): ${content}`,
-                ...injectables.map((one) => [translate(one.name, language), ...lotInWords(one, w, language)].join(' ')),
+                `${w('addendum')} (${author}, ${at(written_at, report.zone)}): ${content}`.trimEnd(),
+                ...injectables.map((one) =>
+                  [translate(one.name, language), ...ccInWords(one, language), ...lotInWords(one, w, language)].join(
+                    ' ',
+                  ),
+                ),
               ].join('; '),
             ),
           ],

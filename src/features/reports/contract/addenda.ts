@@ -4,16 +4,21 @@ import { Named, ReportInjectable } from './parts.ts'
 
 export const maxAddendum = 4000
 
-/** A lot that the report lacks: what was injected of it, the report says. */
-export const AddedLot = ReportInjectable.pick({ id: true, lot_number: true, expiration_date: true })
+/** A lot that the report lacks. Its amount is null where the report says what was injected, or nobody knows. */
+export const AddedLot = ReportInjectable.pick({ id: true, lot_number: true, expiration_date: true }).extend({
+  cc: ReportInjectable.shape.cc.default(null),
+})
 export type AddedLot = z.output<typeof AddedLot>
 
 /** An addition to a closed report, signed by its author. */
 export const Addendum = z.object({
   id: z.int(),
+  /** Empty when it adds lots alone. */
   content: z.string(),
   /** The lots that it adds, with the product's name of now. */
-  injectables: z.array(Named.extend({ lot_number: z.string(), expiration_date: DayValue.nullable() })),
+  injectables: z.array(
+    Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
+  ),
   author: z.string(),
   written_at: InstantValue,
   /** Covers the text, the lots, the author, the moment, and the version of the report. */

@@ -27,7 +27,13 @@ export const PassportVisit = z.object({
   treatment: Named,
   devices: HistoryItem.shape.devices,
   peelings: HistoryItem.shape.peelings,
-  injectables: HistoryItem.shape.injectables,
+  /** Those of its report, then the lots that addenda added. */
+  injectables: z.array(
+    HistoryItem.shape.injectables.element.extend({
+      /** The addendum that added it; null for what the report says. */
+      addendum: z.object({ author: z.string(), written_at: InstantValue }).nullable(),
+    }),
+  ),
   /** Without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),

@@ -15,6 +15,17 @@ const reactions = (
     select jsonb_agg(o.name order by o.id) from ${sql.table(`treatment_report_${table}`)} x join ${sql.table(table)} o on o.id = ${sql.ref(`x.${column}`)}
     where x.report_id = r.id and not o.is_none), '[]')`
 
+/** The injectables of report `r`, and after them the lots that its addenda added. */
+const injectables = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'addendum', x.addendum) order by x.addendum_id nulls first, x.position)
+    from (
+      select product_id, cc, lot_number, expiration_date, position, null::bigint as addendum_id, null::jsonb as addendum
+      from treatment_report_injectables where report_id = r.id
+      union all
+      select y.product_id, y.cc, y.lot_number, y.expiration_date, y.position, d.id, jsonb_build_object('author', d.author_name, 'written_at', d.written_at)
+      from treatment_report_addendum_injectables y join treatment_report_addenda d on d.id = y.addendum_id where y.report_id = r.id
+    ) x join products p on p.id = x.product_id), '[]')`
+
 const cards = sql`
   select r.id, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment, l.zone, t.body_zone,
     jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
@@ -23,8 +34,7 @@ const cards = sql`
       from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
       from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
-    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
-      from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
+    ${injectables} as injectables,
     ${reactions('complications', 'complication_id')} as complications, ${reactions('side_effects', 'side_effect_id')} as side_effects,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
         'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true) order by p.taken_at, p.id)

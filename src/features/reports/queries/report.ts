@@ -42,7 +42,7 @@ const reactions = (table: 'complications' | 'side_effects', chosen: string, colu
 
 /** The lots that addendum `d` adds. */
 export const addedLots = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
     from treatment_report_addendum_injectables x join products p on p.id = x.product_id where x.addendum_id = d.id), '[]')`
 
 /** The addenda of report `r`, in the order in which they were signed. */

@@ -84,13 +84,19 @@ export interface SignedAddendum {
 
 /**
  * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, and
- * the lots; without lots it is that of before any could be added.
+ * the lots; without lots, and without their amounts, it is that of before any could be added. The database computes it
+ * too (`checksum_of_addendum`), to find a row that was changed.
  */
 export function addendumSha256(
   report: Pick<ReportInScope, 'id' | 'version'>,
   { authorId, authorName, now, content, injectables = [] }: SignedAddendum,
 ): string {
-  const lots = injectables.map(({ id, lot_number, expiration_date }) => [id, lot_number, expiration_date])
+  const lots = injectables.map(({ id, lot_number, expiration_date, cc }) => [
+    id,
+    lot_number,
+    expiration_date,
+    ...(cc === null ? [] : [cc]),
+  ])
   const signed = [report.id, report.version, authorId, authorName, now, content, ...(lots.length ? [lots] : [])]
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex')
 }

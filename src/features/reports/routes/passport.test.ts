@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mergeFields, mergesApi } from '#features/merges/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { words } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
 
 let app: TestApp
@@ -84,6 +85,39 @@ test('each visit tells its zone, what was used, what came of it, and its saved p
     complications: [],
     photos: [{ saved: true, angle: 'left', author: expect.any(String) }],
   })
+})
+
+test('lots that an addendum added stand at their visit, with their amount, and name it', async () => {
+  const { id: product } = await app.db
+    .insertInto('products')
+    .values({
+      supported_country_id: app.world.amsterdam.countryId,
+      name: words('Botuline'),
+      price_cents: 2500,
+      vat_per_mille: 210,
+      purchase_price_cents: 1000,
+      ledger_number: '8110',
+      injectable: true,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lot = { id: product, expiration_date: null, expired_reason: '' }
+  await visit(12, { report: { injectables: [{ ...lot, cc: 0.5, lot_number: '' }] } })
+  const [{ id }] = (await passport(practitioner)).data.visits as [{ id: number }]
+  await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${id}`.execute(app.db)
+  const added = await practitioner.call(reportsApi.add, {
+    params: { id },
+    body: { injectables: [{ id: product, cc: 0.75, lot_number: 'TC26', expiration_date: '2030-04-30' }] },
+  })
+  expect([added.status, added.errors]).toEqual([201, {}])
+  const { author, written_at } = added.data.addendum
+  const { visits } = (await passport(practitioner)).data
+  expect(visits.map(({ injectables }) => injectables)).toMatchObject([
+    [
+      { id: product, cc: 0.5, lot_number: '', expiration_date: null, addendum: null },
+      { id: product, cc: 0.75, lot_number: 'TC26', expiration_date: '2030-04-30', addendum: { author, written_at } },
+    ],
+  ])
 })
 
 test('reports of cancelled and missed visits stay readable', async () => {

@@ -76,9 +76,11 @@ describe('refuses', () => {
     expect(await shown()).toMatchObject({ report: '<p>Goed verdragen.</p>', version: 1, closed: true, addenda: [] })
   })
 
-  test('an empty addendum, and one that is too long', async () => {
+  test('an addendum without text and lot, and one that is too long', async () => {
     later(72)
-    expect((await add('  ')).status).toBe(422)
+    expect([(await add('  ')).status, (await add('  ')).errors]).toEqual([422, { content: ['addendum_empty'] }])
+    const bare = await practitioner.raw('POST', `/api/treatment-report/${id}/addenda`, {})
+    expect([bare.status, bare.errors]).toEqual([422, { content: ['addendum_empty'] }])
     expect((await add('x'.repeat(4001))).errors).toEqual({ content: ['too_long'] })
   })
 
@@ -249,4 +251,26 @@ test('an addendum adds lots that were forgotten, which its signature covers and 
   expect((await shown()).addenda).toEqual([addendum])
   const stored = app.db.updateTable('treatment_report_addendum_injectables').set({ lot_number: 'TC1' })
   await expect(stored.where('addendum_id', '=', addendum.id).execute()).rejects.toThrow('append-only')
+})
+
+test('a lot needs no text, and may say how much of it was injected; the signature covers both', async () => {
+  later(72)
+  const answer = await practitioner.call(reportsApi.add, {
+    params: { id },
+    body: { content: '', injectables: [{ id: product, cc: 0.75, lot_number: 'TC9', expiration_date: null }] },
+  })
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  const { addendum } = answer.data
+  expect(addendum).toMatchObject({ content: '', injectables: [{ id: product, cc: 0.75, lot_number: 'TC9' }] })
+  const signed = [
+    id,
+    1,
+    practitioner.employeeId,
+    addendum.author,
+    addendum.written_at,
+    '',
+    [[product, 'TC9', null, 0.75]],
+  ]
+  expect(addendum.sha256).toBe(createHash('sha256').update(JSON.stringify(signed)).digest('hex'))
+  expect((await shown()).addenda).toEqual([addendum])
 })

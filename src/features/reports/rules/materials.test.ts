@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import {
-  addedLotProblems,
+  addendumProblems,
   clampCc,
   injectableProblems,
   isExpired,
@@ -130,16 +130,19 @@ test.each([
 })
 
 describe('the lots of an addendum', () => {
-  const lot = { id: 31, lot_number: 'C4711', expiration_date: '2026-01-31' as Day | null }
+  const lot = { id: 31, lot_number: 'C4711', expiration_date: '2026-01-31' as Day | null, cc: null as number | null }
   test.each<[string, Partial<typeof lot>[], string[]]>([
     ['one that had expired', [{}], []],
     ['an unknown product', [{ id: 33 }], ['injectables.0.id unknown']],
     ['no number', [{ lot_number: '', expiration_date: null }], ['injectables.0.lot_number lot_missing']],
     ['an expiry without a number', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
     ['one twice', [{}, { lot_number: 'c4711' }], ['injectables.1.id lot_twice']],
+    ['an amount that the report lacks', [{ cc: 0.5 }], []],
+    ['too much', [{ cc: 1000 }], ['injectables.0.cc too_big']],
+    ['neither a text nor a lot', [], ['content addendum_empty']],
   ])('%s', (_, rows, expected) => {
-    const problems = addedLotProblems(
-      rows.map((row) => ({ ...lot, ...row })),
+    const problems = addendumProblems(
+      { content: '', injectables: rows.map((row) => ({ ...lot, ...row })) },
       { known: [31], day },
     )
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)

@@ -68,11 +68,18 @@ export const injectableProblems = (
 export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
   cc !== null && cc > 0 && lot_number === ''
 
+/** The problems of an addendum: it adds a text or a lot. */
+export const addendumProblems = (
+  { content, injectables }: { readonly content: string; readonly injectables: readonly AddedLot[] },
+  facts: { readonly known: readonly number[]; readonly day: Day },
+): Problem[] =>
+  content || injectables.length ? addedLotProblems(injectables, facts) : [problem('content', 'addendum_empty')]
+
 /**
  * The problems of the lots that an addendum adds. An expired one is not refused: it was used, and the addendum says what
  * was found out.
  */
-export const addedLotProblems = (
+const addedLotProblems = (
   lots: readonly AddedLot[],
   facts: { readonly known: readonly number[]; readonly day: Day },
 ): Problem[] => [
@@ -80,7 +87,7 @@ export const addedLotProblems = (
     lot_number || expiration_date ? [] : [problem(`injectables.${row}.lot_number`, 'lot_missing')],
   ),
   ...injectableProblems(
-    lots.map((lot) => ({ ...lot, cc: null, expired_reason: '' })),
+    lots.map((lot) => ({ ...lot, expired_reason: '' })),
     facts,
   ).filter(({ code }) => code !== 'lot_expired'),
 ]

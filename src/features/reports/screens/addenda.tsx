@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { ApiError } from '#platform/client/api.ts'
 import { queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -19,7 +20,9 @@ import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { reportsApi } from '../contract.ts'
 import { maxAddendum } from '../contract/addenda.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
+import { settingOf, settingText } from '../rules.ts'
 import { addendumParts } from '../rules/addendum-parts.ts'
+import { addendumProblems } from '../rules/materials.ts'
 import { InjectableRows, type InjectablesForm } from './injectable-rows.tsx'
 import styles from './report.module.css'
 
@@ -52,7 +55,7 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
         <ul className={styles.deviceRows}>
           {report.addenda.map((one) => (
             <li key={one.id} className={styles.addendum}>
-              <p className={styles.text}>{one.content}</p>
+              {one.content && <p className={styles.text}>{one.content}</p>}
               {lotsInWords(one.injectables).map((words) => (
                 <p key={words} className={styles.text}>
                   {words}
@@ -80,9 +83,10 @@ export function useAddedLots(): (lots: TreatmentReport['addenda'][number]['injec
   const language = useLanguage()
   const { day } = useFormat()
   return (lots) =>
-    lots.map(({ name, lot_number, expiration_date }) =>
+    lots.map(({ name, cc, lot_number, expiration_date }) =>
       [
         translate(name, language),
+        cc !== null && `${settingText(cc, language)} cc`,
         `${t('lot')} ${lot_number}`,
         expiration_date && t('usableUntil', { day: day(expiration_date) }),
       ]
@@ -115,16 +119,24 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   const { t } = useTranslation('reports')
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
+  const { appointment, location, available_injectables } = report
+  const facts = {
+    known: available_injectables.map(({ id }) => id),
+    day: localTimeAt(appointment.datetime_from, location.zone).day,
+  }
   const name = `report.${appointmentId}.addendum`
   const add = useSend(reportsApi.add, { failure: 'form', keepAs: name })
   const form = useBalieForm<AddendumValues>({
     defaultValues: untouched,
     submit: async ({ content, injectables, rest: [next, ...others] }) => {
-      const lots = injectables.map(({ id, lot_number, expiration_date }) => ({
+      const lots = injectables.map(({ id, cc, lot_number, expiration_date }) => ({
         id,
+        cc: settingOf(cc),
         lot_number: lot_number.trim(),
         expiration_date: (expiration_date || null) as Day | null,
       }))
+      const problems = addendumProblems({ content: content.trim(), injectables: lots }, facts)
+      if (problems.length) throw new ApiError(422, '', problems)
       await add.mutateAsync({ params: { id: report.id! }, body: { content, injectables: lots } })
       draft.forget()
       form.hook.reset(untouched)
@@ -158,7 +170,6 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   useEffect(() => {
     if (offered?.text) take(offered.text)
   }, [offered?.text])
-  const { appointment, location, available_injectables } = report
   return (
     <FormFrame form={form} className={styles.fields}>
       <ProblemAlert sentences={form.problems} />
@@ -167,7 +178,6 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         name="content"
         label={t('addendum')}
         description={t('addendumText')}
-        required
         minRows={3}
         maxLength={maxAddendum}
       />
@@ -175,7 +185,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
       <InjectableRows
         form={form.hook as unknown as UseFormReturn<InjectablesForm>}
         available={available_injectables}
-        day={localTimeAt(appointment.datetime_from, location.zone).day}
+        day={facts.day}
         onlyLots
       />
       <LeaveGuard unsaved={form.dirty || offered !== null} />

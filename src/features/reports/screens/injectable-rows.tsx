@@ -33,7 +33,7 @@ interface InjectableRowsProps {
   readonly available: readonly Product[]
   /** The day of the visit, at its location. */
   readonly day: Day
-  /** Lots alone are added, without what was injected of them. */
+  /** Lots are added to a closed report: their amount only where the report lacks it. */
   readonly onlyLots?: boolean
 }
 
@@ -71,6 +71,7 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
       <h3 id="injectables" className={styles.label}>
         {t(onlyLots ? 'addedLots' : 'injectables')}
       </h3>
+      {onlyLots && fields.length > 0 && <p className={styles.nothing}>{t('addedLotsText')}</p>}
       {fields.length > 0 && (
         <ul className={styles.deviceRows}>
           {fields.map((field, row) => (
@@ -170,22 +171,20 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     }
   }
   return (
-    <li className={onlyLots ? styles.addedLot : styles.injectable}>
+    <li className={styles.injectable}>
       <span className={styles.deviceName}>
         <span>{name}</span>
       </span>
-      {!onlyLots && (
-        <RowCell label={t('amount')}>
-          <DecimalField
-            control={control}
-            name={`injectables.${row}.cc`}
-            label={t('ccOf', { name })}
-            placeholder="0 – 999"
-            clamp={clampCc}
-            unit="cc"
-          />
-        </RowCell>
-      )}
+      <RowCell label={t('amount')}>
+        <DecimalField
+          control={control}
+          name={`injectables.${row}.cc`}
+          label={t('ccOf', { name })}
+          placeholder="0 – 999"
+          clamp={clampCc}
+          unit="cc"
+        />
+      </RowCell>
       <div
         onBlur={() => completed(lot)}
         onInput={() => {

@@ -127,8 +127,11 @@ function Photos({ visit, onPhoto }: Pick<PassportCardProps, 'visit' | 'onPhoto'>
   )
 }
 
-/** The devices with their settings, and the peelings and injectables with their amounts and lots. */
-function Means({ visit: { devices, peelings, injectables } }: { visit: PassportVisit }): ReactNode {
+/**
+ * The devices with their settings, and the peelings and injectables with their amounts and lots. A lot that came later
+ * names its addendum.
+ */
+function Means({ visit: { devices, peelings, injectables, zone } }: { visit: PassportVisit }): ReactNode {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const language = useLanguage()
@@ -142,6 +145,11 @@ function Means({ visit: { devices, peelings, injectables } }: { visit: PassportV
       detail: [
         one.lot_number && `${t('lot')} ${one.lot_number}`,
         one.expiration_date && t('usableUntil', { day: format.day(one.expiration_date) }),
+        one.addendum &&
+          t('byAddendum', {
+            author: one.addendum.author,
+            day: format.day(localTimeAt(one.addendum.written_at, zone).day),
+          }),
       ]
         .filter(Boolean)
         .join(', '),
