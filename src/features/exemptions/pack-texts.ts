@@ -110,6 +110,42 @@ export const packTexts = texts({
     en: 'Signature (SHA-256)',
     de: 'Unterzeichnung (SHA-256)',
   },
+  intact: {
+    nl: 'Ondertekening klopt',
+    fr: 'Signature vérifiée',
+    en: 'Signature holds',
+    de: 'Unterzeichnung stimmt',
+  },
+  addenda: {
+    nl: 'Aanvullingen op het verslag',
+    fr: 'Compléments au rapport',
+    en: 'Addenda to the report',
+    de: 'Nachträge zum Bericht',
+  },
+  addendum: {
+    nl: 'aanvulling van {{author}}, ondertekend op {{moment}}',
+    fr: 'complément de {{author}}, signé le {{moment}}',
+    en: 'addendum by {{author}}, signed on {{moment}}',
+    de: 'Nachtrag von {{author}}, unterzeichnet am {{moment}}',
+  },
+  changed: {
+    nl: 'NA ONDERTEKENING GEWIJZIGD: de controlesom klopt niet',
+    fr: 'MODIFIÉ APRÈS SIGNATURE : la somme de contrôle ne correspond pas',
+    en: 'CHANGED AFTER SIGNING: the checksum does not fit',
+    de: 'NACH DER UNTERZEICHNUNG GEÄNDERT: die Prüfsumme stimmt nicht',
+  },
+  allIntact: {
+    nl: 'Alle ondertekeningen zijn nagerekend en kloppen',
+    fr: 'Toutes les signatures ont été vérifiées et correspondent',
+    en: 'All signatures were checked and hold',
+    de: 'Alle Unterzeichnungen wurden geprüft und stimmen',
+  },
+  someChanged: {
+    nl: 'Regels met een na ondertekening gewijzigd antwoord of een gewijzigde aanvulling: {{lines}}',
+    fr: 'Lignes dont une réponse ou un complément a été modifié après signature : {{lines}}',
+    en: 'Lines with answers or an addendum changed after signing: {{lines}}',
+    de: 'Positionen mit nach der Unterzeichnung geänderten Antworten oder Nachträgen: {{lines}}',
+  },
   signed: {
     nl: 'ondertekend op {{moment}}',
     fr: 'signé le {{moment}}',

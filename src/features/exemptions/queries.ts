@@ -3,6 +3,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { addendumIsIntact, answersAreIntact } from '#features/reports/queries/signatures.ts'
 import type { Posting } from '#features/invoices/queries.ts'
 
 /** The lines of a location and a period; with `lastInvoiceId` none of an invoice that was posted later. */
@@ -18,10 +19,15 @@ const exemptLines = ({ locationId, from, to, lastInvoiceId }: Wanted) => sql`
   invoices i join invoice_lines n on n.invoice_id = i.id and n.vat_exempt
   where i.location_id = ${locationId} and i.invoice_date between ${from}::date and ${to}::date and (${lastInvoiceId ?? null}::bigint is null or i.id <= ${lastInvoiceId ?? null}::bigint)`
 
+/** The answers `g` and the addenda to their report are as they were signed. */
+const areIntact = sql`${answersAreIntact} and not exists (select from treatment_report_addenda d where d.report_id = g.report_id and not (${addendumIsIntact}))`
+
 export interface Extent {
   readonly lines: number
   readonly credit_lines: number
   readonly lines_without_answers: number
+  /** Lines with answers, or an addendum to their report, that are not as they were signed. */
+  readonly lines_changed: number
   readonly total_cents: number
   readonly last_invoice_id: number
   /** The clients of the lines, under the number by which they are known now. */
@@ -32,6 +38,7 @@ export interface Extent {
 export async function extentOf(db: Db, wanted: Wanted): Promise<Extent> {
   const { rows } = await sql<Extent>`
     select count(*) as lines, count(*) filter (where series = 'credit_note') as credit_lines, count(*) filter (where medical_grounds_answer_id is null) as lines_without_answers,
+      count(*) filter (where medical_grounds_answer_id in (select g.id from medical_grounds_answers g where g.id in (select n.medical_grounds_answer_id from ${exemptLines(wanted)}) and not (${areIntact}))) as lines_changed,
       coalesce(sum(line_cents), 0)::bigint as total_cents, coalesce(max(id), 0) as last_invoice_id, coalesce(array_agg(distinct client_id), '{}') as client_ids
     from (
       select i.id, i.series, n.medical_grounds_answer_id, n.total_cents as line_cents, (select coalesce(c.merged_into_id, c.id) from clients c where c.id = i.client_id) as client_id
@@ -66,6 +73,18 @@ export interface ExemptLine {
   readonly answered_at: Instant | null
   /** The checksum with which the author signed the answers: SHA-256 in hexadecimal digits. */
   readonly sha256: string | null
+  /** The checksum fits what is stored now. */
+  readonly intact: boolean | null
+  /** The addenda to the report of the answers, in the order in which they were signed. */
+  readonly addenda: readonly SignedAddendum[]
+}
+
+/** An addendum with the checksum of its signature, and whether it fits what is stored now. */
+export interface SignedAddendum {
+  readonly author: string
+  readonly written_at: Instant
+  readonly sha256: string
+  readonly intact: boolean
 }
 
 /** The next lines after this one, in the order of date and number of their invoices. */
@@ -78,7 +97,9 @@ async function linesAfter(
   const { invoice_date = wanted.from, invoice_id = 0, position = 0 } = last ?? {}
   const { rows } = await sql<ExemptLine>`
     select line.*, (select o.ref from invoices o where o.id = line.credits_invoice_id) as credits, t.name as treatment,
-      g.question_1, g.question_2, g.asked, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at, g.sha256
+      g.question_1, g.question_2, g.asked, g.goal_name as goal, g.substantiation, g.author_name as author, g.author_qualifications as qualifications, g.answered_at, g.sha256, ${answersAreIntact} as intact,
+      coalesce((select jsonb_agg(jsonb_build_object('author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}) order by d.id)
+        from treatment_report_addenda d where d.report_id = g.report_id), '[]') as addenda
     from (
       select n.invoice_id, n.position, i.ref, i.credits_invoice_id, i.invoice_date, i.supply_date, i.buyer ->> 'clientNumber' as client_number, i.buyer ->> 'name' as client_name,
         n.treatment_id, n.amount, n.total_cents, n.medical_grounds_answer_id

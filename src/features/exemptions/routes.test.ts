@@ -6,6 +6,7 @@ import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { unzippedFiles } from '#platform/server/test/unzip.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { exemptionsApi, linesInPart } from './contract.ts'
 import { packTexts } from './pack-texts.ts'
 
@@ -121,17 +122,23 @@ test('every exempt line comes with its answers, their author and the qualificati
   // A qualification that is taken away later was held when the questionnaire was answered.
   await sql`delete from employee_qualifications where employee_id = ${physician.employeeId}`.execute(app.db)
 
-  expect((await extent()).data).toEqual({ lines: 2, credit_lines: 1, total_cents: 0, lines_without_answers: 0 })
+  expect((await extent()).data).toEqual({
+    lines: 2,
+    credit_lines: 1,
+    total_cents: 0,
+    lines_without_answers: 0,
+    lines_changed: 0,
+  })
   const { names, files, lines } = await pack()
   expect(names).toEqual(['medische-vrijstelling-deel-1.pdf', 'medische-vrijstelling.csv'])
   expect(lines[0]).toBe(
-    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;Vraag 1;Antwoord 1;Vraag 2;Antwoord 2;Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op;Ondertekening (SHA-256)`,
+    `Factuurnummer;Crediteert factuur;Factuurdatum;Leverdatum;Cliëntnummer;Cliënt;Behandeling;Aantal;Bedrag;Vraag 1;Antwoord 1;Vraag 2;Antwoord 2;Doel;Onderbouwing;Ingevuld door;Bevoegdheden toen;Ingevuld op;Ondertekening (SHA-256);Ondertekening klopt;Aanvullingen op het verslag`,
   )
   const seller = (await sellerOf(ref)).name
   const [{ sha256 }] = (
     await sql<{ sha256: string }>`select sha256 from medical_grounds_answers where therapeutic`.execute(app.db)
   ).rows as [{ sha256: string }]
-  const evidence = `${usualQuestions.question_1.nl};nee;${usualQuestions.question_2.nl};ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00;${sha256}`
+  const evidence = `${usualQuestions.question_1.nl};nee;${usualQuestions.question_2.nl};ja;;"'=Littekens; na ""ongeval""";${(await authorName()).name};Cosmetisch arts KNMG;04-03-2026 10:00;${sha256};ja;`
   const client = `04-03-2026;${clientId};Wilhelmina van der Berg;Acnetherapie`
   expect(lines.slice(1)).toEqual([
     `${ref};;04-03-2026;${client};1;100,00;${evidence}`,
@@ -150,16 +157,18 @@ test('every exempt line comes with its answers, their author and the qualificati
     'Regel 1 t/m 2 van 2 · deel 1 van 1',
     'Deel 1 van 1, pagina 1 van 1',
     `Vraag 1 ${usualQuestions.question_1.nl}`,
+    packTexts.allIntact.nl,
     seller,
   ])
     expect(text).toContain(part)
-  // A checksum is longer than its column.
-  expect(text.replaceAll(/\s/g, '')).toContain(sha256)
+  expect(spaceless(text)).toContain(sha256)
   expect(text).not.toContain('Nieuwe Eigenaar')
   expect((await extent(physician, { from: '2026-03-05', to: '2026-03-05' })).data.lines).toBe(1)
   expect((await extent(physician, march, app.world.utrecht.id)).data.lines).toBe(0)
 })
 
+/** A checksum is longer than its column: it is broken anywhere, also by marks without a width. */
+const spaceless = (text: string) => text.replaceAll(/[\s\u200B]/g, '')
 const sellerOf = async (ref: string) =>
   (await sql<{ name: string }>`select seller ->> 'name' as name from invoices where ref = ${ref}`.execute(app.db))
     .rows[0]!
@@ -191,6 +200,72 @@ test('answers keep the question to which they were given, also after the country
     `Vraag 2 ${usualQuestions.question_2.nl}`,
   ])
     expect(text).toContain(part)
+})
+
+describe('what was changed beneath the program is named', () => {
+  /** Changes a row that the database refuses to change, as somebody with its password could. */
+  const beneath = async (table: string, change: ReturnType<typeof sql>) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(app.db)
+    await change.execute(app.db)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(app.db)
+  }
+  const january = { from: '2026-01-01', to: '2026-01-31' }
+  let addendum: { id: number; sha256: string; author: string }
+  beforeAll(async () => {
+    app.clock.set('2026-01-07T09:00:00Z')
+    await sold({ question_1: true, substantiation: 'Acne' })
+    const { rows } = await sql<{ id: number }>`select max(id) as id from treatment_reports`.execute(app.db)
+    app.clock.set('2027-01-12T09:00:00Z')
+    const added = await physician.call(reportsApi.add, {
+      params: { id: rows[0]!.id },
+      body: { content: 'Nog rood "ná" een week.\n\tC:\\pad' },
+    })
+    expect([added.status, added.errors]).toEqual([201, {}])
+    ;({ addendum } = added.data)
+  })
+
+  test('an untouched addendum stands in the evidence, and its signature holds', async () => {
+    expect((await extent(physician, january)).data).toMatchObject({ lines: 1, lines_changed: 0 })
+    const { files, names, lines } = await pack(january)
+    const words = `aanvulling van ${addendum.author}, ondertekend op 12-01-2027 10:00, ${addendum.sha256}`
+    expect(lines[1]!.endsWith(`;ja;${words}`)).toBe(true)
+    expect(spaceless(await pdfText(files.get(names[0]!)!))).toContain(addendum.sha256)
+  })
+
+  test('an addendum', async () => {
+    const written = await sql<{ content: string }>`
+      select content from treatment_report_addenda where id = ${addendum.id}`.execute(app.db)
+    const set = (content: string) =>
+      beneath(
+        'treatment_report_addenda',
+        sql`update treatment_report_addenda set content = ${content} where id = ${addendum.id}`,
+      )
+    await set('Niets meer te zien.')
+    expect((await extent(physician, january)).data).toMatchObject({ lines: 1, lines_changed: 1 })
+    const { files, names, lines } = await pack(january)
+    expect(lines[1]).toContain(`${addendum.sha256}, ${packTexts.changed.nl}`)
+    const text = await pdfText(files.get(names[0]!)!)
+    expect(spaceless(text)).toContain(spaceless(packTexts.changed.nl))
+    expect(text).toContain('Regels met een na ondertekening gewijzigd antwoord of een gewijzigde aanvulling: 1')
+    await set(written.rows[0]!.content)
+    expect((await extent(physician, january)).data).toMatchObject({ lines_changed: 0 })
+  })
+
+  test('answers', async () => {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from medical_grounds_answers`.execute(app.db)
+    const set = (text: string) =>
+      beneath(
+        'medical_grounds_answers',
+        sql`update medical_grounds_answers set substantiation = ${text} where id = ${rows[0]!.id}`,
+      )
+    await set('Ernstige acne')
+    expect((await extent(physician, january)).data).toMatchObject({ lines: 1, lines_changed: 1 })
+    const { lines } = await pack(january)
+    expect(lines[1]).toMatch(/;nee;aanvulling van /)
+    expect(lines[1]).not.toContain(packTexts.changed.nl)
+    await set('Acne')
+    expect((await extent(physician, january)).data).toMatchObject({ lines_changed: 0 })
+  })
 })
 
 test('taking it along is in the log, with its clients', async () => {

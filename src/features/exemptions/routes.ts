@@ -32,7 +32,7 @@ export const exemptionsRoutes = routes(
 
     pack: async ({ db, query, who, services, now, language }) => {
       const { zone, ...period } = await wantedOf(db, query, who)
-      const { lines, last_invoice_id, client_ids } = await extentOf(db, period)
+      const { lines, lines_changed: linesChanged, last_invoice_id, client_ids } = await extentOf(db, period)
       const place = await placeOf(db, period)
       const { from, to } = period
       const maker = `${who.firstName} ${who.lastName}`.trim()
@@ -48,7 +48,7 @@ export const exemptionsRoutes = routes(
             printer: services.printer,
             // Later invoices are left out, so that every part counts the same lines.
             wanted: { ...period, lastInvoiceId: last_invoice_id },
-            head: { language, zone, ...place, from, to, lines, maker, now },
+            head: { language, zone, ...place, from, to, lines, linesChanged, maker, now },
           }),
         ),
       }

@@ -41,6 +41,18 @@ export const exemptionsTexts = texts({
     en: 'The answers of {{count}} lines are not known. The evidence says so.',
     de: 'Von {{count}} Positionen sind die Antworten nicht bekannt. Der Nachweis vermerkt das.',
   },
+  linesChanged_one: {
+    nl: 'Van {{count}} regel is een antwoord of aanvulling na ondertekening gewijzigd: de controlesom klopt niet. Het bewijs noemt haar.',
+    fr: 'Pour {{count}} ligne, une réponse ou un complément a été modifié après signature : la somme de contrôle ne correspond pas. Le dossier la nomme.',
+    en: 'For {{count}} line, answers or an addendum were changed after signing: the checksum does not fit. The evidence names it.',
+    de: 'Bei {{count}} Position wurden Antworten oder ein Nachtrag nach der Unterzeichnung geändert: Die Prüfsumme stimmt nicht. Der Nachweis nennt sie.',
+  },
+  linesChanged_other: {
+    nl: 'Van {{count}} regels is een antwoord of aanvulling na ondertekening gewijzigd: de controlesom klopt niet. Het bewijs noemt ze.',
+    fr: 'Pour {{count}} lignes, une réponse ou un complément a été modifié après signature : la somme de contrôle ne correspond pas. Le dossier les nomme.',
+    en: 'For {{count}} lines, answers or an addendum were changed after signing: the checksum does not fit. The evidence names them.',
+    de: 'Bei {{count}} Positionen wurden Antworten oder ein Nachtrag nach der Unterzeichnung geändert: Die Prüfsumme stimmt nicht. Der Nachweis nennt sie.',
+  },
   take: {
     nl: 'Bewijs downloaden',
     fr: 'Télécharger le dossier',

@@ -506,6 +506,12 @@ export const reportsTexts = texts({
     en: 'You sign with your name and the time; it cannot be changed afterwards.',
     de: 'Sie unterschreiben mit Ihrem Namen und dem Zeitpunkt; danach lässt sich nichts mehr ändern.',
   },
+  changedSince: {
+    nl: 'Na ondertekening buiten het programma gewijzigd: de controlesom klopt niet.',
+    fr: 'Modifié hors du programme après la signature : la somme de contrôle ne correspond pas.',
+    en: 'Changed outside the program after signing: the checksum does not fit.',
+    de: 'Nach dem Unterschreiben außerhalb des Programms geändert: Die Prüfsumme stimmt nicht.',
+  },
   sign: { nl: 'Ondertekenen', fr: 'Signer', en: 'Sign', de: 'Unterschreiben' },
   signedBy: {
     nl: 'Ondertekend door {{author}}, {{moment}}',

@@ -8,7 +8,7 @@ import { linesInPart } from '../contract.ts'
 import { packTexts as words } from '../pack-texts.ts'
 import { batchesOf, type ExemptLine, type Wanted } from '../queries.ts'
 import { partsOf } from '../rules.ts'
-import { boundsOf, printPart, type PackHead } from './part.ts'
+import { addendumLines, boundsOf, printPart, type PackHead } from './part.ts'
 
 /** The means to make a pack. */
 export interface PackMaking {
@@ -38,6 +38,8 @@ const columns = [
   ['qualifications', 'list'],
   ['answered_at', 'instant'],
   ['sha256', 'text'],
+  ['intact', 'boolean'],
+  ['addenda', 'list'],
 ] as const satisfies readonly (readonly [keyof typeof words, Sheet['columns'][number]['type']])[]
 
 /** Every line as CSV, read in batches while it is written. */
@@ -51,6 +53,7 @@ async function* csvOfLines({ db, wanted, head: { language, zone } }: PackMaking)
           first: line.asked && translate(line.asked.question_1, language),
           second: line.asked && translate(line.asked.question_2, language),
           goal: line.goal && translate(line.goal, language),
+          addenda: line.addenda.map((one) => addendumLines(one, { language, zone }).join(', ')),
         }
   }
   const sheet: Sheet = {

@@ -9,7 +9,7 @@ import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { linesInPart } from '../contract.ts'
 import { packTexts as words } from '../pack-texts.ts'
-import type { ExemptLine, Seller } from '../queries.ts'
+import type { ExemptLine, Seller, SignedAddendum } from '../queries.ts'
 import { linesIn, partsOf } from '../rules.ts'
 
 /** The facts that every page of a pack says. */
@@ -23,6 +23,8 @@ export interface PackHead {
   readonly to: Day
   /** The number of lines of the whole pack. */
   readonly lines: number
+  /** The lines with something that is not as it was signed. */
+  readonly linesChanged: number
   readonly maker: string
   readonly now: Instant
 }
@@ -87,6 +89,7 @@ function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]):
         vatId ? [say('vatId', { number: vatId }) + (sellers.length > 1 ? ` (${name})` : '')] : [],
       ),
       say('extent', counts),
+      head.linesChanged ? say('someChanged', { lines: number(head.linesChanged) }) : say('allIntact'),
       say('made', { moment: `${day(today.day)} ${today.time}`, name: head.maker }),
     ],
     questions: questionsOf(lines, head, say),
@@ -147,18 +150,36 @@ function answersOf({ question_1, question_2, goal, substantiation }: ExemptLine,
   ]
 }
 
+type Where = Pick<PackHead, 'language' | 'zone'>
+
+function momentIn(moment: Instant, { language, zone }: Where): string {
+  const { day, time } = localTimeAt(moment, zone)
+  return `${formatDay(day, language)} ${time}`
+}
+
+/** An addendum as lines of text: who signed it when, the checksum, and whether something was changed since. */
+export function addendumLines({ author, written_at, sha256, intact }: SignedAddendum, where: Where): string[] {
+  const { language } = where
+  return [
+    fill(words.addendum[language], { author, moment: momentIn(written_at, where) }),
+    sha256,
+    ...(intact ? [] : [words.changed[language]]),
+  ]
+}
+
 function authorOf(
-  { author, qualifications, answered_at, sha256 }: ExemptLine,
+  { author, qualifications, answered_at, sha256, intact, addenda }: ExemptLine,
   language: Language,
   zone: string,
   say: Say,
 ): string[] {
   if (author === null || answered_at === null) return ['']
-  const { day, time } = localTimeAt(answered_at, zone)
   return [
     author,
     ...(qualifications?.length ? [qualifications.join(', ')] : []),
-    say('signed', { moment: `${formatDay(day, language)} ${time}` }),
+    say('signed', { moment: momentIn(answered_at, { language, zone }) }),
     ...(sha256 ? [sha256] : []),
+    ...(intact === false ? [say('changed')] : []),
+    ...addenda.flatMap((one) => addendumLines(one, { language, zone })),
   ]
 }

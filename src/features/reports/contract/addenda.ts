@@ -23,4 +23,6 @@ export const Addendum = z.object({
   written_at: InstantValue,
   /** Covers the text, the lots, the author, the moment, and the version of the report. */
   sha256: z.string(),
+  /** The checksum fits what is stored; false when a row was changed beneath the program. */
+  intact: z.boolean(),
 })

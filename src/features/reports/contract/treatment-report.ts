@@ -73,6 +73,8 @@ export const TreatmentReport = z.object({
   medical_grounds_questionnaire: MedicalGrounds.extend({
     author: z.string(),
     answered_at: InstantValue,
+    /** The checksum fits what is stored; false when the row was changed beneath the program (law A4). */
+    intact: z.boolean(),
   }).nullable(),
   /** The number of times that the report was saved; 0 while there is none. */
   version: z.int(),

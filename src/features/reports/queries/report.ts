@@ -6,6 +6,7 @@ import { countsForVisit, signedByClients } from '#features/clients/queries/signe
 import { closesHours } from '#features/auth/contract.ts'
 import type { HistoryItem } from '../contract/earlier.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
+import { addendumIsIntact, answersAreIntact } from './signatures.ts'
 import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
 type CountryIds = readonly number[]
@@ -47,7 +48,7 @@ export const addedLots = sql`coalesce((
 
 /** The addenda of report `r`, in the order in which they were signed. */
 const addenda = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'injectables', ${addedLots}) order by d.id)
+    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}, 'injectables', ${addedLots}) order by d.id)
     from treatment_report_addenda d where d.report_id = r.id), '[]')`
 
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
@@ -80,7 +81,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       array(select complication_id from treatment_report_complications x where x.report_id = r.id order by 1) as complications,
       array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
       coalesce(r.report, '') as report,
-      (select ${groundsContent} || jsonb_build_object('author', g.author_name, 'answered_at', g.answered_at)
+      (select ${groundsContent} || jsonb_build_object('author', g.author_name, 'answered_at', g.answered_at, 'intact', ${answersAreIntact})
         from ${newestAnswers}) as medical_grounds_questionnaire,
       ${addenda} as addenda,
       ${products('peeling', 'treatment_report_peelings')} as available_peelings,

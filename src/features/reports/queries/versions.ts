@@ -8,6 +8,7 @@ import type { AddedLot, Addendum } from '../contract/addenda.ts'
 import type { MedicalGrounds } from '../contract/medical-grounds.ts'
 import type { ReportContent } from '../contract/versions.ts'
 import { addedLots, groundsContent } from './report.ts'
+import { addendumIsIntact } from './signatures.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */
 export interface ReportInScope {
@@ -134,12 +135,14 @@ export async function insertAddendum(
         })),
       )
       .execute()
-  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables'>>`
-    select ${addedLots} as injectables from treatment_report_addenda d where d.id = ${id}`.execute(db)
+  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables' | 'intact'>>`
+    select ${addedLots} as injectables, ${addendumIsIntact} as intact from treatment_report_addenda d where d.id = ${id}`.execute(
+    db,
+  )
   return {
     id,
     content: signed.content,
-    injectables: rows[0]!.injectables,
+    ...rows[0]!,
     author: signed.authorName,
     written_at: signed.now,
     sha256,

@@ -179,6 +179,15 @@ test('answers are signed: their checksum covers what was asked, answered, by who
   )
   expect(rows[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
   expect([rows[0]!.again === rows[0]!.sha256, rows[0]!.other === rows[0]!.sha256]).toEqual([true, false])
+  const isIntact = async () =>
+    (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.medical_grounds_questionnaire!.intact
+  expect(await isIntact()).toBe(true)
+  await sql`alter table medical_grounds_answers disable trigger user`.execute(app.db)
+  await sql`update medical_grounds_answers set substantiation = 'Anders' where sha256 = ${rows[0]!.sha256}`.execute(
+    app.db,
+  )
+  await sql`alter table medical_grounds_answers enable trigger user`.execute(app.db)
+  expect(await isIntact()).toBe(false)
 })
 
 test('answers on which a sale without an appointment relies keep their conclusion and their treatment too', async () => {

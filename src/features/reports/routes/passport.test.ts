@@ -103,7 +103,7 @@ test('lots that an addendum added stand at their visit, with their amount, and n
     .executeTakeFirstOrThrow()
   const lot = { id: product, expiration_date: null, expired_reason: '' }
   await visit(12, { report: { injectables: [{ ...lot, cc: 0.5, lot_number: '' }] } })
-  const [{ id }] = (await passport(practitioner)).data.visits as [{ id: number }]
+  const { id } = (await passport(practitioner)).data.visits[0]!
   await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${id}`.execute(app.db)
   const added = await practitioner.call(reportsApi.add, {
     params: { id },

@@ -274,3 +274,54 @@ test('a lot needs no text, and may say how much of it was injected; the signatur
   expect(addendum.sha256).toBe(createHash('sha256').update(JSON.stringify(signed)).digest('hex'))
   expect((await shown()).addenda).toEqual([addendum])
 })
+
+describe('a signature that does not fit what is stored', () => {
+  /** Changes a row that the database refuses to change, as somebody with its password could. */
+  const beneath = async (table: string, change: ReturnType<typeof sql>) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(app.db)
+    await change.execute(app.db)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(app.db)
+  }
+  const intact = async () => (await shown()).addenda.map((one) => one.intact)
+  const added = (content: string, injectables: object[]) =>
+    practitioner.raw('POST', `/api/treatment-report/${id}/addenda`, { content, injectables })
+
+  test('is of no addendum as it was signed, whatever its letters and amounts', async () => {
+    later(72)
+    const lot = { id: product, expiration_date: null }
+    await added('Één "regel" \\ \n en \t een tab, \u2028 😀 <b>&', [])
+    await added('', [{ ...lot, lot_number: 'A "1" é\\', cc: 12 }])
+    await added('Drie', [
+      { ...lot, lot_number: 'C1', cc: 0.05 },
+      { ...lot, lot_number: 'C2', cc: 0 },
+      { ...lot, lot_number: 'C3', cc: 0.5, expiration_date: '2030-01-31' },
+      { ...lot, lot_number: 'C4', cc: null },
+    ])
+    expect(await intact()).toEqual([true, true, true])
+  })
+
+  test('names the addendum whose text, author, moment or lot was changed', async () => {
+    later(72)
+    const addendum = async () => {
+      await added('Nagekomen.', [{ id: product, cc: 0.5, lot_number: 'TC1', expiration_date: null }])
+      return (await shown()).addenda.at(-1)!.id
+    }
+    const [text, author, moment, lot] = [await addendum(), await addendum(), await addendum(), await addendum()]
+    const of = (one: number) => sql`where id = ${one}`
+    await beneath('treatment_report_addenda', sql`update treatment_report_addenda set content = 'Niets.' ${of(text)}`)
+    await beneath(
+      'treatment_report_addenda',
+      sql`update treatment_report_addenda set author_name = 'Iemand' ${of(author)}`,
+    )
+    await beneath(
+      'treatment_report_addenda',
+      sql`update treatment_report_addenda set written_at = written_at - interval '1 second' ${of(moment)}`,
+    )
+    await addendum()
+    await beneath(
+      'treatment_report_addendum_injectables',
+      sql`update treatment_report_addendum_injectables set cc = 0.4 where addendum_id = ${lot}`,
+    )
+    expect(await intact()).toEqual([false, false, false, false, true])
+  })
+})

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,12 +69,24 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
                   {one.sha256.slice(0, 12)}
                 </span>
               </p>
+              {!one.intact && <ChangedSince />}
             </li>
           ))}
         </ul>
       )}
       {mayAdd && <NewAddendum report={report} offered={offered} />}
     </section>
+  )
+}
+
+/** Says that a signed row is not as its author signed it: it was changed beneath the program. */
+export function ChangedSince() {
+  const { t } = useTranslation('reports')
+  return (
+    <p className={styles.changedSince}>
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+      {t('changedSince')}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { HistoryItem } from '../contract/earlier.ts'
 import { settingText } from '../rules.ts'
-import { useAddedLots } from './addenda.tsx'
+import { ChangedSince, useAddedLots } from './addenda.tsx'
 import type { Take, TakenOver, TakeOver } from './take-over.ts'
 import styles from './history.module.css'
 
@@ -166,7 +166,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         <VisitPhotos appointmentId={appointmentId} visitId={item.appointment.id} />
         <VisitDrawings appointmentId={appointmentId} visitId={item.appointment.id} />
         {item.addenda.map((one) => (
-          <p key={one.id} className={styles.text}>
+          <div key={one.id} className={styles.text}>
             <b>{t('addendum')}</b> {one.content}
             {lotsInWords(one.injectables).map((words) => (
               <span key={words} className={styles.detail}>
@@ -176,7 +176,8 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
             <span className={styles.detail}>
               {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}
             </span>
-          </p>
+            {!one.intact && <ChangedSince />}
+          </div>
         ))}
       </div>
     </details>

@@ -5,6 +5,7 @@ import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { Choices } from './choices.ts'
 import { contentOf, useContentRows } from './content-rows.ts'
+import { ChangedSince } from './addenda.tsx'
 import { ReadPhotos } from './report-photos.tsx'
 import styles from './report.module.css'
 
@@ -47,6 +48,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
                     <span className="dim">
                       {t('answeredBy', { author: grounds.author, moment: format.moment(grounds.answered_at) })}
                     </span>
+                    {!grounds.intact && <ChangedSince />}
                   </>
                 )}
               </dd>
