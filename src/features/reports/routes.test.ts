@@ -179,8 +179,8 @@ test('a paid visit keeps its treatment, and every change of a setting is in the 
     .limit(2)
     .execute()
   expect(lines.map((line) => [line.action, line.employee_id])).toEqual([
+    ['update', practitioner.employeeId],
     ['create', practitioner.employeeId],
-    ['delete', practitioner.employeeId],
   ])
 })
 

@@ -240,7 +240,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
         : []),
     ])
     refuseReworded(input.medical_grounds_questionnaire, newest, facts)
-    const saved = await updateReport(db, params.id, input, newest, { authorId: who.employeeId, now })
+    const saved = await updateReport(db, stored, input, newest, { authorId: who.employeeId, now })
     await keepPhotos(db, saved.id, input, facts)
     await tellCalendars(db, facts)
     const converted = await convertPaidInAdvance(db, input.appointment_id, who, now)

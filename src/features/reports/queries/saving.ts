@@ -8,6 +8,7 @@ import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import type { ReportFacts } from '../rules.ts'
 import { conclusionOf } from '../rules/medical.ts'
+import { changedChoices, changedInjectables, changedRows, type PlacedInjectable } from '../rules/part-changes.ts'
 
 /** The facts for saving a report, and where it belongs. */
 export interface StoredFacts extends ReportFacts {
@@ -92,17 +93,18 @@ export async function reportFacts(
 }
 
 /** A stored report: its version, its age, and the fields that a change may leave out. */
-export interface StoredReport extends Pick<
-  ReportInput,
-  | 'intake_and_treatment'
-  | 'treatment_category_id'
-  | 'peelings'
-  | 'injectables'
-  | 'complications'
-  | 'side_effects'
-  | 'medical_grounds_questionnaire'
-  | 'pre_save_photos'
-> {
+export interface StoredReport
+  extends
+    StoredParts,
+    Pick<
+      ReportInput,
+      | 'intake_and_treatment'
+      | 'treatment_category_id'
+      | 'injectables'
+      | 'medical_grounds_questionnaire'
+      | 'pre_save_photos'
+    > {
+  readonly id: number
   readonly appointment_id: number
   readonly treatment_id: number
   readonly appointment_type_id: number
@@ -116,20 +118,22 @@ export interface StoredReport extends Pick<
 }
 
 export async function storedReport(db: Db, reportId: number): Promise<StoredReport | undefined> {
-  const { rows } = await sql<StoredReport>`
-    select r.appointment_id, r.treatment_id, r.appointment_type_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from,
+  const { rows } = await sql<Omit<StoredReport, 'injectables'>>`
+    select r.id, r.appointment_id, r.treatment_id, r.appointment_type_id, r.updated_at, greatest(r.created_at, a.ends_at) as open_from,
       exists (select from treatment_report_addenda d where d.report_id = r.id) as amended,
       exists (select from medical_grounds_answers g join invoice_lines x on x.medical_grounds_answer_id = g.id join invoices i on i.id = x.invoice_id where g.report_id = r.id and ${pays}) as relied_on,
       r.version, r.intake_and_treatment, r.treatment_category_id, '{}'::bigint[] as pre_save_photos,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'reason', x.reason) order by x.product_id) from treatment_report_peelings x where x.report_id = r.id), '[]') as peelings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
-        from treatment_report_injectables x where x.report_id = r.id), '[]') as injectables,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.device_id, 'setting', x.setting, 'reason', x.reason) order by x.device_id) from treatment_report_devices x where x.report_id = r.id), '[]') as devices,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.product_id, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason, 'position', x.position) order by x.position)
+        from treatment_report_injectables x where x.report_id = r.id), '[]') as placed_injectables,
       array(select complication_id from treatment_report_complications x where x.report_id = r.id order by 1) as complications,
       array(select side_effect_id from treatment_report_side_effects x where x.report_id = r.id order by 1) as side_effects,
       (select jsonb_build_object('question_1', g.question_1, 'question_2', g.question_2, 'goal_id', g.goal_id, 'substantiation', g.substantiation)
         from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id order by g.id desc limit 1) as medical_grounds_questionnaire
     from treatment_reports r join appointments a on a.id = r.appointment_id where r.id = ${reportId}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, injectables: row.placed_injectables.map(({ position: _, ...injectable }) => injectable) }
 }
 
 /** The hours after which a report closes. */
@@ -148,35 +152,75 @@ interface Saved {
   readonly updated_at: string
 }
 
-/** Writes the rows of a report anew. */
-async function insertParts(db: Db, reportId: number, input: ReportInput): Promise<void> {
-  const { devices, peelings, injectables, complications, side_effects } = input
-  const report_id = reportId
-  if (devices.length)
+/** The rows of a report as they are stored; a new report has none. */
+export interface StoredParts extends Pick<ReportInput, 'devices' | 'peelings' | 'complications' | 'side_effects'> {
+  readonly placed_injectables: readonly PlacedInjectable[]
+}
+const noParts: StoredParts = { devices: [], peelings: [], placed_injectables: [], complications: [], side_effects: [] }
+
+/** Makes the rows of a report what a save wants. Rows that are equal stay, so that the log says what changed. */
+async function writeParts(db: Db, report_id: number, stored: StoredParts, input: ReportInput): Promise<void> {
+  const devices = changedRows(stored.devices, input.devices)
+  await removeRows(db, 'treatment_report_devices', 'device_id', report_id, devices)
+  if (devices.write.length)
     await db
       .insertInto('treatment_report_devices')
-      .values(devices.map(({ id, setting, reason }) => ({ report_id, device_id: id, setting, reason })))
+      .values(devices.write.map(({ id, setting, reason }) => ({ report_id, device_id: id, setting, reason })))
+      .onConflict((row) => row.columns(['report_id', 'device_id']).doUpdateSet(written('setting', 'reason')))
       .execute()
-  if (peelings.length)
+  const peelings = changedRows(stored.peelings, input.peelings)
+  await removeRows(db, 'treatment_report_peelings', 'product_id', report_id, peelings)
+  if (peelings.write.length)
     await db
       .insertInto('treatment_report_peelings')
-      .values(peelings.map(({ id, cc, reason }) => ({ report_id, product_id: id, cc, reason })))
+      .values(peelings.write.map(({ id, cc, reason }) => ({ report_id, product_id: id, cc, reason })))
+      .onConflict((row) => row.columns(['report_id', 'product_id']).doUpdateSet(written('cc', 'reason')))
       .execute()
-  if (injectables.length)
+  const injectables = changedInjectables(stored.placed_injectables, input.injectables)
+  await removeRows(db, 'treatment_report_injectables', 'position', report_id, injectables)
+  if (injectables.write.length)
     await db
       .insertInto('treatment_report_injectables')
-      .values(injectables.map(({ id, ...lot }, position) => ({ report_id, position, product_id: id, ...lot })))
+      .values(injectables.write.map(({ id, ...row }) => ({ report_id, product_id: id, ...row })))
+      .onConflict((row) =>
+        row
+          .columns(['report_id', 'position'])
+          .doUpdateSet(written('product_id', 'cc', 'lot_number', 'expiration_date', 'expired_reason')),
+      )
       .execute()
-  if (complications.length)
+  const complications = changedChoices(stored.complications, input.complications)
+  await removeRows(db, 'treatment_report_complications', 'complication_id', report_id, complications)
+  if (complications.write.length)
     await db
       .insertInto('treatment_report_complications')
-      .values(complications.map((complication_id) => ({ report_id, complication_id })))
+      .values(complications.write.map((complication_id) => ({ report_id, complication_id })))
       .execute()
-  if (side_effects.length)
+  const effects = changedChoices(stored.side_effects, input.side_effects)
+  await removeRows(db, 'treatment_report_side_effects', 'side_effect_id', report_id, effects)
+  if (effects.write.length)
     await db
       .insertInto('treatment_report_side_effects')
-      .values(side_effects.map((side_effect_id) => ({ report_id, side_effect_id })))
+      .values(effects.write.map((side_effect_id) => ({ report_id, side_effect_id })))
       .execute()
+}
+
+/** The columns of a stored row that a row with its key replaces. */
+const written = (...columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
+
+/** Removes the rows of one kind that a save leaves out; no statement where there are none. */
+async function removeRows(
+  db: Db,
+  table: `treatment_report_${'devices' | 'peelings' | 'injectables' | 'complications' | 'side_effects'}`,
+  key: string,
+  reportId: number,
+  { remove }: { readonly remove: readonly number[] },
+): Promise<void> {
+  if (!remove.length) return
+  await sql`
+    delete from ${sql.table(table)} where report_id = ${reportId} and ${sql.ref(key)} = any(${[...remove]}::bigint[])`.execute(
+    db,
+  )
 }
 
 /** The author of a save, and its moment. */
@@ -236,23 +280,15 @@ export async function insertReport(db: Db, input: ReportInput, saving: Saving): 
     } as never)
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
-  await insertParts(db, saved.id, input)
+  await writeParts(db, saved.id, noParts, input)
   await keepAnswers(db, saved.id, input, null, saving)
   await keepVersion(db, saved.id, saving)
   return saved
 }
 
-const parts = [
-  'treatment_report_devices',
-  'treatment_report_peelings',
-  'treatment_report_injectables',
-  'treatment_report_complications',
-  'treatment_report_side_effects',
-] as const
-
 export async function updateReport(
   db: Db,
-  id: number,
+  { id, ...stored }: StoredParts & { readonly id: number },
   input: ReportInput,
   newest: MedicalQuestionnaire | null,
   saving: Saving,
@@ -263,8 +299,7 @@ export async function updateReport(
     .where('id', '=', id)
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
-  for (const part of parts) await db.deleteFrom(part).where('report_id', '=', id).execute()
-  await insertParts(db, id, input)
+  await writeParts(db, id, stored, input)
   await keepAnswers(db, id, input, newest, saving)
   await keepVersion(db, id, saving)
   return saved

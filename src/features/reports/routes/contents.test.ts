@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '#platform/server/test/world.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -198,6 +199,61 @@ test('a change that leaves fields out keeps them; one that names them replaces t
   })
   expect(emptied.status).toBe(200)
   expect(await shown()).toMatchObject({ peelings: [], injectables: [{ cc: 0.3 }], complications: [], side_effects: [] })
+})
+
+test('the log says what a save changed, and nothing of the rows that it kept', async () => {
+  let version = ''
+  /** Saves the report, and answers with its lines in the log: what was done to which row, and what changed in it. */
+  const logged = async (changes: object) => {
+    const [last] = (await sql<{ id: number }>`select max(id) as id from audit_log`.execute(app.db)).rows
+    const { id } = await shown()
+    const answer = id
+      ? await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at: version, ...changes }))
+      : await save(changes)
+    expect(answer.errors).toEqual({})
+    ;({ updated_at: version } = answer.data as { updated_at: string })
+    const { rows } = await sql<{ action: string; entity: string; changed: object | null }>`
+      select action, entity, case when action = 'update' then (
+          select jsonb_object_agg(key, value) from jsonb_each(after) where value <> before -> key and key <> 'version') end as changed
+      from audit_log where id > ${last!.id} and entity like 'treatment_report%' order by id`.execute(app.db)
+    return rows.map(({ action, entity, changed }) => [action, entity.replace('treatment_report', ''), changed])
+  }
+  const [first, second] = [lot(), lot({ lot_number: 'TC26H119' })]
+  const all = { ...whole(), injectables: [first, second] }
+  expect((await logged(all)).map(([action, entity]) => `${action} ${entity}`).toSorted()).toEqual([
+    'create _complications',
+    'create _injectables',
+    'create _injectables',
+    'create _peelings',
+    'create _side_effects',
+    'create s',
+  ])
+  expect(await logged(all)).toEqual([['update', 's', null]])
+  expect(await logged({ ...all, injectables: [first, { ...second, cc: 0.4 }] })).toEqual([
+    ['update', 's', null],
+    ['update', '_injectables', { cc: 0.4 }],
+  ])
+  // The lot that stays keeps its row, also when the one before it goes.
+  expect(await logged({ ...all, injectables: [{ ...second, cc: 0.4 }], report: 'Rood.' })).toEqual([
+    ['update', 's', { report: '<p>Rood.</p>' }],
+    ['delete', '_injectables', null],
+  ])
+  expect(await logged({ ...all, injectables: [{ ...second, cc: 0.4 }, lot({ lot_number: 'TC27' })] })).toEqual([
+    ['update', 's', { report: '<p>Goed verdragen.</p>' }],
+    ['create', '_injectables', null],
+  ])
+  expect(await logged({ peelings: [{ id: made.peeling, cc: 3, reason: 'Kaaklijn' }], complications: [] })).toEqual([
+    ['update', 's', null],
+    ['update', '_peelings', { cc: 3 }],
+    ['delete', '_complications', null],
+  ])
+  expect(await shown()).toMatchObject({
+    peelings: [{ cc: 3 }],
+    injectables: [{ lot_number: 'TC26H119', cc: 0.4 }, { lot_number: 'TC27' }],
+    complications: [],
+    side_effects: [made.redness],
+    version: 6,
+  })
 })
 
 test('the history of the client names what was injected and what came of it', async () => {
