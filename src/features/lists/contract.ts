@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoAngles } from '#kernel/body.ts'
+import { bodyZones, photoAngles } from '#kernel/body.ts'
 import { DayValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
@@ -94,6 +94,8 @@ export const TreatmentOption = z.object({
   /** The days that should at least lie between two visits for it; null where nobody has set them. */
   minimum_interval_days: z.int().nullable(),
   /** The photos that are taken of it, in this order. */
+  /** The zone of the body that it is about; null when it names none. */
+  body_zone: z.enum(bodyZones).nullable(),
   photo_angles: z.array(z.enum(photoAngles)),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),

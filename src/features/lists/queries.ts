@@ -1,4 +1,4 @@
-import type { PhotoAngle } from '#kernel/body.ts'
+import type { BodyZone, PhotoAngle } from '#kernel/body.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
@@ -260,6 +260,7 @@ interface TreatmentRow {
   intake: boolean
   requires_medical_grounds: boolean
   minimum_interval_days: number | null
+  body_zone: BodyZone | null
   photo_angles: PhotoAngle[]
   models: { id: number; name: string }[]
 }
@@ -272,7 +273,7 @@ export async function treatmentOptions(
   language: Language,
 ): Promise<TreatmentRow[]> {
   const { rows } = await sql<TreatmentRow>`
-    select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake, t.requires_medical_grounds, t.minimum_interval_days, t.photo_angles,
+    select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake, t.requires_medical_grounds, t.minimum_interval_days, t.body_zone, t.photo_angles,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.brand_name || ' ' || m.name) order by m.id) from treatment_models tm join device_models m on m.id = tm.model_id where tm.treatment_id = t.id), '[]') as models
     from treatments t
     join treatment_categories c on c.id = t.treatment_category_id

@@ -306,6 +306,37 @@ test('the warnings know the visits that took place before this one, also those t
   expect(data.visits[0]!.datetime_from.slice(0, 10)).toBe('2025-12-20')
 })
 
+test('the uses of a device are told by the zone of the body that their treatment is about', async () => {
+  const { world, db } = app
+  const clientId = await world.newClient()
+  const other = await world.treatment({ name: 'Ontharing gezicht' })
+  await sql`update treatments set body_zone = case id when ${other} then 'face' else 'legs' end where id in (${other}, ${world.laserTreatment})`.execute(
+    db,
+  )
+  const visitFor = (treatmentId: number, day: number) =>
+    world.appointment({ from: new Date(Date.UTC(2023, 2, day, 9)).toISOString(), clientId, treatmentId })
+  for (const [treatmentId, day] of [
+    [world.laserTreatment, 1],
+    [other, 2],
+    [world.laserTreatment, 3],
+  ] as const) {
+    const id = await world.report(await visitFor(treatmentId, day))
+    await sql`update treatment_reports set treatment_id = ${treatmentId} where id = ${id}`.execute(db)
+    await sql`insert into treatment_report_devices (report_id, device_id, setting) values (${id}, ${world.laserDevice}, 14)`.execute(
+      db,
+    )
+  }
+  const now = await visitFor(world.laserTreatment, 4)
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: now } })
+  expect(data.uses.map(({ body_zone, datetime_from }) => [body_zone, datetime_from.slice(0, 10)])).toEqual([
+    ['legs', '2023-03-03'],
+    ['face', '2023-03-02'],
+  ])
+  const shown = await practitioner.call(reportsApi.show, { params: { appointmentId: now } })
+  expect(shown.data.treatment.body_zone).toBe('legs')
+  await sql`update treatments set body_zone = null`.execute(db)
+})
+
 test('what was written as plain text before reads as it was written, and keeps its version', async () => {
   const { id } = (await save()).data as { id: number }
   await app.db

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { bodyZones } from '#kernel/body.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { Addendum } from './addenda.ts'
 import { Named } from './parts.ts'
 
 /**
- * A use of a device before this visit, in a visit that took place: the newest of each setting and outcome. A device is known by its model, as its settings are.
+ * A use of a device before this visit, in a visit that took place: the newest of each zone, setting and outcome. A device
+ * is known by its model, as its settings are.
  */
 export const EarlierUse = z.object({
   device: z.string(),
+  /** The zone of the body that the treatment is about; null when it names none. */
+  body_zone: z.enum(bodyZones).nullable(),
   setting: z.number().nullable(),
   datetime_from: InstantValue,
   /** The category of the report asks for complications (decision C42). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photoAngles } from '#kernel/body.ts'
+import { bodyZones, photoAngles } from '#kernel/body.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { MedicalQuestions } from '#kernel/medical-questions.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -55,6 +55,8 @@ export const TreatmentReport = z.object({
     requires_medical_grounds: z.boolean(),
     /** The days that should at least lie between two visits for it; null where nobody has set them. */
     minimum_interval_days: z.int().nullable(),
+    /** The zone of the body that it is about; null when it names none. */
+    body_zone: z.enum(bodyZones).nullable(),
     /** The photos that are taken of it, in this order. */
     photo_angles: z.array(z.enum(photoAngles)),
   }),

@@ -66,7 +66,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
       s.medical_grounds as asks_medical_grounds,
       jsonb_build_object('question_1', s.medical_question_1, 'question_2', s.medical_question_2) as medical_questions,
-      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days, 'photo_angles', t.photo_angles) as treatment,
+      jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'category_id', tc.id, 'intake', t.intake, 'requires_medical_grounds', t.requires_medical_grounds and s.medical_grounds, 'minimum_interval_days', t.minimum_interval_days, 'body_zone', t.body_zone, 'photo_angles', t.photo_angles) as treatment,
       (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,
       coalesce(r.treatment_category_id, t.treatment_category_id) as treatment_category_id,
@@ -133,19 +133,19 @@ const earlierVisits = ({ client_id, starts_at }: VisitRow) => sql`
   treatment_reports r join appointments a on a.id = r.appointment_id
   where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null`
 
-/** The uses of devices before a visit: the newest of each setting and outcome, newest first. */
+/** The uses of devices before a visit: the newest of each zone, setting and outcome, newest first. */
 async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
   const { rows } = await sql<EarlierUse>`
-    select device, setting, starts_at as datetime_from, asks_complications, complications, has_side_effects from (
-      select distinct on (device, setting, asks_complications, complications = '[]', has_side_effects) * from (
+    select device, body_zone, setting, starts_at as datetime_from, asks_complications, complications, has_side_effects from (
+      select distinct on (device, body_zone, setting, asks_complications, complications = '[]', has_side_effects) * from (
         select ${deviceName} as device, rd.setting, v.* from (
-          select r.id, a.starts_at, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
+          select r.id, a.starts_at, (select t.body_zone from treatments t where t.id = r.treatment_id) as body_zone, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
             coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
             exists (select from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none) as has_side_effects
           from ${earlierVisits(visit)}) v
         join treatment_report_devices rd on rd.report_id = v.id
         join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id) used
-      order by device, setting, asks_complications, complications = '[]', has_side_effects, starts_at desc, id desc) newest
+      order by device, body_zone, setting, asks_complications, complications = '[]', has_side_effects, starts_at desc, id desc) newest
     order by starts_at desc, id desc`.execute(db)
   return rows
 }

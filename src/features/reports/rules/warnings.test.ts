@@ -28,6 +28,7 @@ describe('the interval of a treatment', () => {
 /** A visit with the laser at 12 in a category that asks for complications. */
 const used = (from: string, changes: Partial<EarlierUse> = {}): EarlierUse => ({
   device: laser,
+  body_zone: 'legs',
   setting: 12,
   datetime_from: at(from),
   asks_complications: true,
@@ -110,5 +111,31 @@ describe('the last safe setting', () => {
       { setting: 12, day: '2026-10-01' },
     ],
     ['is none where all had one', [used('2026-11-01T09:00', burned)], null],
-  ])('%s', (_, uses, expected) => expect(lastSafeSetting(uses, visit, laser)).toEqual(expected))
+    ['is none of another zone', [used('2026-11-01T09:00', { body_zone: 'face' })], null],
+    [
+      'is the own zone’s, also where another zone has a newer one',
+      [used('2026-11-01T09:00', { body_zone: 'face', setting: 10 }), used('2026-10-01T09:00')],
+      { setting: 12, day: '2026-10-01' },
+    ],
+    [
+      'minds no complication at another zone',
+      [used('2026-11-01T09:00', { body_zone: 'face', ...burned }), used('2026-10-01T09:00')],
+      { setting: 12, day: '2026-10-01' },
+    ],
+    ['is none of a treatment without a zone', [used('2026-11-01T09:00', { body_zone: null })], null],
+    [
+      'minds a complication that nobody gave a zone',
+      [used('2026-11-01T09:00', { body_zone: null, ...burned }), used('2026-10-01T09:00')],
+      null,
+    ],
+  ])('%s', (_, uses, expected) =>
+    expect(lastSafeSetting(uses, visit, { device: laser, zone: 'legs' })).toEqual(expected),
+  )
+
+  test('of a treatment without a zone is that of others without one, below every complication', () => {
+    const unzoned = (uses: EarlierUse[]) => lastSafeSetting(uses, visit, { device: laser, zone: null })
+    const own = used('2026-10-01T09:00', { body_zone: null })
+    expect(unzoned([used('2026-11-01T09:00'), own])).toEqual({ setting: 12, day: '2026-10-01' })
+    expect(unzoned([used('2026-11-01T09:00', burned), own])).toBe(null)
+  })
 })

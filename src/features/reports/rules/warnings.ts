@@ -1,3 +1,4 @@
+import type { BodyZone } from '#kernel/body.ts'
 import { daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
@@ -61,16 +62,32 @@ export interface SafeSetting {
 const wentWell = ({ complications, asks_complications, has_side_effects }: EarlierUse): boolean =>
   complications.length === 0 && (asks_complications || !has_side_effects)
 
+/** The device that is set, and the zone of the body that the treatment is about; null when it names none. */
+export interface SetDevice {
+  readonly device: string
+  readonly zone: BodyZone | null
+}
+
+/** A zone that nobody named may be any. */
+const mayBeSame = (one: BodyZone | null, other: BodyZone | null): boolean =>
+  one === other || one === null || other === null
+
 /**
- * The last setting of a device that went well for this client and lies below every setting that did not; null without
- * one. Reports name no zone of the body, so the device alone decides.
+ * The last setting of a device that went well for this client at this zone of the body, and lies below every setting
+ * that did not, there or where no zone is named; null without one. A setting of another zone is not offered
+ * (docs/decisions/053).
  * @param uses the newest first.
  */
-export function lastSafeSetting(uses: readonly EarlierUse[], visit: Visit, device: string): SafeSetting | null {
+export function lastSafeSetting(
+  uses: readonly EarlierUse[],
+  visit: Visit,
+  { device, zone }: SetDevice,
+): SafeSetting | null {
   const settings = uses.flatMap((use) =>
     use.device === device && use.setting !== null ? [{ use, setting: use.setting }] : [],
   )
-  const ceiling = Math.min(...settings.filter(({ use }) => !wentWell(use)).map(({ setting }) => setting))
-  const safe = settings.find(({ use, setting }) => wentWell(use) && setting < ceiling)
+  const failed = settings.filter(({ use }) => !wentWell(use) && mayBeSame(use.body_zone, zone))
+  const ceiling = Math.min(...failed.map(({ setting }) => setting))
+  const safe = settings.find(({ use, setting }) => wentWell(use) && use.body_zone === zone && setting < ceiling)
   return safe ? { setting: safe.setting, day: dayOf(safe.use, visit) } : null
 }

@@ -1,4 +1,4 @@
-import type { PhotoAngle } from '#kernel/body.ts'
+import type { BodyZone, PhotoAngle } from '#kernel/body.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -14,6 +14,7 @@ export interface ChosenTreatment {
   readonly requires_medical_grounds: boolean
   readonly category_id: number
   readonly minimum_interval_days: number | null
+  readonly body_zone: BodyZone | null
   readonly photo_angles: readonly PhotoAngle[]
 }
 

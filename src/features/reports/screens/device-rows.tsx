@@ -1,3 +1,4 @@
+import type { BodyZone } from '#kernel/body.ts'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -21,10 +22,12 @@ type Device = TreatmentReport['available_devices'][number]
 interface DeviceRowsProps {
   readonly form: UseFormReturn<ReportValues>
   readonly report: TreatmentReport
+  /** The zone of the body that the chosen treatment is about. */
+  readonly zone: BodyZone | null
 }
 
-/** The devices that were used, each with its setting and remark, and the last safe setting for this client. */
-export function DeviceRows({ form, report }: DeviceRowsProps) {
+/** The devices that were used, each with its setting and remark, and the last safe setting for this client at this zone. */
+export function DeviceRows({ form, report, zone }: DeviceRowsProps) {
   const { t } = useTranslation('reports')
   const available = report.available_devices
   const { uses } = useEarlier(report)
@@ -48,7 +51,7 @@ export function DeviceRows({ form, report }: DeviceRowsProps) {
                   form={form}
                   row={row}
                   device={device}
-                  safe={lastSafeSetting(uses, visitOf(report), device.name)}
+                  safe={lastSafeSetting(uses, visitOf(report), { device: device.name, zone })}
                   onRemove={() => {
                     remove(row)
                     afterRemoving(row)

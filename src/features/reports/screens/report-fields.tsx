@@ -64,7 +64,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       {treatment?.intake && (
         <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />
       )}
-      <DeviceRows form={form} report={report} />
+      <DeviceRows form={form} report={report} zone={(treatment ?? report.treatment).body_zone} />
       <PeelingRows form={form} available={report.available_peelings} />
       <InjectableRows
         form={form as unknown as UseFormReturn<InjectablesForm>}

@@ -14,7 +14,7 @@ interface SafeSettingProps {
   readonly onTake: (setting: string) => void
 }
 
-/** Offers the last setting of a device that had no complication for this client; one tap fills it in. */
+/** Offers the last setting of a device that had no complication for this client at this zone; one tap fills it in. */
 export function SafeSetting({ device, safe, onTake }: SafeSettingProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
