@@ -187,6 +187,38 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   await ownPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
 })
 
+test('signing from a report leads back to it, with what is typed there, and from there to where it was opened', async () => {
+  const { id } = await client('Verslagen')
+  const visit = await visitOf(id)
+  const from = `/clients/${id}/1`
+  const { page } = await atWork(stage, 'senior-practitioner', from)
+  await goTo(page, `/report/${visit.id}?from=${encodeURIComponent(from)}`)
+  const report = page.getByRole('dialog', { name: /^Behandelverslag/ })
+  const text = report.getByRole('textbox', { name: /^Verslag/ })
+  await text.fill('Vóór de handtekening getypt.')
+  await report.getByRole('button', { name: 'Nu tekenen' }).click()
+
+  const form = page.getByRole('dialog', { name: /^Overeenkomst ondertekenen/ })
+  await form.getByRole('textbox', { name: /^Tekst/ }).waitFor(soon)
+  await form.getByRole('button', { name: /^Volgende/ }).click()
+  for (const name of ['Handtekening cliënt', 'Handtekening behandelaar']) {
+    const paper = form.getByRole('group', { name }).getByRole('img')
+    await paper.scrollIntoViewIfNeeded()
+    const box = (await paper.boundingBox())!
+    await page.mouse.move(box.x + 60, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 260, box.y + 120, { steps: 6 })
+    await page.mouse.up()
+  }
+  await form.getByRole('button', { name: /^Ondertekenen/ }).click()
+  await report.getByText(/^Overeenkomst getekend op/).waitFor(soon)
+  await expect.poll(() => text.innerText(), soon).toContain('Vóór de handtekening getypt.')
+
+  await report.getByRole('button', { name: /^Opslaan en sluiten/ }).click()
+  await report.waitFor({ state: 'detached', ...soon })
+  expect(new URL(page.url()).pathname).toBe(from)
+})
+
 test('missing details are filled in over the form; then the client signs on their telephone, which the desk sees by itself', async () => {
   const young = { birthdate: addDays(tomorrow, -3650), consenting_parent: 'Ans Telefoner' }
   // No template is in their language: the desk is told before anybody signs.

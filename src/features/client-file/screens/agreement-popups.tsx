@@ -14,7 +14,7 @@ const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,1
  */
 function useWayBack() {
   const clientId = useAddressId('clientId') ?? 0
-  const { appointment, report } = useSearchWords()
+  const { appointment, report, from, list } = useSearchWords()
   const [appointmentId, reportOf] = [idOf(appointment), idOf(report)]
   const go = useGo()
   const back = reportOf
@@ -22,17 +22,19 @@ function useWayBack() {
     : appointmentId
       ? `/calendar/appointment/${appointmentId}`
       : clientPath(clientId)
-  return { clientId, onClose: () => go(back) }
+  // A report knows by its own address where it closes to.
+  const search = reportOf ? { from, list } : {}
+  return { clientId, onClose: () => go(back, { search }) }
 }
 
 /**
  * `/clients/9/agreements/new`: signs an agreement at the desk. With `?renews=12` it begins with that one; with
  * `?category=3&appointment=7` it is for that appointment, and leads back to it; with `?category=3&report=7` to its
- * report.
+ * report, whose own `from` or `list` it hands back.
  */
 export function SignClientAgreement() {
   const { clientId, onClose } = useWayBack()
-  const { renews, category, appointment, report } = useSearchWords()
+  const { renews, category, ...way } = useSearchWords()
   const go = useGo()
   return (
     <SignPopup
@@ -40,9 +42,7 @@ export function SignClientAgreement() {
       renewsId={idOf(renews) ?? undefined}
       categoryId={idOf(category)}
       onClose={onClose}
-      onAsked={(requestId) =>
-        go(requestPath(clientId, requestId), { search: { code: '1', appointment, report }, replace: true })
-      }
+      onAsked={(requestId) => go(requestPath(clientId, requestId), { search: { code: '1', ...way }, replace: true })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { isActive } from '#features/appointments/rules.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { leaveWithDraft } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
@@ -40,6 +40,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const format = useFormat()
   const go = useGo()
   const may = useMay()
+  const { from, list } = useSearchWords()
   const choices = useChoices(report)
   const [offered, setOffered] = useState<string | null>(null)
   const [editingNotes, setEditingNotes] = useState(false)
@@ -56,12 +57,12 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     draft.discard()
     setOffered(null)
   }
-  /** Leads to signing and back; what is typed stays as a draft. */
+  /** Leads to signing and back, also to where the report was opened; what is typed stays as a draft. */
   const sign = () => {
     draft.keep()
     void leaveWithDraft(() =>
       go(newAgreementPath(report.client.id), {
-        search: { category: String(report.treatment.category_id), report: String(appointmentId) },
+        search: { category: String(report.treatment.category_id), report: String(appointmentId), from, list },
       }),
     )
   }
