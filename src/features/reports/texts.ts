@@ -444,6 +444,12 @@ export const reportsTexts = texts({
   staleKeep: { nl: 'Mijn versie houden', fr: 'Garder ma version', en: 'Keep my version', de: 'Meine Fassung behalten' },
 
   // Earlier reports
+  historyButton: {
+    nl: 'Behandelgeschiedenis',
+    fr: 'Historique des soins',
+    en: 'Treatment history',
+    de: 'Behandlungsverlauf',
+  },
   history: {
     nl: 'Eerdere verslagen',
     fr: 'Rapports précédents',

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHistory,
+  IconMail,
+  IconPencil,
+  IconPhone,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
@@ -8,11 +16,14 @@ import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
+import { historyPanel } from './history.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import styles from './report.module.css'
 
 interface ClientStripProps {
   readonly report: TreatmentReport
+  /** The side panel with the treatment history. */
+  readonly history: { readonly isOpen: boolean; readonly toggle: () => void }
   /** Signs an agreement for the visit; null without the permission. */
   readonly onSign: (() => void) | null
   /** Edits the important notes; null without the permission. */
@@ -20,7 +31,7 @@ interface ClientStripProps {
 }
 
 /** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
-export function ClientStrip({ report, onSign, onNotes }: ClientStripProps) {
+export function ClientStrip({ report, history, onSign, onNotes }: ClientStripProps) {
   const { client, contract, contract_ended, transaction, author, appointment, location } = report
   const { t } = useTranslation('reports')
   const format = useFormat()
@@ -64,6 +75,17 @@ export function ClientStrip({ report, onSign, onNotes }: ClientStripProps) {
         >
           {t(transaction ? 'paid' : 'unpaid')}
         </Chip>
+        <span className={styles.grow} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHistory size={15} stroke={1.7} aria-hidden />}
+          aria-expanded={history.isOpen}
+          aria-controls={historyPanel}
+          onClick={history.toggle}
+        >
+          {t('historyButton')}
+        </Button>
       </div>
       <div className={styles.contact}>
         {client.birthdate && (

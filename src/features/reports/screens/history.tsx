@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -15,22 +15,33 @@ const PassportDialog = lazyPart(() =>
   import('./passport-dialog.tsx').then((module) => ({ default: module.PassportDialog })),
 )
 
+/** The id of the side panel, for the button that opens it. */
+export const historyPanel = 'earlier-reports'
+
 interface HistoryProps {
   readonly appointmentId: number
   readonly clientId: number
   readonly zone: string
+  readonly isOpen: boolean
+  /** The button in the head of the report has opened it. */
+  readonly takesFocus: boolean
   /** Takes lines of a report over into the form; null without the permission to edit. */
   readonly takeOver: TakeOver | null
 }
 
 /** The client's earlier reports, newest first. What was used stays visible, so that it can be compared. */
-export function History({ appointmentId, clientId, zone, takeOver }: HistoryProps) {
+export function History({ appointmentId, clientId, zone, isOpen, takesFocus, takeOver }: HistoryProps) {
   const { t } = useTranslation('reports')
-  const [isOpen, setIsOpen] = useState(false)
+  const [hasPassport, setHasPassport] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
   const history = useRead(reportsApi.history, { params: { appointmentId } })
   return (
-    <aside className={styles.history} aria-labelledby="history">
-      <h2 id="history" className={styles.title}>
+    // Hidden it keeps what was taken over, and how to take that back.
+    <aside id={historyPanel} className={styles.history} aria-labelledby="history" hidden={!isOpen}>
+      <h2 id="history" className={styles.title} ref={title} tabIndex={-1}>
         {t('history')}
         {history.data && history.data.items.length > 0 && <span className="dim num">{history.data.items.length}</span>}
         <span className={styles.grow} />
@@ -38,13 +49,15 @@ export function History({ appointmentId, clientId, zone, takeOver }: HistoryProp
           size="xs"
           variant="subtle"
           leftSection={<IconTimeline size={15} stroke={1.7} />}
-          onClick={() => setIsOpen(true)}
+          onClick={() => setHasPassport(true)}
         >
           {t('passportTitle')}
         </Button>
       </h2>
       <Suspense>
-        {isOpen && <PassportDialog clientId={clientId} onOpenReport={null} onClose={() => setIsOpen(false)} />}
+        {hasPassport && (
+          <PassportDialog clientId={clientId} onOpenReport={null} onClose={() => setHasPassport(false)} />
+        )}
       </Suspense>
       <Reading query={history} skeleton={<SkeletonLines lines={6} />}>
         {({ items }) =>

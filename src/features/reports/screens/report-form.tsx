@@ -3,12 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { signsAgreements } from '#kernel/permission.ts'
-import { newAgreementPath } from '#features/agreements/screens/addresses.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { clientsApi } from '#features/clients/contract.ts'
-import { leaveWithDraft } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
@@ -26,7 +23,9 @@ import { ReportNotes } from './report-notes.tsx'
 import { ReportReading } from './report-reading.tsx'
 import { takeOver } from './take-over.ts'
 import { Unsaved } from './unsaved.tsx'
+import { useHeader } from './use-header.ts'
 import { useReportForm } from './use-report-form.ts'
+import { useWaysOut } from './use-ways-out.ts'
 import { Versions } from './versions.tsx'
 import { Warnings } from './warnings.tsx'
 import styles from './report.module.css'
@@ -38,15 +37,14 @@ const readsFirst = { tabIndex: -1, 'data-autofocus': '' }
 export function ReportForm({ report, onClose }: { report: TreatmentReport; onClose: () => void }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const go = useGo()
   const may = useMay()
-  const { from, list } = useSearchWords()
+  const ways = useWaysOut(report)
   const choices = useChoices(report)
   const [offered, setOffered] = useState<string | null>(null)
-  const [editingNotes, setEditingNotes] = useState(false)
+  const { editsNotes, setEditsNotes, history } = useHeader()
   const appointmentId = report.appointment.id
   const { form, version, draft, base, submit } = useReportForm(report, choices, (choice) =>
-    choice === 'save_and_pay' ? go(`/payment/${appointmentId}`) : onClose(),
+    choice === 'save_and_pay' ? ways.toPayment() : onClose(),
   )
   const conflict = version.changed
   const mayAdd = mayWrite(may, report.appointment)
@@ -56,15 +54,6 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const discard = () => {
     draft.discard()
     setOffered(null)
-  }
-  /** Leads to signing and back, also to where the report was opened; what is typed stays as a draft. */
-  const sign = () => {
-    draft.keep()
-    void leaveWithDraft(() =>
-      go(newAgreementPath(report.client.id), {
-        search: { category: String(report.treatment.category_id), report: String(appointmentId), from, list },
-      }),
-    )
   }
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
 
@@ -96,14 +85,13 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
           )
         }
       >
-        <div className={styles.layout}>
+        <div className={styles.layout} data-alone={history.isOpen ? undefined : ''}>
           <div className={styles.main} {...(!mayEdit && readsFirst)}>
             <ClientStrip
               report={report}
-              onSign={isActive(appointment) && may(signsAgreements) ? sign : null}
-              onNotes={
-                may(clientsApi.remarks.may) && may('treatment-report.update') ? () => setEditingNotes(true) : null
-              }
+              history={history}
+              onSign={isActive(appointment) && may(signsAgreements) ? () => ways.toSigning(draft) : null}
+              onNotes={may(clientsApi.remarks.may) && may('treatment-report.update') ? () => setEditsNotes(true) : null}
             />
             {mayEdit && <Warnings form={form.hook} report={report} choices={choices} />}
             {conflict && mayEdit && (
@@ -146,11 +134,13 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
             appointmentId={appointmentId}
             clientId={report.client.id}
             zone={location.zone}
+            isOpen={history.isOpen}
+            takesFocus={history.takesFocus}
             takeOver={mayEdit ? takeOver(form.hook, report, day) : null}
           />
         </div>
       </Popup>
-      {editingNotes && <ReportNotes report={report} onClose={() => setEditingNotes(false)} />}
+      {editsNotes && <ReportNotes report={report} onClose={() => setEditsNotes(false)} />}
     </>
   )
 }
