@@ -538,6 +538,15 @@ export const reportsTexts = texts({
     en: '{{count}} versions',
     de: '{{count}} Fassungen',
   },
+  versionSame: {
+    nl: 'Opgeslagen zonder wijziging.',
+    fr: 'Enregistré sans modification.',
+    en: 'Saved without a change.',
+    de: 'Ohne Änderung gespeichert.',
+  },
+  wasAdded: { nl: '[toegevoegd:', fr: '[ajouté :', en: '[added:', de: '[hinzugefügt:' },
+  wasRemoved: { nl: '[verwijderd:', fr: '[supprimé :', en: '[removed:', de: '[entfernt:' },
+  endOfChange: { nl: ']', fr: ']', en: ']', de: ']' },
   version: {
     nl: 'Versie {{version}}',
     fr: 'Version {{version}}',

@@ -216,7 +216,7 @@ test('the log says what a save changed, and nothing of the rows that it kept', a
       select action, entity, case when action = 'update' then (
           select jsonb_object_agg(key, value) from jsonb_each(after) where value <> before -> key and key <> 'version') end as changed
       from audit_log where id > ${last!.id} and entity like 'treatment_report%' order by id`.execute(app.db)
-    return rows.map(({ action, entity, changed }) => [action, entity.replace('treatment_report', ''), changed])
+    return rows.map(({ action, entity, changed }) => [action, entity.replace('treatment_report', ''), changed] as const)
   }
   const [first, second] = [lot(), lot({ lot_number: 'TC26H119' })]
   const all = { ...whole(), injectables: [first, second] }

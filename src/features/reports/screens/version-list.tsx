@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
+import { Reading } from '#platform/client/ui/states.tsx'
+import { reportsApi } from '../contract.ts'
+import { useContentRows, type ContentRow } from './content-rows.ts'
+import { Difference } from './difference.tsx'
+import styles from './report.module.css'
+
+type Version = z.output<typeof reportsApi.versions.gives>['items'][number]
+
+/** Puts a version into rows. The text of the report keeps its formats, whose changes are changes too. */
+function useVersionRows(): (version: Version) => ContentRow[] {
+  const { t } = useTranslation('photos')
+  const contentRows = useContentRows()
+  const { nameOf } = usePhotoWords()
+  return ({ content, grounds, photos }) => [
+    ...contentRows(content, grounds).map((row) => (row.key === 'report' ? { ...row, text: content.report } : row)),
+    { key: 'photos', label: t('photos'), text: photos.map(nameOf).join(', ') },
+  ]
+}
+
+/** The versions of a report, newest first, each with its difference from the one before. */
+export function VersionList({ reportId }: { reportId: number }) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const rowsOf = useVersionRows()
+  const versions = useRead(reportsApi.versions, { params: { id: reportId } }, { staleTime: 0 })
+  return (
+    <Reading query={versions} skeleton={<SkeletonLines lines={4} />}>
+      {({ items }) => (
+        <ol className={styles.versionList}>
+          {items.map((item, index) => {
+            const { version, author, saved_at } = item
+            const before = items[index + 1]
+            const earlier = before && rowsOf(before)
+            const rows = rowsOf(item).flatMap((row, at) => {
+              // The first version shows what it says, as no difference.
+              const was = earlier ? earlier[at]!.text : row.text
+              return (earlier ? row.text === was : !row.text) ? [] : [{ ...row, was }]
+            })
+            return (
+              <li key={version}>
+                <p>
+                  <b>{t('version', { version })}</b>{' '}
+                  <span className="dim">
+                    {author} · {format.moment(saved_at)}
+                  </span>
+                </p>
+                {rows.length === 0 && <p className={styles.nothing}>{t('versionSame')}</p>}
+                <dl className={styles.reading}>
+                  {rows.map(({ key, label, text, was }) => (
+                    <div key={key} className={styles.readingRow}>
+                      <dt>{label}</dt>
+                      <dd className={styles.text}>
+                        <Difference before={was} after={text} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Reading>
+  )
+}
