@@ -64,10 +64,10 @@ export const photosApi = {
   }),
   /**
    * 413; 422 `file: photo_type`, `image_dimensions`, `image_unreadable`; `appointment_id: already_cancelled`,
-   * `already_no_show`.
+   * `already_no_show`, `photo_report_closed` unless it is for an addendum.
    */
   preSave: endpoint('POST', '/treatment-report/photos/pre-save', {
-    does: 'Uploads a photo for the report of an appointment, as the body or as the part `file` of a form, and answers with its id. It is removed after a day unless the report is saved with it.',
+    does: 'Uploads a photo for the report of an appointment, as the body or as the part `file` of a form, and answers with its id. It is removed after a day unless the report, or an addendum to it, is saved with it.',
     may: 'treatment-report.update',
     health: true,
     reads: 'nothing',
@@ -75,6 +75,8 @@ export const photosApi = {
       appointment_id: Id,
       name: z.string().trim().max(photoLimits.uploadedName).default(''),
       angle: z.enum(photoAngles).optional(),
+      /** The photo is for an addendum to the report, which may have closed. */
+      addendum: z.literal('true').optional(),
       /** When it was taken, if that was before its upload. A moment that is yet to come counts as now. */
       taken_at: InstantValue.optional(),
     },

@@ -8,6 +8,12 @@ export const photosProblems = texts({
     en: 'Choose a photo as JPG or PNG.',
     de: 'Bitte ein Foto als JPG oder PNG wählen.',
   },
+  photo_report_closed: {
+    nl: 'Het verslag is gesloten. Open het: daar voegt u de foto met een aanvulling toe.',
+    fr: 'Le rapport est clôturé. Ouvrez-le : vous y ajouterez la photo avec un complément.',
+    en: 'The report has closed. Open it to add the photo with an addendum.',
+    de: 'Der Behandlungsbericht ist abgeschlossen. Öffnen Sie ihn, um das Foto mit einem Nachtrag hinzuzufügen.',
+  },
   photo_drawn_on: {
     nl: 'Op deze foto is getekend. Sla eerst het verslag op; daarna kunt u die met een reden verwijderen.',
     fr: 'Un dessin repose sur cette photo. Enregistrez d’abord le rapport ; vous pourrez ensuite la supprimer avec un motif.',

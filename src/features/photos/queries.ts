@@ -3,6 +3,7 @@ import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
 import type { FileStore } from '#platform/server/files.ts'
+import { closesHours } from '#features/auth/contract.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits, type VisitPhotos } from './contract.ts'
 import type { PhotographedVisit } from './rules.ts'
@@ -33,7 +34,10 @@ export async function photographedVisit(
   countryIds: CountryIds,
 ): Promise<(PhotographedVisit & PhotographedClient) | undefined> {
   const { rows } = await sql<PhotographedVisit & PhotographedClient>`
-    select a.deleted_at, a.no_show_at, l.supported_country_id as "countryId", a.client_id as "clientId" from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
+    select a.deleted_at, a.no_show_at, l.supported_country_id as "countryId", a.client_id as "clientId",
+      (select jsonb_build_object('open_from', greatest(r.created_at, a.ends_at), 'amended', exists (select from treatment_report_addenda d where d.report_id = r.id),
+        'closes_hours', coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) from treatment_reports r where r.appointment_id = a.id) as report
+    from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a for key share of c`.execute(
     db,
   )
@@ -207,6 +211,39 @@ export async function attachPhotos(
   const there = new Set(rows.map(({ id }) => id))
   return { attached, missing: ids.filter((id) => !there.has(id)) }
 }
+
+/** A photo that an addendum adds, with the checksum of its file, which the author signs too. */
+export interface AddedPhoto {
+  readonly id: number
+  readonly file_sha256: string
+}
+
+/** Locks the named photos that wait for a visit, in the order of their upload. */
+export async function waitingPhotos(db: Db, appointmentId: number, ids: readonly number[]): Promise<AddedPhoto[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<AddedPhoto>`
+    select id, file_sha256 from report_photos
+    where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and report_id is null order by id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Makes photos part of an addendum, and with it of the report. */
+export const attachToAddendum = (
+  db: Db,
+  addendum: { readonly id: number; readonly report_id: number; readonly version: number },
+  photos: readonly AddedPhoto[],
+) =>
+  db
+    .updateTable('report_photos')
+    .set({ report_id: addendum.report_id, report_version: addendum.version, addendum_id: addendum.id })
+    .where(
+      'id',
+      'in',
+      photos.map(({ id }) => id),
+    )
+    .execute()
 
 /**
  * Removes the photos that no report was saved with within a day (decision C50). One that was drawn on stays as long as

@@ -28,7 +28,8 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
   // The files are stored first. When the server stops before the row is written, they go after a day, as no row names them.
   preSave: async ({ db, query, body, who, now, services: { files }, writing }) => {
     const visit = orNotFound(await photographedVisit(db, query.appointment_id, who.countryIds))
-    refuseIf([...newPhotoProblems(visit), ...(isJpegOrPng(body) ? [] : [problem('file', 'photo_type')])])
+    const when = { forAddendum: query.addendum === 'true', now }
+    refuseIf([...newPhotoProblems(visit, when), ...(isJpegOrPng(body) ? [] : [problem('file', 'photo_type')])])
     const { full, screen, thumbnail, width, height } = await readPhoto(body, 'file')
     const photo: NewPhoto = {
       appointment_id: query.appointment_id,
@@ -50,7 +51,7 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
     return writing(async (tx) => {
       // The visit may have been cancelled, or its client erased, while the photo was examined.
       const stillVisit = orNotFound(await photographedVisit(tx, query.appointment_id, who.countryIds))
-      refuseIf(newPhotoProblems(stillVisit))
+      refuseIf(newPhotoProblems(stillVisit, when))
       const id = await insertPhoto(tx, photo, now)
       await announcePhotos(tx, stillVisit)
       return id

@@ -2,6 +2,7 @@ import { epochMs, type Instant } from '#kernel/day.ts'
 import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
+import { isClosed, type Closing } from '#features/appointments/rules/closing.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits } from './contract.ts'
 
@@ -9,11 +10,22 @@ import { photoLimits } from './contract.ts'
 export interface PhotographedVisit {
   readonly deleted_at: string | null
   readonly no_show_at: string | null
+  /** The facts on which it depends whether its report has closed; null while there is no report. */
+  readonly report: (Closing & { readonly closes_hours: number }) | null
 }
 
-/** The problems of a new photo: the report of a cancelled or missed visit can only be read. */
-export const newPhotoProblems = (visit: PhotographedVisit): Problem[] =>
-  stateProblems(visit).map(({ code }) => problem('appointment_id', code))
+/**
+ * The problems of a new photo: the report of a cancelled or missed visit can only be read, and one that has closed takes
+ * photos with an addendum alone. Elsewhere it would wait for a save that never comes, and go after a day.
+ */
+export function newPhotoProblems(
+  visit: PhotographedVisit,
+  { forAddendum, now }: { readonly forAddendum: boolean; readonly now: Instant },
+): Problem[] {
+  const problems = stateProblems(visit).map(({ code }) => problem('appointment_id', code))
+  const isLate = visit.report && isClosed(visit.report, visit.report.closes_hours, now)
+  return isLate && !forAddendum ? [...problems, problem('appointment_id', 'photo_report_closed')] : problems
+}
 
 /** When a photo was taken. The clock of a tablet may be ahead: a photo that has come was taken by now. */
 export const takenAtOf = (said: Instant | undefined, now: Instant): Instant =>

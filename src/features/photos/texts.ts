@@ -20,6 +20,18 @@ export const photosTexts = texts({
     en: 'Photos are kept for a day until you save the report.',
     de: 'Fotos bleiben einen Tag lang, bis Sie den Behandlungsbericht speichern.',
   },
+  photosOfAddendum: {
+    nl: 'Foto’s bij deze aanvulling',
+    fr: 'Photos de ce complément',
+    en: 'Photos of this addendum',
+    de: 'Fotos zu diesem Nachtrag',
+  },
+  waitingForAddendum: {
+    nl: 'Foto’s blijven een dag staan, tot u de aanvulling ondertekent.',
+    fr: 'Les photos restent un jour, jusqu’à la signature du complément.',
+    en: 'Photos are kept for a day until you sign the addendum.',
+    de: 'Fotos bleiben einen Tag lang, bis Sie den Nachtrag unterschreiben.',
+  },
   none: {
     nl: 'Er zijn geen foto’s bij dit verslag.',
     fr: 'Aucune photo dans ce rapport.',

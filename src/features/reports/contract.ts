@@ -9,7 +9,7 @@ import { EarlierUse, EarlierVisit, HistoryItem } from './contract/earlier.ts'
 import { GroundsOfTreatment, MedicalGrounds, MedicalQuestionnaire } from './contract/medical-grounds.ts'
 import { maxRows } from './contract/parts.ts'
 import { PassportVisit } from './contract/passport.ts'
-import { reportFields, ReportInput } from './contract/report-input.ts'
+import { photoIds, reportFields, ReportInput } from './contract/report-input.ts'
 import { reportsToFinish } from './contract/to-finish.ts'
 import { TreatmentReport } from './contract/treatment-report.ts'
 import { ReportContent } from './contract/versions.ts'
@@ -104,7 +104,7 @@ export const reportsApi = {
       ),
     }),
   }),
-  /** 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` without text and lot. */
+  /** 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` without text, lot and photo. */
   add: endpoint('POST', '/treatment-report/:id/addenda', {
     does: 'Adds a signed addendum to a report that has closed.',
     may: 'treatment-report.update',
@@ -114,6 +114,8 @@ export const reportsApi = {
     takes: z.object({
       content: z.string().trim().max(maxAddendum).default(''),
       injectables: z.array(AddedLot).max(maxRows).default([]),
+      /** Photos that were uploaded for an addendum and wait for the visit. */
+      pre_save_photos: photoIds.default([]),
     }),
     gives: z.object({ client_id: z.int(), addendum: Addendum }),
   }),

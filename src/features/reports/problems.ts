@@ -69,10 +69,10 @@ export const reportsProblems = texts({
     de: '„Keine“ lässt sich nicht mit anderem verbinden.',
   },
   addendum_empty: {
-    nl: 'Schrijf een tekst of voeg een partij toe.',
-    fr: 'Écrivez un texte ou ajoutez un lot.',
-    en: 'Write a text or add a lot.',
-    de: 'Schreiben Sie einen Text oder fügen Sie eine Charge hinzu.',
+    nl: 'Schrijf een tekst, of voeg een partij of foto toe.',
+    fr: 'Écrivez un texte, ou ajoutez un lot ou une photo.',
+    en: 'Write a text, or add a lot or a photo.',
+    de: 'Schreiben Sie einen Text, oder fügen Sie eine Charge oder ein Foto hinzu.',
   },
   lot_twice: {
     nl: 'Dit product staat er al met dezelfde partij.',

@@ -17,7 +17,7 @@ import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
-import { announcePhotos, attachPhotos } from '#features/photos/queries.ts'
+import { announcePhotos, attachPhotos, waitingPhotos } from '#features/photos/queries.ts'
 import { reportsApi } from './contract.ts'
 import type { MedicalQuestionnaire } from './contract/medical-grounds.ts'
 import { reportFields, type ReportInput } from './contract/report-input.ts'
@@ -161,16 +161,19 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     return { client_id, items: await versionsOf(db, params.id) }
   },
 
-  add: async ({ db, params, body: { content, injectables }, who, now }) => {
+  add: async ({ db, params, body: { content, injectables, pre_save_photos }, who, now }) => {
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
     if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
-    refuseIf(addendumProblems({ content, injectables }, await lotFacts(db, report.id)))
+    const photos = await waitingPhotos(db, report.appointment_id, pre_save_photos)
+    refuseIf([
+      ...(photos.length < pre_save_photos.length ? [problem('pre_save_photos', 'unknown')] : []),
+      ...addendumProblems({ content, injectables, photos: pre_save_photos.length }, await lotFacts(db, report.id)),
+    ])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
-    return {
-      client_id: report.client_id,
-      addendum: await insertAddendum(db, report, { ...author, content, injectables, now }),
-    }
+    const addendum = await insertAddendum(db, report, { ...author, content, injectables, photos, now })
+    if (photos.length) await announcePhotos(db, { countryId: report.country_id, clientId: report.client_id })
+    return { client_id: report.client_id, addendum }
   },
 
   answer: async ({ db, params: { id }, body: { medical_grounds_questionnaire: answers }, who, now }) => {

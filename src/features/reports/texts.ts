@@ -265,6 +265,18 @@ export const reportsTexts = texts({
     en: 'Enter the amount only where the report does not say it.',
     de: 'Geben Sie die Menge nur an, wenn der Behandlungsbericht sie nicht nennt.',
   },
+  addedPhotos_one: {
+    nl: 'met {{count}} foto',
+    fr: 'avec {{count}} photo',
+    en: 'with {{count}} photo',
+    de: 'mit {{count}} Foto',
+  },
+  addedPhotos_other: {
+    nl: 'met {{count}} foto’s',
+    fr: 'avec {{count}} photos',
+    en: 'with {{count}} photos',
+    de: 'mit {{count}} Fotos',
+  },
   byAddendum: {
     nl: 'Aanvulling van {{author}}, {{day}}',
     fr: 'Complément de {{author}}, {{day}}',

@@ -891,6 +891,7 @@ export interface ReportPhotosTable {
   removed_by: number | null
   remove_reason: Generated<string>
   report_version: number | null
+  addendum_id: number | null
 }
 
 export interface RolePermissionsTable {

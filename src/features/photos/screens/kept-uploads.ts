@@ -10,6 +10,8 @@ export interface KeptUpload {
   readonly name: string
   readonly angle: PhotoAngle | null
   readonly takenAt: string | null
+  /** It is for an addendum to a report that has closed. */
+  readonly isForAddendum?: boolean
   /** The server refused it: it is sent again by the person alone, in its report. */
   readonly isRefused?: boolean
 }

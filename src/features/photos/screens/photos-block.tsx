@@ -4,6 +4,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
   type ChangeEvent,
@@ -48,6 +49,8 @@ interface PhotosBlockProps {
   /** The series of photos that the camera takes. */
   readonly angles?: readonly PhotoAngle[]
   readonly beside?: BesidePhotos | undefined
+  /** The photos that are shown: beside a new addendum, its own stand apart from those of the report. */
+  readonly part?: 'all' | 'saved' | 'waiting'
   /** The photos on their way; null for somebody who may only look. */
   readonly uploads: Uploads | null
   readonly error?: string | undefined
@@ -62,6 +65,7 @@ export function PhotosBlock({
   appointmentId,
   angles = usualAngles,
   beside,
+  part = 'all',
   uploads,
   error,
   focusRef,
@@ -71,9 +75,11 @@ export function PhotosBlock({
   const [isOver, setIsOver] = useState(false)
   const [opened, setOpened] = useState<'camera' | 'compare' | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const title = useId()
   const visits = list.data?.visits ?? []
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)
-  const waiting = own?.photos.filter(({ saved }) => !saved).length ?? 0
+  const waiting = part === 'saved' ? 0 : (own?.photos.filter(({ saved }) => !saved).length ?? 0)
+  const isForAddendum = part === 'waiting'
   const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
   // A picture beside a text, as an office program copies it, is left to the field that is typed in.
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -108,14 +114,14 @@ export function PhotosBlock({
     },
   }
   return (
-    <section className={styles.block} aria-labelledby={`photos-${appointmentId}`} {...dropping}>
+    <section className={styles.block} aria-labelledby={title} {...dropping}>
       <div className={styles.head}>
-        <h3 id={`photos-${appointmentId}`} className={styles.title}>
-          {t('photos')}
+        <h3 id={title} className={styles.title}>
+          {t(isForAddendum ? 'photosOfAddendum' : 'photos')}
         </h3>
         {waiting > 0 && <Chip>{t('waiting', { count: waiting })}</Chip>}
         <span className={styles.grow} />
-        {mayCompare && visits.flatMap(({ photos }) => photos).length > 1 && (
+        {mayCompare && !isForAddendum && visits.flatMap(({ photos }) => photos).length > 1 && (
           <Button
             variant="subtle"
             size="sm"
@@ -129,7 +135,12 @@ export function PhotosBlock({
       <Reading query={list} skeleton={<SkeletonLines lines={2} />}>
         {() => (
           <OwnPhotos
-            visit={own}
+            visit={
+              own && {
+                ...own,
+                photos: own.photos.filter(({ saved }) => part === 'all' || saved === (part === 'saved')),
+              }
+            }
             beside={beside}
             uploads={uploads}
             mayDelete={mayDelete}
@@ -139,7 +150,7 @@ export function PhotosBlock({
           />
         )}
       </Reading>
-      {list.data && list.data.left_out > 0 && (
+      {list.data && list.data.left_out > 0 && !isForAddendum && (
         <p className={styles.help}>{t('olderLeftOut', { count: list.data.left_out })}</p>
       )}
       {uploads && <UploadProblems rows={uploads.rows} />}
@@ -148,7 +159,11 @@ export function PhotosBlock({
           {error}
         </p>
       )}
-      {uploads && <p className={styles.help}>{t(waiting > 0 ? 'waitingText' : 'uploadHelp')}</p>}
+      {uploads && (
+        <p className={styles.help}>
+          {t(waiting > 0 ? (isForAddendum ? 'waitingForAddendum' : 'waitingText') : 'uploadHelp')}
+        </p>
+      )}
       {isOver && (
         <p className={styles.over} aria-hidden>
           {t('dropHere')}

@@ -23,16 +23,25 @@ interface PhotosFieldProps<T extends FieldValues> {
   /** The series of photos of the chosen treatment. */
   readonly angles: readonly PhotoAngle[]
   readonly beside?: BesidePhotos
+  /** The report has closed: the field has the photos of a new addendum alone. */
+  readonly isForAddendum?: boolean
 }
 
 /**
  * The photos of a report as a field of its form. Its value is what waits at the server for this visit, from whichever
  * device it came, so a reload loses nothing. A report is not saved while photos are on their way.
  */
-export function PhotosField<T extends FieldValues>({ form, name, appointmentId, angles, beside }: PhotosFieldProps<T>) {
+export function PhotosField<T extends FieldValues>({
+  form,
+  name,
+  appointmentId,
+  angles,
+  beside,
+  isForAddendum = false,
+}: PhotosFieldProps<T>) {
   const { t } = useTranslation('photos')
   const list = useRead(photosApi.list, { params: { appointmentId } })
-  const uploads = useUploads(appointmentId, list.dataUpdatedAt)
+  const uploads = useUploads(appointmentId, list.dataUpdatedAt, isForAddendum)
   const { field, fieldState } = useController({
     control: form.control,
     name,
@@ -61,6 +70,7 @@ export function PhotosField<T extends FieldValues>({ form, name, appointmentId, 
         appointmentId={appointmentId}
         angles={angles}
         beside={beside}
+        part={isForAddendum ? 'waiting' : 'all'}
         uploads={uploads}
         error={fieldState.error?.message}
         focusRef={field.ref}

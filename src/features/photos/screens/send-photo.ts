@@ -5,7 +5,7 @@ import { photosApi } from '../contract.ts'
 import { forgetUpload, type KeptUpload } from './kept-uploads.ts'
 import { prepared } from './prepared.ts'
 
-type Photo = Pick<KeptUpload, 'key' | 'appointmentId' | 'file' | 'name' | 'angle' | 'takenAt'>
+type Photo = Pick<KeptUpload, 'key' | 'appointmentId' | 'file' | 'name' | 'angle' | 'takenAt' | 'isForAddendum'>
 type Options = Omit<NonNullable<Parameters<typeof sendUpload>[2]>, 'idempotencyKey'>
 
 /** The visits whose report is open in this page: its form sends their photos. */
@@ -15,13 +15,17 @@ export const openVisits = new Set<number>()
  * Sends a photo under its key, so that it arrives once however often it is sent, and forgets it in this browser.
  * @returns its id.
  */
-export async function sendPhoto({ key, appointmentId, file, name, angle, takenAt }: Photo, options: Options) {
+export async function sendPhoto(
+  { key, appointmentId, file, name, angle, takenAt, isForAddendum = false }: Photo,
+  options: Options,
+) {
   const body = new Uint8Array(await (await prepared(file)).arrayBuffer())
   const query = {
     appointment_id: appointmentId,
     name,
     ...(angle && { angle }),
     ...(takenAt && { taken_at: takenAt }),
+    ...(isForAddendum && { addendum: 'true' as const }),
   }
   const id = await sendUpload(photosApi.preSave, { query, body }, { ...options, idempotencyKey: key })
   await forgetUpload(key)

@@ -78,9 +78,10 @@ const rowOf = ({ file, name, angle = null, takenAt = null }: NewUpload, key = ne
  * Sends photos of a visit one after another: a connection of a clinic is not faster by two at once. Each is kept in this
  * browser until the server has it, and after a lost connection it is sent again under the same key.
  * @param listedAt when the list of photos was last read, in milliseconds: it shows what was sent before.
+ * @param isForAddendum the report has closed, and an addendum takes the photos: also those that were taken for the report.
  */
 // Hooks: photos are resumed, sent one by one, sent again, and removed from this page; each needs an effect of its own.
-export function useUploads(appointmentId: number, listedAt: number): Uploads {
+export function useUploads(appointmentId: number, listedAt: number, isForAddendum = false): Uploads {
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly Upload[]>([])
   const leaving = useRef(new AbortController())
@@ -113,7 +114,7 @@ export function useUploads(appointmentId: number, listedAt: number): Uploads {
     const { key } = row
     const { signal } = leaving.current
     try {
-      await sendPhoto({ ...row, appointmentId }, { signal, onProgress: (part) => change(key, { part }) })
+      await sendPhoto({ ...row, appointmentId, isForAddendum }, { signal, onProgress: (part) => change(key, { part }) })
       change(key, { state: 'sent', part: 1, sentAt: Date.now() })
       await outdate(queries, photosApi.list)
     } catch (error) {
@@ -140,7 +141,9 @@ export function useUploads(appointmentId: number, listedAt: number): Uploads {
     const added = photos.map((photo, index) => rowOf(photo, keys[index]))
     put(added)
     for (const { key, file, name, angle, takenAt } of added)
-      void keepUpload({ key, appointmentId, file, name, angle, takenAt }).then((isKept) => change(key, { isKept }))
+      void keepUpload({ key, appointmentId, file, name, angle, takenAt, isForAddendum }).then((isKept) =>
+        change(key, { isKept }),
+      )
   }
   return {
     rows: rows.filter((row) => !isListed(row)),

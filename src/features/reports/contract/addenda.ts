@@ -13,15 +13,17 @@ export type AddedLot = z.output<typeof AddedLot>
 /** An addition to a closed report, signed by its author. */
 export const Addendum = z.object({
   id: z.int(),
-  /** Empty when it adds lots alone. */
+  /** Empty when it adds lots or photos alone. */
   content: z.string(),
   /** The lots that it adds, with the product's name of now. */
   injectables: z.array(
     Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
   ),
+  /** The number of photos that it adds, which stand with those of the visit; deleted ones are counted. */
+  photos: z.int(),
   author: z.string(),
   written_at: InstantValue,
-  /** Covers the text, the lots, the author, the moment, and the version of the report. */
+  /** Covers the text, the lots, the photos, the author, the moment, and the version of the report. */
   sha256: z.string(),
   /** The checksum fits what is stored; false when a row was changed beneath the program. */
   intact: z.boolean(),

@@ -10,7 +10,8 @@ const choices = z
   .array(recordId)
   .max(50)
   .transform((all) => [...new Set(all)])
-const photoIds = z
+/** The ids of photos that wait for the visit. */
+export const photoIds = z
   .array(recordId)
   .max(photoLimits.atOnce)
   .transform((all) => [...new Set(all)])

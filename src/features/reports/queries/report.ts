@@ -46,9 +46,12 @@ export const addedLots = sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
     from treatment_report_addendum_injectables x join products p on p.id = x.product_id where x.addendum_id = d.id), '[]')`
 
+/** The number of photos that addendum `d` adds. */
+export const addedPhotos = sql`(select count(*)::integer from report_photos p where p.addendum_id = d.id)`
+
 /** The addenda of report `r`, in the order in which they were signed. */
 const addenda = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}, 'injectables', ${addedLots}) order by d.id)
+    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}, 'injectables', ${addedLots}, 'photos', ${addedPhotos}) order by d.id)
     from treatment_report_addenda d where d.report_id = r.id), '[]')`
 
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */

@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
+import { attachToAddendum, type AddedPhoto } from '#features/photos/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { AddedLot, Addendum } from '../contract/addenda.ts'
 import type { MedicalGrounds } from '../contract/medical-grounds.ts'
 import type { ReportContent } from '../contract/versions.ts'
-import { addedLots, groundsContent } from './report.ts'
+import { addedLots, addedPhotos, groundsContent } from './report.ts'
 import { addendumIsIntact } from './signatures.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */
 export interface ReportInScope {
   readonly id: number
   readonly client_id: number
+  readonly appointment_id: number
+  readonly country_id: number
   readonly client_erased: boolean
   readonly version: number
   /** The first save, or the end of the visit if that was later. */
@@ -29,7 +32,7 @@ export async function reportInScope(
   { lock = false } = {},
 ): Promise<ReportInScope | undefined> {
   const { rows } = await sql<ReportInScope>`
-    select r.id, a.client_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from,
+    select r.id, a.client_id, a.id as appointment_id, l.supported_country_id as country_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from,
       exists (select from treatment_report_addenda d where d.report_id = r.id) as amended
     from treatment_reports r join appointments a on a.id = r.appointment_id join clients c on c.id = a.client_id join locations l on l.id = a.location_id
     where r.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) ${lock ? sql`for update of r` : sql``}`.execute(
@@ -78,19 +81,20 @@ export async function lotFacts(db: Db, reportId: number): Promise<{ known: numbe
 export interface SignedAddendum {
   readonly content: string
   readonly injectables?: readonly AddedLot[]
+  readonly photos?: readonly AddedPhoto[]
   readonly authorId: number
   readonly authorName: string
   readonly now: Instant
 }
 
 /**
- * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, and
- * the lots; without lots, and without their amounts, it is that of before any could be added. The database computes it
+ * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, the
+ * lots and the files of the photos; without these it is that of before any could be added. The database computes it
  * too (`checksum_of_addendum`), to find a row that was changed.
  */
 export function addendumSha256(
   report: Pick<ReportInScope, 'id' | 'version'>,
-  { authorId, authorName, now, content, injectables = [] }: SignedAddendum,
+  { authorId, authorName, now, content, injectables = [], photos = [] }: SignedAddendum,
 ): string {
   const lots = injectables.map(({ id, lot_number, expiration_date, cc }) => [
     id,
@@ -98,11 +102,14 @@ export function addendumSha256(
     expiration_date,
     ...(cc === null ? [] : [cc]),
   ])
-  const signed = [report.id, report.version, authorId, authorName, now, content, ...(lots.length ? [lots] : [])]
+  const files = photos.map(({ file_sha256 }) => file_sha256)
+  const signed: unknown[] = [report.id, report.version, authorId, authorName, now, content]
+  if (lots.length || files.length) signed.push(lots)
+  if (files.length) signed.push(files)
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex')
 }
 
-/** Adds an addendum with its lots, which its author has signed. */
+/** Adds an addendum with its lots and photos, which its author has signed. */
 export async function insertAddendum(
   db: Db,
   report: ReportInScope,
@@ -135,8 +142,10 @@ export async function insertAddendum(
         })),
       )
       .execute()
-  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables' | 'intact'>>`
-    select ${addedLots} as injectables, ${addendumIsIntact} as intact from treatment_report_addenda d where d.id = ${id}`.execute(
+  if (signed.photos?.length)
+    await attachToAddendum(db, { id, report_id: report.id, version: report.version }, signed.photos)
+  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables' | 'photos' | 'intact'>>`
+    select ${addedLots} as injectables, ${addedPhotos} as photos, ${addendumIsIntact} as intact from treatment_report_addenda d where d.id = ${id}`.execute(
     db,
   )
   return {

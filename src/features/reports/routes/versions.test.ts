@@ -325,3 +325,59 @@ describe('a signature that does not fit what is stored', () => {
     expect(await intact()).toEqual([false, false, false, false, true])
   })
 })
+
+describe('photos after a report has closed', () => {
+  const upload = (addendum: object = {}) =>
+    practitioner.raw(
+      'POST',
+      addressOf(photosApi.preSave, { query: { appointment_id: appointmentId, name: 'later', ...addendum } }),
+      smallJpeg,
+    )
+  const forAddendum = async () => (await upload({ addendum: 'true' })).data as number
+  const stored = async () =>
+    (await sql<{ count: number }>`select count(*)::integer as count from report_photos`.execute(app.db)).rows[0]!.count
+
+  test('are refused before they are stored, but for an addendum', async () => {
+    later(72)
+    const before = await stored()
+    const refused = await upload()
+    expect([refused.status, refused.errors]).toEqual([422, { appointment_id: ['photo_report_closed'] }])
+    expect(await stored()).toBe(before)
+    expect((await upload({ addendum: 'true' })).status).toBe(201)
+    later(1)
+    expect((await upload()).status).toBe(201)
+  })
+
+  test('are refused where the user may not change the report, or the visit did not take place', async () => {
+    await sql`update appointments set no_show_at = starts_at where id = ${appointmentId}`.execute(app.db)
+    expect((await upload({ addendum: 'true' })).errors).toEqual({ appointment_id: ['already_no_show'] })
+    const desk = await app.as('office-manager')
+    const address = addressOf(photosApi.preSave, { query: { appointment_id: appointmentId, addendum: 'true' } })
+    expect((await desk.raw('POST', address, smallJpeg)).status).toBe(403)
+  })
+
+  test('become part of the report with the addendum that names them, whose signature covers them', async () => {
+    later(72)
+    const [named, unnamed] = [await forAddendum(), await forAddendum()]
+    const add = (pre_save_photos: number[]) =>
+      practitioner.call(reportsApi.add, { params: { id }, body: { content: '', pre_save_photos } })
+    const unknown = await add([named, 999_999])
+    expect([unknown.status, unknown.errors]).toEqual([422, { pre_save_photos: ['unknown'] }])
+    const added = await add([named])
+    expect([added.status, added.errors]).toEqual([201, {}])
+    expect(added.data.addendum).toMatchObject({ content: '', photos: 1, intact: true })
+    const { visits } = (await practitioner.call(photosApi.list, { params: { appointmentId } })).data
+    const own = visits.find(({ appointment }) => appointment.id === appointmentId)!
+    expect(own.photos.map((photo) => [photo.id, photo.saved])).toEqual([
+      [named, true],
+      [unnamed, false],
+    ])
+    expect((await add([named])).errors).toEqual({ pre_save_photos: ['unknown'] })
+    // A photo that is deleted, with a reason, stays with the record and the signature; another file breaks it.
+    const gone = await practitioner.call(photosApi.remove, { params: { photoId: named }, body: { reason: 'Onscherp' } })
+    expect(gone.status).toBe(200)
+    expect((await shown()).addenda).toMatchObject([{ photos: 1, intact: true }])
+    await sql`update report_photos set file_sha256 = ${'b'.repeat(64)} where id = ${named}`.execute(app.db)
+    expect((await shown()).addenda).toMatchObject([{ photos: 1, intact: false }])
+  })
+})

@@ -142,7 +142,7 @@ describe('the lots of an addendum', () => {
     ['neither a text nor a lot', [], ['content addendum_empty']],
   ])('%s', (_, rows, expected) => {
     const problems = addendumProblems(
-      { content: '', injectables: rows.map((row) => ({ ...lot, ...row })) },
+      { content: '', injectables: rows.map((row) => ({ ...lot, ...row })), photos: 0 },
       { known: [31], day },
     )
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)

@@ -68,12 +68,18 @@ export const injectableProblems = (
 export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
   cc !== null && cc > 0 && lot_number === ''
 
-/** The problems of an addendum: it adds a text or a lot. */
+/** The problems of an addendum: it adds a text, a lot or a photo. */
 export const addendumProblems = (
-  { content, injectables }: { readonly content: string; readonly injectables: readonly AddedLot[] },
+  {
+    content,
+    injectables,
+    photos,
+  }: { readonly content: string; readonly injectables: readonly AddedLot[]; readonly photos: number },
   facts: { readonly known: readonly number[]; readonly day: Day },
 ): Problem[] =>
-  content || injectables.length ? addedLotProblems(injectables, facts) : [problem('content', 'addendum_empty')]
+  content || injectables.length || photos
+    ? addedLotProblems(injectables, facts)
+    : [problem('content', 'addendum_empty')]
 
 /**
  * The problems of the lots that an addendum adds. An expired one is not refused: it was used, and the addendum says what

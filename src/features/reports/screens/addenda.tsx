@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { localTimeAt, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { PhotosField } from '#features/photos/screens/photos-field.tsx'
 import { ApiError } from '#platform/client/api.ts'
 import { queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
@@ -69,6 +71,7 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
                   {one.sha256.slice(0, 12)}
                 </span>
               </p>
+              {one.photos > 0 && <p className={styles.text}>{t('addedPhotos', { count: one.photos })}</p>}
               {!one.intact && <ChangedSince />}
             </li>
           ))}
@@ -110,11 +113,12 @@ export function useAddedLots(): (lots: TreatmentReport['addenda'][number]['injec
 
 interface AddendumValues extends InjectablesForm {
   readonly content: string
+  readonly pre_save_photos: number[]
   /** The parts of a rescued text that do not fit, for the addenda after this one. */
   readonly rest: string[]
 }
 
-const untouched: AddendumValues = { content: '', rest: [], injectables: [] }
+const untouched: AddendumValues = { content: '', rest: [], injectables: [], pre_save_photos: [] }
 
 /** Says how many more addenda the rescued text needs. */
 function RestNote({ control }: { control: Control<AddendumValues> }) {
@@ -138,19 +142,26 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
     day: localTimeAt(appointment.datetime_from, location.zone).day,
   }
   const name = `report.${appointmentId}.addendum`
-  const add = useSend(reportsApi.add, { failure: 'form', keepAs: name })
+  const add = useSend(reportsApi.add, {
+    failure: 'form',
+    invalidates: [photosApi.list, reportsApi.passport],
+    keepAs: name,
+  })
   const form = useBalieForm<AddendumValues>({
     defaultValues: untouched,
-    submit: async ({ content, injectables, rest: [next, ...others] }) => {
+    submit: async ({ content, injectables, pre_save_photos, rest: [next, ...others] }) => {
       const lots = injectables.map(({ id, cc, lot_number, expiration_date }) => ({
         id,
         cc: settingOf(cc),
         lot_number: lot_number.trim(),
         expiration_date: (expiration_date || null) as Day | null,
       }))
-      const problems = addendumProblems({ content: content.trim(), injectables: lots }, facts)
+      const problems = addendumProblems(
+        { content: content.trim(), injectables: lots, photos: pre_save_photos.length },
+        facts,
+      )
       if (problems.length) throw new ApiError(422, '', problems)
-      await add.mutateAsync({ params: { id: report.id! }, body: { content, injectables: lots } })
+      await add.mutateAsync({ params: { id: report.id! }, body: { content, injectables: lots, pre_save_photos } })
       draft.forget()
       form.hook.reset(untouched)
       notify(t('addendumAdded'))
@@ -200,6 +211,13 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         available={available_injectables}
         day={facts.day}
         onlyLots
+      />
+      <PhotosField
+        form={form.hook}
+        name="pre_save_photos"
+        appointmentId={appointmentId}
+        angles={report.treatment.photo_angles}
+        isForAddendum
       />
       <LeaveGuard unsaved={form.dirty || offered !== null} />
       <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>

@@ -173,6 +173,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
                 {words}
               </span>
             ))}
+            {one.photos > 0 && <span className={styles.detail}>{t('addedPhotos', { count: one.photos })}</span>}
             <span className={styles.detail}>
               {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}
             </span>

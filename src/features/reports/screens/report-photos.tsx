@@ -38,14 +38,17 @@ export function ReportPhotos({ form, report, angles }: ReportPhotosProps) {
 export function ReadPhotos({ report }: { report: TreatmentReport }) {
   const may = useMay()
   const appointmentId = report.appointment.id
+  const mayDelete = mayWrite(may, report.appointment)
+  // The field of a new addendum shows what waits.
+  const takesAddenda = report.closed && mayDelete
   const { dialog, ...beside } = useDrawings({
     appointmentId,
     products: null,
-    mayDelete: mayWrite(may, report.appointment),
+    mayDelete,
   })
   return (
     <>
-      <PhotosBlock appointmentId={appointmentId} uploads={null} beside={beside} />
+      <PhotosBlock appointmentId={appointmentId} uploads={null} beside={beside} part={takesAddenda ? 'saved' : 'all'} />
       {dialog}
     </>
   )

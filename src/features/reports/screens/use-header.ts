@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** The side panel as it begins: closed where it would stand below the form. */
 const narrow = '(max-width: 820px)'
 
-/** What the head of a report opens: the important notes, and the side panel with the treatment history (spec 2 §2). */
+/** Keeps what the head of a report opens: the important notes, and the side panel with the treatment history (spec 2 §2). */
 export function useHeader() {
   const [editsNotes, setEditsNotes] = useState(false)
   const [panel, setPanel] = useState<'shown' | 'opened' | 'closed'>(() =>
