@@ -234,7 +234,32 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await expect.poll(async () => (await photosOf(id)).map(({ name }) => name), soon).toEqual(['kin', 'gesleept'])
 })
 
-test('compare and send: with consent a client looks at both photos on their telephone, until they withdraw it', async () => {
+/** The right photo of a comparison as it lies on the left one, in parts of that one's frame. */
+const laidIn = async (stack: Locator) => {
+  const frame = stack.locator('[data-frame]:has([style*="rotate"])')
+  return frame.evaluate((element: Framed) => {
+    const [outer, inner] = [element.getBoundingClientRect(), element.querySelector('img').getBoundingClientRect()]
+    return {
+      ratio: outer.width / outer.height,
+      x: (inner.x - outer.x) / outer.width,
+      y: (inner.y - outer.y) / outer.height,
+      width: inner.width / outer.width,
+      height: inner.height / outer.height,
+    }
+  })
+}
+interface Framed {
+  getBoundingClientRect(): { x: number; y: number; width: number; height: number }
+  querySelector(selector: string): Framed
+}
+
+/** Holds the telephone's comparison against that of the sender, to half a percent of the photo. */
+async function sameAs(phone: Visitor['page'], wanted: Awaited<ReturnType<typeof laidIn>>) {
+  const got = await laidIn(phone.locator('main'))
+  for (const [name, part] of Object.entries(wanted)) expect(got[name as 'x'], name).toBeCloseTo(part, 2)
+}
+
+test('compare and send: with consent a client looks at both photos as they were aligned, until they withdraw it', async () => {
   const ids = (await visitsOfClient([8, 3])) as [number, number]
   const { page } = await atWork(stage, 'senior-practitioner', `/report/${ids[0]}`, { alone: true })
   const form = page.getByRole('dialog').first()
@@ -254,6 +279,18 @@ test('compare and send: with consent a client looks at both photos on their tele
   await page.goto(`${stage.url}/report/${ids[1]}`)
   await form.getByRole('button', { name: 'Vergelijken' }).click()
   const compare = page.getByRole('dialog', { name: 'Foto’s vergelijken' })
+  await compare.getByRole('button', { name: 'Uitlijnen op 2 punten' }).click()
+  for (const [name, ...taps] of [
+    ['Foto 1', [0.3, 0.5], [0.7, 0.5]],
+    ['Foto 2', [0.3, 0.4], [0.65, 0.6]],
+  ] as const) {
+    const frame = compare.getByRole('group', { name, exact: true }).locator('[data-frame]')
+    const { x, y, width, height } = (await frame.boundingBox())!
+    for (const [right, down] of taps) await page.mouse.click(x + right * width, y + down * height)
+  }
+  await compare.getByRole('button', { name: 'Uitlijnen', exact: true }).click()
+  const sentAs = await laidIn(compare)
+  expect([sentAs.width > 1, sentAs.height > 1], 'turned').toEqual([true, true])
   await compare.getByRole('button', { name: 'Naar de cliënt: toestemming nodig' }).click()
   const sending = page.getByRole('dialog', { name: 'Vergelijking naar de cliënt sturen' })
   const submit = sending.getByRole('button', { name: 'Versturen' })
@@ -264,6 +301,7 @@ test('compare and send: with consent a client looks at both photos on their tele
   await noViolations(page)
   await sending.getByRole('button', { name: 'Cliënt stemt vandaag toe' }).click()
   await sending.getByText(/^Gegeven op /).waitFor(soon)
+  await sending.getByText('Uitgelijnd, zoals u ze nu vergelijkt').waitFor(soon)
   await submit.click()
   await page.getByText(/^Een link naar de foto’s gaat naar /).waitFor(soon)
 
@@ -282,10 +320,12 @@ test('compare and send: with consent a client looks at both photos on their tele
     pictures.evaluateAll((all: readonly { naturalWidth: number }[]) => all.map(({ naturalWidth }) => naturalWidth))
   await expect.poll(widths, soon).toEqual([800, 800])
   await phone.getByRole('slider', { name: 'Grens tussen de foto’s' }).press('ArrowLeft')
-  expect(await pictures.last().getAttribute('style')).toContain('51%')
+  expect(await phone.locator('main [style*="clip-path"]').getAttribute('style')).toContain('51%')
+  await sameAs(phone, sentAs)
   await noViolations(phone)
   await phone.getByText('Naast elkaar').tap()
   await expect.poll(widths, soon).toEqual([800, 800])
+  await sameAs(phone, sentAs)
   expect(await overflowPixels(phone)).toBe(0)
   await noViolations(phone)
 

@@ -4,7 +4,13 @@ import { endpoint, file } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { languages } from '#kernel/texts.ts'
 
-export const sharingLimits = { note: 255 } as const
+export const sharingLimits = {
+  note: 255,
+  /** The most that an alignment enlarges or reduces the second photo, in points of the pictures. */
+  scale: 1000,
+  /** The most that it moves the second photo, in points of the first. */
+  moved: 1e7,
+} as const
 
 /** The days for which a client can look at a comparison with the link that they were sent (decision 051). */
 export const comparisonDays = 7
@@ -86,11 +92,30 @@ export const ConsentInput = z.object({
 })
 export type ConsentInput = z.output<typeof ConsentInput>
 
+const distance = z.number().min(-sharingLimits.moved).max(sharingLimits.moved)
+
+/**
+ * Turns, enlarges and moves the second photo onto the first without bending it: first the scale, then the turn in
+ * radians, then the move, from the points of the second picture to those of the first. It says nothing about a person.
+ */
+export const Similarity = z.object({
+  scale: z
+    .number()
+    .min(1 / sharingLimits.scale)
+    .max(sharingLimits.scale),
+  turn: z.number().min(-Math.PI).max(Math.PI),
+  x: distance,
+  y: distance,
+})
+export type Similarity = z.output<typeof Similarity>
+
 /** Spec 2 §7. The photos by their ids, and the visits that they belong to. */
 export const SendInput = z.object({
   leftImage: id,
   rightImage: id,
   appointmentIds: z.array(id).min(1).max(2),
+  /** How the sender aligned the right photo with the left one; left out or null: each lies by itself. */
+  alignment: Similarity.nullish(),
 })
 export type SendInput = z.output<typeof SendInput>
 
@@ -119,10 +144,10 @@ export const photoSharingApi = {
   }),
   /**
    * 422 `leftImage`, `rightImage`: `unknown`, `photo_unsaved`, `other_client`, `same_photo`; `appointmentIds: unknown`;
-   * `consent: consent_missing`; `email: email_missing`; `client: client_inactive`.
+   * `consent: consent_missing`; `email: email_missing`; `client: client_inactive`; `alignment: alignment_off`.
    */
   send: endpoint('POST', '/treatment-report/photos/send-compare-photo', {
-    does: 'Mails a client a link to two of their photos, side by side, which works for seven days.',
+    does: 'Mails a client a link to two of their photos, as they were aligned, which works for seven days.',
     may: 'treatment-report.update',
     health: true,
     reads: ofAnswer,
@@ -148,6 +173,8 @@ const SharedComparison = z.object({
   until: InstantValue,
   left: z.object({ day: DayValue, width: z.int(), height: z.int() }),
   right: z.object({ day: DayValue, width: z.int(), height: z.int() }),
+  /** Lays the right photo on the left one as the sender saw it; null: each lies by itself. */
+  alignment: Similarity.nullable(),
 })
 export type SharedComparison = z.output<typeof SharedComparison>
 

@@ -32,6 +32,7 @@ export const photoSharingLog = featureLog({
     given: { nl: 'Gegeven', fr: 'Donné', en: 'Given', de: 'Erteilt' },
     left_photo_id: { nl: 'Foto 1', fr: 'Photo 1', en: 'Photo 1', de: 'Foto 1' },
     right_photo_id: { nl: 'Foto 2', fr: 'Photo 2', en: 'Photo 2', de: 'Foto 2' },
+    alignment: { nl: 'Uitlijning', fr: 'Alignement', en: 'Alignment', de: 'Ausrichtung' },
     ended_at: { nl: 'Link gestopt op', fr: 'Lien arrêté le', en: 'Link ended at', de: 'Link beendet am' },
     ended_by: { nl: 'Link gestopt door', fr: 'Lien arrêté par', en: 'Link ended by', de: 'Link beendet von' },
     end_reason: { nl: 'Waarom gestopt', fr: 'Motif de l’arrêt', en: 'Reason of the end', de: 'Grund des Endes' },

@@ -44,6 +44,12 @@ export const photoSharingProblems = texts({
     en: 'This photo is of another client.',
     de: 'Dieses Foto ist von einem anderen Kunden.',
   },
+  alignment_off: {
+    nl: 'De foto’s zijn niet goed uitgelijnd. Lijn ze opnieuw uit.',
+    fr: 'Les photos sont mal alignées. Alignez-les à nouveau.',
+    en: 'The photos are not aligned well. Align them again.',
+    de: 'Die Fotos sind nicht richtig ausgerichtet. Bitte neu ausrichten.',
+  },
   client_inactive: {
     nl: 'Deze cliënt is niet actief. Een link zou niet werken.',
     fr: 'Ce client n’est pas actif. Un lien ne fonctionnerait pas.',

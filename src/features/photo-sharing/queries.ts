@@ -7,7 +7,7 @@ import { endClientLinks } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
-import type { Comparison, ComparisonSide, Consent, ConsentPurpose, EndReason } from './contract.ts'
+import type { Comparison, ComparisonSide, Consent, ConsentPurpose, EndReason, Similarity } from './contract.ts'
 import type { PhotoToSend } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -83,7 +83,7 @@ export async function photosToSend(
   { lock = false } = {},
 ): Promise<PhotoToSend[]> {
   const { rows } = await sql<PhotoToSend>`
-    select p.id, p.appointment_id, a.client_id, p.report_id is not null as saved
+    select p.id, p.appointment_id, a.client_id, p.report_id is not null as saved, p.width, p.height
     from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id
     where p.id = any(${[...ids]}::bigint[]) and p.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
     order by p.id ${lock ? sql`for share of p` : sql``}`.execute(db)
@@ -94,13 +94,18 @@ export interface NewComparison {
   readonly client_id: number
   readonly left_photo_id: number
   readonly right_photo_id: number
+  readonly alignment: Similarity | null
   readonly author_id: number
   readonly until: Instant
   readonly created_at: Instant
 }
 
-export async function insertComparison(db: Db, comparison: NewComparison): Promise<number> {
-  const row = await db.insertInto('photo_comparisons').values(comparison).returning('id').executeTakeFirstOrThrow()
+export async function insertComparison(db: Db, { alignment, ...comparison }: NewComparison): Promise<number> {
+  const row = await db
+    .insertInto('photo_comparisons')
+    .values({ ...comparison, alignment: alignment && JSON.stringify(alignment) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -183,6 +188,7 @@ export interface SharedComparisonRow {
   readonly location_id: number
   readonly left: SharedPhoto
   readonly right: SharedPhoto
+  readonly alignment: Similarity | null
 }
 
 const sharedPhoto = (photo: 'lp' | 'rp', visit: 'lv' | 'rv') => sql`
@@ -197,7 +203,7 @@ export async function sharedComparison(
   { clientId, recordId }: { readonly clientId: number; readonly recordId: number },
 ): Promise<SharedComparisonRow | undefined> {
   const { rows } = await sql<SharedComparisonRow>`
-    select x.id, x.client_id, c.supported_country_id, rv.location_id, ${sharedPhoto('lp', 'lv')} as "left", ${sharedPhoto('rp', 'rv')} as "right"
+    select x.id, x.client_id, c.supported_country_id, rv.location_id, ${sharedPhoto('lp', 'lv')} as "left", ${sharedPhoto('rp', 'rv')} as "right", x.alignment
     from ${comparisonPhotos} join clients c on c.id = x.client_id
     where x.id = ${recordId} and x.client_id = ${clientId} and lv.client_id = x.client_id and rv.client_id = x.client_id
       and x.ended_at is null and lp.removed_at is null and rp.removed_at is null and c.erased_at is null`.execute(db)

@@ -35,6 +35,7 @@ export async function sentComparison(app: TestApp, clientId: number, appointment
     client_id: clientId,
     left_photo_id: left,
     right_photo_id: right,
+    alignment: null,
     author_id: app.world.practitioner,
     until: '2099-01-01T00:00:00.000Z' as Instant,
     created_at: app.server.services.clock.now(),
@@ -61,7 +62,14 @@ export const rightCalls: RightCallsOf = ({ app }) => {
         await consentToSending(app, clientId)
         const appointmentId = await records.appointment(clientId)
         const [leftImage, rightImage] = [await savedPhoto(app, appointmentId), await savedPhoto(app, appointmentId)]
-        return { body: { leftImage, rightImage, appointmentIds: [appointmentId] } }
+        return {
+          body: {
+            leftImage,
+            rightImage,
+            appointmentIds: [appointmentId],
+            alignment: { scale: 1, turn: 0, x: 0, y: 0 },
+          },
+        }
       },
       'GET /photo-comparison/:side': () => Promise.resolve({ params: { side: 'left' } }),
       'PATCH /photo-comparisons/:id/end': async (records) => {

@@ -48,6 +48,9 @@ async function pairOf(client: object = { firstName: 'Sanne', email: 'sanne@voorb
     })
   const appointmentIds = [await visit(), await visit()]
   const [leftImage, rightImage] = [await savedPhoto(app, appointmentIds[0]!), await savedPhoto(app, appointmentIds[1]!)]
+  await sql`update report_photos set width = 1600, height = 1200 where id in (${leftImage}, ${rightImage})`.execute(
+    app.db,
+  )
   return { clientId, input: { leftImage, rightImage, appointmentIds } }
 }
 const give = (clientId: number, body: object = {}, by = practitioner) =>
@@ -58,6 +61,9 @@ const send = (body: object, by = practitioner) => by.call(photoSharingApi.send, 
 const sharing = async (clientId: number, by = practitioner) =>
   (await by.call(photoSharingApi.ofClient, { params: { clientId } })).data
 const told = ({ status, errors }: { status: number; errors: object }) => [status, errors]
+
+/** A photo that is turned and enlarged as two marked points do it, in points of pictures of 1600 by 1200. */
+const aligned = { scale: 1.25, turn: -0.349065850398866, x: 12.5, y: -31.0625 }
 
 /** A comparison that was sent, with the token of its mail, which still waits. */
 async function sent(pair?: Pair): Promise<Pair & { readonly token: string; readonly mailId: number }> {
@@ -264,6 +270,29 @@ describe('sending is refused', () => {
       },
       { appointmentIds: ['unknown'] },
     ],
+    [
+      'with an alignment that lays the photos far apart',
+      async ({ clientId, input }) => {
+        await give(clientId)
+        return { ...input, alignment: { ...aligned, x: 5_000_000 } }
+      },
+      { alignment: ['alignment_off'] },
+    ],
+    [
+      'with an alignment beyond every scale',
+      ({ input }) => ({ ...input, alignment: { ...aligned, scale: 1001, turn: 4, x: -1e8 } }),
+      { 'alignment.scale': ['too_big'], 'alignment.turn': ['too_big'], 'alignment.x': ['too_small'] },
+    ],
+    [
+      'with an alignment that is no number, or half of one',
+      ({ input }) => ({ ...input, alignment: { scale: true, turn: '1', x: 0 } }),
+      { 'alignment.scale': ['invalid'], 'alignment.turn': ['invalid'], 'alignment.y': ['required'] },
+    ],
+    [
+      'with more than an alignment',
+      ({ input }) => ({ ...input, alignment: { ...aligned, name: 'Sanne' } }),
+      { 'alignment.name': ['unknown_field'] },
+    ],
     ['with three visits', ({ input }) => ({ ...input, appointmentIds: [1, 2, 3] }), { appointmentIds: ['too_many'] }],
     ['with a third photo', ({ input }) => ({ ...input, thirdImage: 3 }), { thirdImage: ['unknown_field'] }],
     ['with several photos in one place', ({ input }) => ({ ...input, leftImage: [1, 2] }), { leftImage: ['invalid'] }],
@@ -273,6 +302,14 @@ describe('sending is refused', () => {
     const before = await nothingSent()
     expect(told(await send(body))).toEqual([422, errors])
     expect(await nothingSent()).toBe(before)
+  })
+
+  test('with an alignment that is not finite', async () => {
+    const { input } = await pairOf()
+    const body = JSON.stringify({ ...input, alignment: aligned }).replace('"scale":1.25', '"scale":1e999')
+    expect(body).toContain('1e999')
+    const answer = await practitioner.raw('POST', addressOf(photoSharingApi.send), body)
+    expect(told(answer)).toEqual([422, { 'alignment.scale': ['invalid'] }])
   })
 
   test('to nobody, to who may not, and for photos of another country', async () => {
@@ -343,7 +380,7 @@ describe('a comparison', () => {
     const shown = await look(token)
     expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(Object.keys(shown.data).toSorted()).toEqual(
-      ['chain', 'client_id', 'client_language', 'left', 'right', 'until'].toSorted(),
+      ['alignment', 'chain', 'client_id', 'client_language', 'left', 'right', 'until'].toSorted(),
     )
     expect(shown.data).toMatchObject({
       client_id: clientId,
@@ -381,6 +418,20 @@ describe('a comparison', () => {
       'GET /photo-comparison/:side',
       'GET /photo-comparison',
     ])
+  })
+
+  test('is shown as it was aligned, and one without an alignment as it lies', async () => {
+    const pair = await pairOf()
+    const before = await sent(pair)
+    const after = await sent({ ...pair, input: { ...pair.input, alignment: aligned } })
+    const without = await sent({ ...pair, input: { ...pair.input, alignment: null } })
+    expect((await look(after.token)).data.alignment).toEqual(aligned)
+    expect([before, without].map(({ token }) => token)).not.toContain(after.token)
+    for (const { token } of [before, without]) expect((await look(token)).data.alignment).toBe(null)
+    // A link of before the alignment was kept has no more in its row than this one.
+    const { rows } = await sql<{ alignment: unknown }>`
+      select alignment from photo_comparisons where client_id = ${pair.clientId} order by id`.execute(app.db)
+    expect(rows.map(({ alignment }) => alignment)).toEqual([null, aligned, null])
   })
 
   test('is throttled by its link', async () => {

@@ -75,13 +75,13 @@ const lockedClient = async (db: Db, clientId: number, { countryIds }: Who): Prom
 /** The client of two photos that can be sent together. @throws Refused 422. */
 async function clientOfPair(
   db: Db,
-  { leftImage, rightImage, appointmentIds }: SendInput,
+  { leftImage, rightImage, appointmentIds, alignment }: SendInput,
   { countryIds }: Who,
   { lock = false } = {},
 ): Promise<number> {
   const photos = await photosToSend(db, [leftImage, rightImage], countryIds, { lock })
   const [left, right] = [leftImage, rightImage].map((id) => photos.find((photo) => photo.id === id))
-  refuseIf(pairProblems(left ?? null, right ?? null, appointmentIds))
+  refuseIf(pairProblems(left ?? null, right ?? null, { appointmentIds, alignment: alignment ?? null }))
   return orNotFound(left).client_id
 }
 
@@ -148,6 +148,7 @@ export const photoSharingRoutes = [
         client_id: client.id,
         left_photo_id: body.leftImage,
         right_photo_id: body.rightImage,
+        alignment: body.alignment ?? null,
         author_id: who.employeeId,
         until,
         created_at: now,
@@ -183,7 +184,7 @@ export const photoSharingRoutes = [
       const { db, who, now } = call
       await countLinkCall(db, call)
       const comparison = await openComparison(db, who, now)
-      const { id, client_id, supported_country_id, location_id, left, right } = comparison
+      const { id, client_id, supported_country_id, location_id, left, right, alignment } = comparison
       const { name, location, phone_number } = await chainFacts(db, supported_country_id, location_id, [])
       await noteOpened(db, id, now)
       return {
@@ -193,6 +194,7 @@ export const photoSharingRoutes = [
         until: who.until,
         left: { day: left.day, width: left.width, height: left.height },
         right: { day: right.day, width: right.width, height: right.height },
+        alignment,
       }
     },
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
+import type { Similarity } from './contract.ts'
 import { consentInForce, consentProblems, pairProblems, recipientProblems } from './rules.ts'
 
 const today = '2026-03-04' as Day
@@ -41,16 +42,30 @@ test.each<[string, { given_on?: string; until?: string }, readonly ReturnType<ty
   expect(Object.fromEntries(told)).toEqual(problems)
 })
 
-const photo = (id: number, changes: object = {}) => ({ id, appointment_id: 7, client_id: 3, saved: true, ...changes })
+const photo = (id: number, changes: object = {}) => ({
+  ...{ id, appointment_id: 7, client_id: 3, saved: true, width: 800, height: 600 },
+  ...changes,
+})
+const named = (appointmentIds: readonly number[], changes: Partial<Similarity> | null = null) => ({
+  appointmentIds,
+  alignment: changes && { scale: 1, turn: 0, x: 0, y: 0, ...changes },
+})
 test.each<[string, Parameters<typeof pairProblems>, string[]]>([
-  ['two of one visit', [photo(1), photo(2), [7]], []],
-  ['two of two visits', [photo(1), photo(2, { appointment_id: 8 }), [8, 7]], []],
-  ['one that is not there', [null, photo(2), [7]], ['leftImage.unknown']],
-  ['one that is not saved', [photo(1), photo(2, { saved: false }), [7]], ['rightImage.photo_unsaved']],
-  ['one twice', [photo(1), photo(1), [7]], ['rightImage.same_photo']],
-  ['one of another client', [photo(1), photo(2, { client_id: 4 }), [7]], ['rightImage.other_client']],
-  ['another visit than is named', [photo(1), photo(2, { appointment_id: 8 }), [7]], ['appointmentIds.unknown']],
-  ['a visit too many', [photo(1), photo(2), [7, 8]], ['appointmentIds.unknown']],
+  ['two of one visit', [photo(1), photo(2), named([7])], []],
+  ['two of two visits', [photo(1), photo(2, { appointment_id: 8 }), named([8, 7])], []],
+  ['one that is not there', [null, photo(2), named([7])], ['leftImage.unknown']],
+  ['one that is not saved', [photo(1), photo(2, { saved: false }), named([7])], ['rightImage.photo_unsaved']],
+  ['one twice', [photo(1), photo(1), named([7])], ['rightImage.same_photo']],
+  ['one of another client', [photo(1), photo(2, { client_id: 4 }), named([7])], ['rightImage.other_client']],
+  ['another visit than is named', [photo(1), photo(2, { appointment_id: 8 }), named([7])], ['appointmentIds.unknown']],
+  ['a visit too many', [photo(1), photo(2), named([7, 8])], ['appointmentIds.unknown']],
+  ['aligned', [photo(1), photo(2), named([7], { scale: 1.2, turn: 0.3, x: -120, y: 80 })], []],
+  ['aligned at the most', [photo(1), photo(2), named([7], { scale: 1000 / 24 })], []],
+  ['enlarged too far', [photo(1), photo(2), named([7], { scale: 42 })], ['alignment.alignment_off']],
+  ['reduced too far', [photo(1), photo(2), named([7], { scale: 0.023 })], ['alignment.alignment_off']],
+  ['laid far beside the first', [photo(1), photo(2), named([7], { y: 2010 })], ['alignment.alignment_off']],
+  ['enlarged as far as a small one is', [photo(1), photo(2, { width: 80, height: 60 }), named([7], { scale: 42 })], []],
+  ['aligned with nothing', [null, photo(2), named([7], { scale: 42 })], ['leftImage.unknown']],
 ])('a pair of photos: %s', (_, facts, problems) => {
   expect(pairProblems(...facts).map(({ field, code }) => `${field}.${code}`)).toEqual(problems)
 })

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import type { Consent, ConsentInput, ConsentPurpose } from './contract.ts'
+import type { Consent, ConsentInput, ConsentPurpose, Similarity } from './contract.ts'
+import { isSaneSimilarity } from './rules/similarity.ts'
 
 type Word = Pick<Consent, 'purpose' | 'given' | 'until' | 'given_on'>
 
@@ -36,6 +37,9 @@ export interface PhotoToSend {
   readonly appointment_id: number
   readonly client_id: number
   readonly saved: boolean
+  /** Its size in points. */
+  readonly width: number
+  readonly height: number
 }
 
 /** The client of a comparison, as far as they decide whether it may be sent. */
@@ -52,11 +56,17 @@ export const recipientProblems = ({ email, isActive, hasConsent }: Recipient): P
   ...(isActive ? [] : [problem('client', 'client_inactive')]),
 ]
 
+interface ToSend {
+  readonly appointmentIds: readonly number[]
+  /** Null: each photo lies by itself. */
+  readonly alignment: Similarity | null
+}
+
 /** The problems of the two photos of a comparison; null is a photo that is not there, or outside the scope. */
 export function pairProblems(
   left: PhotoToSend | null,
   right: PhotoToSend | null,
-  appointmentIds: readonly number[],
+  { appointmentIds, alignment }: ToSend,
 ): Problem[] {
   const ofPhoto = (field: 'leftImage' | 'rightImage', photo: PhotoToSend | null) =>
     photo === null ? [problem(field, 'unknown')] : photo.saved ? [] : [problem(field, 'photo_unsaved')]
@@ -68,6 +78,9 @@ export function pairProblems(
     ...(together && left.id === right.id ? [problem('rightImage', 'same_photo')] : []),
     ...(together && left.client_id !== right.client_id ? [problem('rightImage', 'other_client')] : []),
     ...(together && !sameVisits(visits, appointmentIds) ? [problem('appointmentIds', 'unknown')] : []),
+    ...(together && alignment && !isSaneSimilarity(alignment, [left, right])
+      ? [problem('alignment', 'alignment_off')]
+      : []),
   ]
 }
 

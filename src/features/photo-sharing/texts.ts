@@ -237,6 +237,12 @@ export const photoSharingTexts = texts({
   },
   to: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
   photos: { nl: 'Foto’s', fr: 'Photos', en: 'Photos', de: 'Fotos' },
+  aligned: {
+    nl: 'Uitgelijnd, zoals u ze nu vergelijkt',
+    fr: 'Alignées, comme vous les comparez maintenant',
+    en: 'Aligned, as you compare them now',
+    de: 'Ausgerichtet, wie Sie sie jetzt vergleichen',
+  },
   mail: { nl: 'Mail', fr: 'E-mail', en: 'Mail', de: 'Mail' },
   mailText: {
     nl: 'In het {{language}}, met een link: zonder foto en zonder iets over de behandeling',

@@ -63,7 +63,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   packages: ['id', 'supported_country_id', 'treatment_id', 'type', 'treatments', 'terms', 'price_cents', 'deactivated_at', 'created_at', 'updated_at'],
   password_reset_requests: ['id', 'email', 'address', 'requested_at'],
   payment_methods: ['id', 'slug', 'name', 'position', 'created_at', 'updated_at', 'deactivated_at'],
-  photo_comparisons: ['id', 'client_id', 'left_photo_id', 'right_photo_id', 'author_id', 'mail_id', 'until', 'opened_at', 'last_opened_at', 'openings', 'ended_at', 'ended_by', 'end_reason', 'created_at'],
+  photo_comparisons: ['id', 'client_id', 'left_photo_id', 'right_photo_id', 'author_id', 'mail_id', 'until', 'opened_at', 'last_opened_at', 'openings', 'ended_at', 'ended_by', 'end_reason', 'created_at', 'alignment'],
   photo_consents: ['id', 'client_id', 'purpose', 'given', 'given_on', 'until', 'note', 'author_id', 'created_at'],
   posted_values: ['supported_country_id', 'ledger_number', 'vat_per_mille'],
   price_levels: ['id', 'supported_country_id', 'name', 'created_at', 'updated_at', 'deactivated_at'],

@@ -764,6 +764,7 @@ export interface PhotoComparisonsTable {
   ended_by: number | null
   end_reason: string | null
   created_at: Generated<string>
+  alignment: NullableJson
 }
 
 export interface PhotoConsentsTable {

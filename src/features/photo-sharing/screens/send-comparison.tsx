@@ -12,7 +12,7 @@ import { useDialog } from '#platform/client/ui/dialog.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
-import { comparisonDays, photoSharingApi, type Sharing } from '../contract.ts'
+import { comparisonDays, photoSharingApi, type Sharing, type Similarity } from '../contract.ts'
 import { MinorConsent } from './minor-consent.tsx'
 import styles from './sharing.module.css'
 
@@ -25,6 +25,8 @@ interface ChosenPhoto {
 interface SendComparisonProps {
   readonly clientId: number
   readonly pair: readonly [ChosenPhoto | null, ChosenPhoto | null]
+  /** Brings the second photo onto the first, and is sent with them; null when each lies by itself. */
+  readonly alignment: Similarity | null
   /** The visits of the client, which tell where a photo belongs. */
   readonly visits: readonly {
     readonly appointment: { readonly id: number }
@@ -66,7 +68,7 @@ export function SendComparison(props: SendComparisonProps) {
   )
 }
 
-function SendDialog({ clientId, pair, visits, onClose }: SendComparisonProps & { onClose: () => void }) {
+function SendDialog({ clientId, pair, alignment, visits, onClose }: SendComparisonProps & { onClose: () => void }) {
   const { t } = useTranslation(['photoSharing', 'common', 'problems'])
   useDialog()
   const reading = useRead(photoSharingApi.ofClient, { params: { clientId } })
@@ -79,7 +81,8 @@ function SendDialog({ clientId, pair, visits, onClose }: SendComparisonProps & {
     },
   })
   const [left, right] = pair
-  const isReady = left?.saved && right?.saved && reading.data?.in_force.sending && reading.data.email
+  const isPair = left?.saved && right?.saved
+  const isReady = isPair && reading.data?.in_force.sending && reading.data.email
   const visitsOfPair = visits.filter(({ photos }) => photos.some(({ id }) => id === left?.id || id === right?.id))
   return (
     <Modal
@@ -97,11 +100,12 @@ function SendDialog({ clientId, pair, visits, onClose }: SendComparisonProps & {
           {(sharing) => (
             <dl className={styles.facts}>
               <Fact name={t('to')}>{sharing.email || <EmailMissing clientId={clientId} />}</Fact>
-              {!(left?.saved && right?.saved) && (
+              {!isPair && (
                 <Fact name={t('photos')}>
                   <Missing>{t(left && right ? 'problems:photo_unsaved' : 'chooseTwo')}</Missing>
                 </Fact>
               )}
+              {isPair && alignment && <Fact name={t('photos')}>{t('aligned')}</Fact>}
               <Fact name={t('consent')}>
                 <ConsentToSend sharing={sharing} />
               </Fact>
@@ -125,6 +129,7 @@ function SendDialog({ clientId, pair, visits, onClose }: SendComparisonProps & {
                   leftImage: left!.id,
                   rightImage: right!.id,
                   appointmentIds: visitsOfPair.map(({ appointment }) => appointment.id),
+                  alignment,
                 },
               })
             }

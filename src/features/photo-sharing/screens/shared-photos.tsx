@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endIn } from '#features/agreements/screens/phone-state.tsx'
 import { ApiError, fetchFile } from '#platform/client/api.ts'
@@ -6,6 +6,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { comparisonSides, sharedComparisonApi, type ComparisonSide, type SharedComparison } from '../contract.ts'
+import { laidAs } from './laid-as.ts'
 import styles from './phone-comparison.module.css'
 
 type Pictures = Readonly<Record<ComparisonSide, string>>
@@ -95,6 +96,38 @@ interface ViewProps {
 /** The narrowest and the widest shape of the frame of both photos. */
 const shapeWithin = (width: number, height: number) => Math.min(1.6, Math.max(0.66, width / height))
 
+interface SharedPictureProps {
+  readonly comparison: SharedComparison
+  readonly pictures: Pictures
+  readonly side: ComparisonSide
+}
+
+/**
+ * One photo as large as its stage. When the photos were aligned, both lie in a frame of the left one's shape, as they did
+ * for the sender.
+ */
+function SharedPicture({ comparison: { alignment, ...comparison }, pictures, side }: SharedPictureProps) {
+  const { t } = useTranslation('photoSharing')
+  const { day } = useFormat()
+  const { left, right } = comparison
+  const picture = (style?: CSSProperties) => (
+    <img
+      src={pictures[side]}
+      alt={t('phone.photoOf', { day: day(comparison[side].day) })}
+      draggable={false}
+      style={style}
+    />
+  )
+  if (!alignment) return picture()
+  return (
+    <div className={styles.layer}>
+      <div className={styles.frame} style={{ '--ratio': left.width / left.height } as CSSProperties} data-frame>
+        {picture(side === 'right' ? laidAs(right, left, alignment) : undefined)}
+      </div>
+    </div>
+  )
+}
+
 /** One over the other, with a border that is dragged or moved by keys. */
 function OverEachOther({ comparison, pictures }: ViewProps) {
   const { t } = useTranslation('photoSharing')
@@ -120,13 +153,10 @@ function OverEachOther({ comparison, pictures }: ViewProps) {
       >
         {pictures && (
           <>
-            <img src={pictures.right} alt={t('phone.photoOf', { day: day(right.day) })} draggable={false} />
-            <img
-              src={pictures.left}
-              alt={t('phone.photoOf', { day: day(left.day) })}
-              draggable={false}
-              style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}
-            />
+            <SharedPicture comparison={comparison} pictures={pictures} side="right" />
+            <div className={styles.upper} style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
+              <SharedPicture comparison={comparison} pictures={pictures} side="left" />
+            </div>
             <span className={styles.line} aria-hidden style={{ left: `${line}%` }} />
           </>
         )}
@@ -150,20 +180,17 @@ function OverEachOther({ comparison, pictures }: ViewProps) {
 }
 
 function BesideEachOther({ comparison, pictures }: ViewProps) {
-  const { t } = useTranslation('photoSharing')
   const { day } = useFormat()
   return (
     <div className={styles.pair}>
       {comparisonSides.map((side) => {
-        const photo = comparison[side]
+        const photo = comparison[comparison.alignment ? 'left' : side]
         return (
           <figure key={side}>
             <div className={styles.stage} style={{ aspectRatio: shapeWithin(photo.width, photo.height) }}>
-              {pictures && (
-                <img src={pictures[side]} alt={t('phone.photoOf', { day: day(photo.day) })} draggable={false} />
-              )}
+              {pictures && <SharedPicture comparison={comparison} pictures={pictures} side={side} />}
             </div>
-            <figcaption className="num">{day(photo.day)}</figcaption>
+            <figcaption className="num">{day(comparison[side].day)}</figcaption>
           </figure>
         )
       })}

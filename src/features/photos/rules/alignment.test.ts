@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isSaneSimilarity, type Size } from '#features/photo-sharing/rules/similarity.ts'
 import {
   aligned,
   alignment,
@@ -10,7 +11,6 @@ import {
   withPoint,
   type MarkedPoints,
   type Point,
-  type Size,
 } from './alignment.ts'
 
 const square: Size = { width: 1000, height: 1000 }
@@ -119,7 +119,7 @@ describe('the second photo', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   const point = fc.record({ x: part, y: part })
   const size = fc.record({ width: fc.integer({ min: 10, max: 4096 }), height: fc.integer({ min: 10, max: 4096 }) })
-  test('has its two points on the two of the first, whatever they are, and keeps its shape', () => {
+  test('has its two points on the two of the first, whatever they are, keeps its shape, and can be sent', () => {
     fc.assert(
       fc.property(fc.tuple(point, point), fc.tuple(point, point), fc.tuple(size, size), (first, second, sizes) => {
         const result = alignment([first, second], sizes)
@@ -129,7 +129,7 @@ describe('the second photo', () => {
           expect(found.x).toBeCloseTo(wanted.x, 6)
           expect(found.y).toBeCloseTo(wanted.y, 6)
         }
-        return result.scale > 0 && Number.isFinite(result.scale)
+        return result.scale > 0 && Number.isFinite(result.scale) && isSaneSimilarity(result, sizes)
       }),
     )
   })

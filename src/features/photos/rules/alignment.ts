@@ -1,19 +1,8 @@
+import type { Similarity } from '#features/photo-sharing/contract.ts'
+import { leastApart, type Size } from '#features/photo-sharing/rules/similarity.ts'
+
 /** A place in a picture: parts of its width and height, 0 to 1. */
 export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** The width and height of a picture, in its own points. */
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-/** Turns, enlarges and moves a picture without bending it: first the scale, then the turn in radians, then the move. */
-export interface Similarity {
-  readonly scale: number
-  readonly turn: number
   readonly x: number
   readonly y: number
 }
@@ -21,9 +10,6 @@ export interface Similarity {
 /** The places that were marked on the two photos, at most two on each, in their order. */
 export type MarkedPoints = readonly [readonly Point[], readonly Point[]]
 export const noPoints: MarkedPoints = [[], []]
-
-/** Two points of a photo lie at least this part of its longer side apart, or a finger decides about the angle. */
-const leastApart = 0.03
 
 const inPicture = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height })
 

@@ -58,7 +58,13 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
       }
       tools={
         <>
-          <SendComparison clientId={clientId} pair={pair} visits={visits} onAsking={setIsAsking} />
+          <SendComparison
+            clientId={clientId}
+            pair={pair}
+            alignment={alignment.similarity}
+            visits={visits}
+            onAsking={setIsAsking}
+          />
           <AlignButton alignment={alignment} />
           <ActionIcon
             variant="default"

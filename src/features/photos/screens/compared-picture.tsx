@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { Similarity } from '#features/photo-sharing/contract.ts'
+import { laidAs } from '#features/photo-sharing/screens/laid-as.ts'
 import type { Photo } from '../contract.ts'
 import type { Placement } from '../rules.ts'
-import type { Similarity } from '../rules/alignment.ts'
 import { usePictureAddress } from './use-picture-address.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './compare.module.css'
@@ -39,7 +40,7 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
           className={styles.picture}
           src={address}
           alt={nameOf(photo)}
-          style={laidOn ? laidAs(photo, laidOn) : undefined}
+          style={laidOn ? laidAs(photo, laidOn.photo, laidOn.by) : undefined}
           draggable={false}
         />
         {children}
@@ -47,11 +48,3 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
     </div>
   )
 }
-
-/** The size and the position of an aligned photo, in parts of the frame of the other one. */
-const laidAs = (photo: Photo, { photo: under, by }: { photo: Photo; by: Similarity }): CSSProperties => ({
-  width: `${(photo.width / under.width) * 100}%`,
-  height: `${(photo.height / under.height) * 100}%`,
-  transformOrigin: '0 0',
-  transform: `translate(${(by.x / photo.width) * 100}%, ${(by.y / photo.height) * 100}%) rotate(${by.turn}rad) scale(${by.scale})`,
-})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Similarity } from '#features/photo-sharing/contract.ts'
 import type { Photo } from '../contract.ts'
-import { alignment, isTooClose, noPoints, type MarkedPoints, type Similarity } from '../rules/alignment.ts'
+import { alignment, isTooClose, noPoints, type MarkedPoints } from '../rules/alignment.ts'
 
 export interface Alignment {
   /** Brings the second photo onto the first; null while it is not aligned. */
