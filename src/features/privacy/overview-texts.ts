@@ -97,6 +97,41 @@ export const overviewTexts = texts({
   contracts: { nl: 'Documenten', fr: 'Documents', en: 'Documents', de: 'Dokumente' },
   category: { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
 
+  consents: {
+    nl: 'Toestemmingen voor foto’s',
+    fr: 'Accords pour les photos',
+    en: 'Consents for photos',
+    de: 'Einwilligungen für Fotos',
+  },
+  purpose: { nl: 'Doel', fr: 'Finalité', en: 'Purpose', de: 'Zweck' },
+  consentGiven: { nl: 'Gegeven', fr: 'Donné', en: 'Given', de: 'Erteilt' },
+  consentWithdrawn: { nl: 'Ingetrokken', fr: 'Retiré', en: 'Withdrawn', de: 'Widerrufen' },
+  givenUntil: {
+    nl: 'Gegeven, tot en met {{day}}',
+    fr: 'Donné, jusqu’au {{day}} inclus',
+    en: 'Given, through {{day}}',
+    de: 'Erteilt, bis einschließlich {{day}}',
+  },
+  recordedBy: { nl: 'Vastgelegd door', fr: 'Noté par', en: 'Recorded by', de: 'Erfasst von' },
+
+  drawings: { nl: 'Tekeningen', fr: 'Dessins', en: 'Drawings', de: 'Zeichnungen' },
+  drawnOn: { nl: 'Getekend op', fr: 'Support', en: 'Drawn on', de: 'Gezeichnet auf' },
+  onPhoto: { nl: 'Foto: {{name}}', fr: 'Photo : {{name}}', en: 'Photo: {{name}}', de: 'Foto: {{name}}' },
+  marks: { nl: 'Markeringen', fr: 'Repères', en: 'Marks', de: 'Markierungen' },
+  unitsOf: {
+    nl: '{{product}}: {{units}} E',
+    fr: '{{product}} : {{units}} U',
+    en: '{{product}}: {{units}} U',
+    de: '{{product}}: {{units}} E',
+  },
+  removed: {
+    nl: 'verwijderd op {{day}}',
+    fr: 'supprimé le {{day}}',
+    en: 'deleted on {{day}}',
+    de: 'gelöscht am {{day}}',
+  },
+  file: { nl: 'Bestand', fr: 'Fichier', en: 'File', de: 'Datei' },
+
   invoices: {
     nl: 'Facturen en creditnota’s',
     fr: 'Factures et notes de crédit',
@@ -157,6 +192,50 @@ export const creditWords = texts({
     de: 'Mit Guthaben bezahlt',
   },
   migration: { nl: 'Overgenomen tegoed', fr: 'Crédit repris', en: 'Credit brought over', de: 'Übernommenes Guthaben' },
+})
+
+/** The uses of photos to which a client consents. */
+export const purposeWords = texts({
+  sending: {
+    nl: 'Een vergelijking van twee foto’s aan u sturen',
+    fr: 'Vous envoyer une comparaison de deux photos',
+    en: 'Sending you a comparison of two photos',
+    de: 'Ihnen einen Vergleich zweier Fotos senden',
+  },
+  publication: {
+    nl: 'Publicatie, op de website, in sociale media of in drukwerk',
+    fr: 'Publication, sur le site, les réseaux sociaux ou un imprimé',
+    en: 'Publication, on the website, in social media or in print',
+    de: 'Veröffentlichung, auf der Website, in sozialen Medien oder in Drucksachen',
+  },
+})
+
+/** The figures that are drawn on. */
+export const figureWords = texts({
+  face_front: { nl: 'Gezicht, voorzijde', fr: 'Visage, de face', en: 'Face, front', de: 'Gesicht, vorne' },
+  face_left: { nl: 'Gezicht, links', fr: 'Visage, gauche', en: 'Face, left', de: 'Gesicht, links' },
+  face_right: { nl: 'Gezicht, rechts', fr: 'Visage, droite', en: 'Face, right', de: 'Gesicht, rechts' },
+  body_front: { nl: 'Lichaam, voorzijde', fr: 'Corps, de face', en: 'Body, front', de: 'Körper, vorne' },
+  body_back: { nl: 'Lichaam, achterzijde', fr: 'Corps, de dos', en: 'Body, back', de: 'Körper, hinten' },
+})
+
+/** The kinds of marks of a drawing, with how many there are. */
+export const markWords = texts({
+  arrow: { nl: 'pijlen: {{count}}', fr: 'flèches : {{count}}', en: 'arrows: {{count}}', de: 'Pfeile: {{count}}' },
+  outline: {
+    nl: 'omtrekken: {{count}}',
+    fr: 'contours : {{count}}',
+    en: 'outlines: {{count}}',
+    de: 'Umrisse: {{count}}',
+  },
+  ellipse: { nl: 'ovalen: {{count}}', fr: 'ovales : {{count}}', en: 'ovals: {{count}}', de: 'Ovale: {{count}}' },
+  units: {
+    nl: 'punten met eenheden: {{count}}',
+    fr: 'points avec unités : {{count}}',
+    en: 'points with units: {{count}}',
+    de: 'Punkte mit Einheiten: {{count}}',
+  },
+  text: { nl: 'teksten: {{count}}', fr: 'textes : {{count}}', en: 'texts: {{count}}', de: 'Texte: {{count}}' },
 })
 
 /** The names of the files in the archive, in plain letters. */

@@ -4,6 +4,8 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
+import type { Figure, Mark } from '#features/drawings/contract.ts'
+import type { ConsentPurpose } from '#features/photo-sharing/contract.ts'
 import type { MutationType } from '#features/credit/rules.ts'
 import type { Addendum } from '#features/reports/contract/addenda.ts'
 import type { MedicalGrounds } from '#features/reports/contract/medical-grounds.ts'
@@ -88,6 +90,28 @@ export interface ClientFile {
     readonly category: Translatable
     readonly created_at: Instant
   }[]
+  /** Every word of the client about their photos, the newest first. */
+  readonly consents: readonly {
+    readonly given_on: Day
+    readonly purpose: ConsentPurpose
+    readonly given: boolean
+    readonly until: Day | null
+    readonly note: string
+    readonly author: string
+  }[]
+  /** The drawings, which are in the export as files; those put aside too. */
+  readonly drawings: readonly {
+    readonly id: number
+    readonly starts_at: Instant
+    readonly zone: string
+    readonly figure: Figure | null
+    /** The name of the photo below it. */
+    readonly photo: string | null
+    readonly marks: readonly Mark[]
+    readonly products: readonly { readonly id: number; readonly name: Translatable }[]
+    readonly author: string
+    readonly removed_at: Instant | null
+  }[]
   readonly invoices: readonly {
     readonly ref: string
     readonly series: 'invoice' | 'credit_note'
@@ -158,6 +182,17 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
     contracts: await read<'contracts'>(sql`
       select k.name, c.name as category, k.created_at from contracts k join treatment_categories c on c.id = k.treatment_category_id
       where k.client_id = ${clientId} order by k.id desc`),
+    consents: await read<'consents'>(sql`
+      select k.given_on, k.purpose, k.given, k.until, k.note, ${nameOf('e')} as author
+      from photo_consents k join employees e on e.id = k.author_id
+      where ${isSameClient(sql`k.client_id`, clientId)} order by k.id desc`),
+    drawings: await read<'drawings'>(sql`
+      select d.id, a.starts_at, l.zone, d.figure, p.name as photo, d.marks, ${nameOf('e')} as author, d.removed_at,
+        coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o
+          where o.id in (select (m ->> 'product_id')::bigint from jsonb_array_elements(d.marks) m where m ->> 'kind' = 'units')), '[]') as products
+      from appointments a join report_drawings d on d.appointment_id = a.id join locations l on l.id = a.location_id join employees e on e.id = d.author_id
+      left join report_photos p on p.id = d.photo_id
+      where a.client_id = ${clientId} order by a.starts_at desc, d.id`),
     invoices: await read<'invoices'>(sql`
       select i.ref, i.series, i.invoice_date, l.place || ', ' || l.name as location, i.total_cents from invoices i join locations l on l.id = i.location_id
       where ${isSameClient(sql`i.client_id`, clientId)} order by i.id desc`),

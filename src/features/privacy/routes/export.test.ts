@@ -1,10 +1,14 @@
 import { usualQuestions } from '#kernel/medical-questions.ts'
+import { fill, languages } from '#kernel/texts.ts'
+import { translate, type Translatable } from '#kernel/translatable.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import type { Mark } from '#features/drawings/contract.ts'
 import { insertDrawing } from '#features/drawings/queries.ts'
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
+import { photoSharingApi } from '#features/photo-sharing/contract.ts'
 import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
@@ -139,6 +143,92 @@ test('drawings are files with their figure or their photo', async () => {
   expect(figure).toMatch(/^<svg .*<path /)
   expect(photo).toContain(`<image href="data:image/jpeg;base64,${Buffer.from(smallJpeg).toString('base64')}"`)
   expect(data.tables.report_drawings).toMatchObject([{ figure: 'face_front', marks: [arrow] }, { photo_id: photoId }])
+})
+
+const inOverview = {
+  nl: {
+    name: 'overzicht.pdf',
+    words: [
+      'Toestemmingen voor foto’s',
+      '01-03-2026 Een vergelijking van twee foto’s aan u sturen Gegeven, tot en met 20-03-2026 Op papier Sanne Visser',
+      '04-03-2026 Een vergelijking van twee foto’s aan u sturen Ingetrokken',
+      '04-03-2026 Publicatie, op de website, in sociale media of in drukwerk Gegeven',
+      '03-02-2026 13:00 Gezicht, links pijlen: 1, teksten: 1, punten met eenheden: 2, “litteken”, {{product}}: 7,5 E Emma de Wit tekeningen/{{id}}.svg',
+      'Foto: voor pijlen: 1; verwijderd op 04-03-2026',
+    ],
+  },
+  fr: {
+    name: 'apercu.pdf',
+    words: [
+      'Accords pour les photos',
+      '01/03/2026 Vous envoyer une comparaison de deux photos Donné, jusqu’au 20/03/2026 inclus Op papier Sanne Visser',
+      '04/03/2026 Vous envoyer une comparaison de deux photos Retiré',
+      '04/03/2026 Publication, sur le site, les réseaux sociaux ou un imprimé Donné',
+      '03/02/2026 13:00 Visage, gauche flèches : 1, textes : 1, points avec unités : 2, “litteken”, {{product}} : 7,5 U Emma de Wit dessins/{{id}}.svg',
+      'Photo : voor flèches : 1; supprimé le 04/03/2026',
+    ],
+  },
+  en: {
+    name: 'overview.pdf',
+    words: [
+      'Consents for photos',
+      '01/03/2026 Sending you a comparison of two photos Given, through 20/03/2026 Op papier Sanne Visser',
+      '04/03/2026 Sending you a comparison of two photos Withdrawn',
+      '04/03/2026 Publication, on the website, in social media or in print Given',
+      '03/02/2026 13:00 Face, left arrows: 1, texts: 1, points with units: 2, “litteken”, {{product}}: 7.5 U Emma de Wit drawings/{{id}}.svg',
+      'Photo: voor arrows: 1; deleted on 04/03/2026',
+    ],
+  },
+  de: {
+    name: 'uebersicht.pdf',
+    words: [
+      'Einwilligungen für Fotos',
+      '01.03.2026 Ihnen einen Vergleich zweier Fotos senden Erteilt, bis einschließlich 20.03.2026 Op papier Sanne Visser',
+      '04.03.2026 Ihnen einen Vergleich zweier Fotos senden Widerrufen',
+      '04.03.2026 Veröffentlichung, auf der Website, in sozialen Medien oder in Drucksachen Erteilt',
+      '03.02.2026 13:00 Gesicht, links Pfeile: 1, Texte: 1, Punkte mit Einheiten: 2, “litteken”, {{product}}: 7,5 E Emma de Wit zeichnungen/{{id}}.svg',
+      'Foto: voor Pfeile: 1; gelöscht am 04.03.2026',
+    ],
+  },
+} as const
+
+test('the overview lists consents for photos, and drawings with their marks and units, in four languages', async () => {
+  const { product } = app.world
+  const clientId = await app.world.newClient()
+  const params = { clientId }
+  const give = (body: object) =>
+    desk.call(photoSharingApi.give, { params, body: { purpose: 'sending', ...body } as never })
+  await give({ given_on: '2026-03-01', until: '2026-03-20', note: 'Op papier' })
+  await give({ purpose: 'publication' })
+  await desk.call(photoSharingApi.withdraw, { params, body: { purpose: 'sending', note: 'Bedacht zich' } })
+
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-02-03T12:00:00Z' })
+  const by = { employeeId: app.world.practitioner, now: app.clock.now() }
+  const add = (picture: object, marks: readonly Mark[]) =>
+    insertDrawing(app.db, { appointment_id: appointmentId, photo_id: null, figure: null, ...picture, marks }, by)
+  const at = { x: 0.5, y: 0.5 }
+  const point = (units: number): Mark => ({ kind: 'units', colour: 'red', at, product_id: product, units })
+  const text: Mark = { kind: 'text', colour: 'black', at, text: 'litteken' }
+  const { id } = await add({ figure: 'face_left' }, [arrow, text, point(2.5), point(5)])
+  const photoId = await uploadedPhoto(app, appointmentId)
+  await sql`update report_photos set name = 'voor' where id = ${photoId}`.execute(app.db)
+  const { id: putAside } = await add({ photo_id: photoId }, [arrow])
+  await sql`
+    update report_drawings set removed_at = '2026-03-04T08:00:00Z', removed_by = author_id, remove_reason = 'Dubbel' where id = ${putAside}`.execute(
+    app.db,
+  )
+  const { rows } = await sql<{ name: Translatable }>`select name from products where id = ${product}`.execute(app.db)
+
+  for (const language of languages) {
+    await sql`
+      with spoken as (insert into locales (id, code, language, name) select max(id) + 1, max(id)::text, ${language}, '{}' from locales returning id)
+      update clients set locale_id = (select id from spoken) where id = ${clientId}`.execute(app.db)
+    const { files } = await filesOf(clientId)
+    const { name, words } = inOverview[language]
+    const overview = (await pdfText(files.get(name)!)).replaceAll(/\s+/g, ' ')
+    for (const line of words)
+      expect(overview).toContain(fill(line, { product: translate(rows[0]!.name, language), id: String(id) }))
+  }
 })
 
 test('the overview has both answers of the questionnaire, the goal, and the lot with its expiry', async () => {

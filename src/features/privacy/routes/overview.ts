@@ -14,7 +14,15 @@ import type { AddedLot } from '#features/reports/contract/addenda.ts'
 import type { MedicalGrounds } from '#features/reports/contract/medical-grounds.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { creditWords, fileNames, overviewTexts as words } from '../overview-texts.ts'
+import { unitMarks, unitSums } from '#features/drawings/rules.ts'
+import {
+  creditWords,
+  figureWords,
+  fileNames,
+  markWords,
+  overviewTexts as words,
+  purposeWords,
+} from '../overview-texts.ts'
 import type { ClientDetails, ClientFile } from '../queries/overview.ts'
 
 /** A label with its value. */
@@ -101,6 +109,20 @@ function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, 
     [w('grounds'), grounds ? groundsInWords(grounds, w, language) : ''],
   ]
   return facts.filter(([, text]) => text)
+}
+
+/** What is drawn, in words: the marks by their kind, what was written, and the units of each product. */
+function marksInWords({ marks, products }: ClientFile['drawings'][number], w: Words, language: Language): string {
+  const kinds = Map.groupBy(marks, ({ kind }) => kind)
+  return [
+    ...[...kinds].map(([kind, all]) => fill(markWords[kind][language], { count: String(all.length) })),
+    ...marks.flatMap((mark) => (mark.kind === 'text' ? [`“${mark.text}”`] : [])),
+    ...unitSums(unitMarks(marks)).map(({ product_id, units }) => {
+      const product = products.find(({ id }) => id === product_id)
+      const amount = String(units).replace('.', decimalSign(language))
+      return fill(w('unitsOf'), { product: product ? translate(product.name, language) : '', units: amount })
+    }),
+  ].join(', ')
 }
 
 /** The input of the template: finished text, in its order. */
@@ -245,6 +267,33 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           dayOf(created_at),
           name,
           translate(category, language),
+        ]),
+      ),
+      table(
+        w('consents'),
+        [[w('date')], [w('purpose'), 'wide'], [w('what')], [w('particulars'), 'wide'], [w('recordedBy')]],
+        file.consents.map(({ given_on, purpose, given, until, note, author }) => [
+          inDigits(given_on),
+          purposeWords[purpose][language],
+          until ? fill(w('givenUntil'), { day: inDigits(until) }) : w(given ? 'consentGiven' : 'consentWithdrawn'),
+          note,
+          author,
+        ]),
+      ),
+      table(
+        w('drawings'),
+        [[w('when')], [w('drawnOn')], [w('marks'), 'wide'], [w('author')], [w('file')]],
+        file.drawings.map((drawing) => [
+          at(drawing.starts_at, drawing.zone),
+          drawing.figure ? figureWords[drawing.figure][language] : fill(w('onPhoto'), { name: drawing.photo ?? '' }),
+          [
+            marksInWords(drawing, w, language),
+            drawing.removed_at ? fill(w('removed'), { day: dayOf(drawing.removed_at) }) : '',
+          ]
+            .filter(Boolean)
+            .join('; '),
+          drawing.author,
+          `${fileNames.drawings[language]}/${drawing.id}.svg`,
         ]),
       ),
       table(
