@@ -124,14 +124,16 @@ export async function signIn(
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
   return async (endpoint, call = {}, key) => {
     try {
+      const body: unknown = call.body
+      const isFile = body instanceof Uint8Array
       const response = await fetch(`${url}${addressOf(endpoint, call)}`, {
         method: endpoint.method,
         headers: {
           cookie,
-          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
-        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(body !== undefined && { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       })
       const json = /json/.test(response.headers.get('content-type') ?? '')
         ? ((await response.json()) as { data?: never; errors?: Record<string, string[]> })
