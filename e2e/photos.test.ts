@@ -54,8 +54,8 @@ async function visitsOfClient(days: readonly number[]): Promise<readonly number[
         treatment_id: treatment.id,
         location_id: location.id,
         room_id: rooms[0]!.id,
-        datetime_from: `${day}T0${hour}:00:00.000Z` as Instant,
-        datetime_till: `${day}T0${hour}:30:00.000Z` as Instant,
+        datetime_from: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant,
+        datetime_till: `${day}T${String(hour).padStart(2, '0')}:30:00.000Z` as Instant,
       },
     }))!
     ids.push(data.id)
@@ -606,6 +606,73 @@ test('a photo that has gone meanwhile is told of, and keeps the report from bein
   expect(await form.getByText(/^Een foto wachtte langer dan een dag of is verwijderd/).count()).toBe(1)
   await save.click()
   await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
+})
+
+/** Makes the photos that this browser keeps older by days, as if the tablet had lain without a connection. */
+const ageKept = (page: Visitor['page'], days: number) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('balie.photos', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('uploads', 'readwrite')
+      const all = change.objectStore('uploads')
+      all.getAll().onsuccess = ({ target }) => {
+        for (const row of target.result) all.put({ ...row, at: Date.now() - ${days} * 86_400_000 })
+      }
+      change.oncomplete = () => {
+        opening.result.close()
+        resolve(null)
+      }
+    }
+  })`)
+
+test('a tablet that was without a connection for days: a photo that the server removed is told of, and one that never left is sent', async () => {
+  const [id] = (await visitsOfClient([7])) as [number]
+  const { page, context } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  const choose = async (name: string) =>
+    form
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture('#a9d') })
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await choose('wang')
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await form.getByLabel(/^Verslag/).fill('Goed verdragen.')
+  await context.setOffline(true)
+  await choose('kin')
+  await form.getByRole('button', { name: 'kin opnieuw versturen' }).waitFor(soon)
+  // After a day the server has removed what no report was saved with.
+  await stage.call(photosApi.remove, { params: { photoId: (await photosOf(id))[0]!.id } })
+  await page.route('**/pre-save*', (route) => route.abort())
+  await context.setOffline(false)
+  const told = form.getByText(/^Een foto wachtte langer dan een dag of is verwijderd/)
+  await told.waitFor(soon)
+  await ageKept(page, 3)
+  await page.unroute('**/pre-save*')
+  await page.reload()
+  await told.waitFor(soon)
+  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await expect.poll(() => form.getByLabel(/^Verslag/).innerText(), soon).toContain('Goed verdragen.')
+  await noViolations(page)
+  const save = form.getByRole('button', { name: 'Opslaan en sluiten' })
+  const refused = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 422, soon)
+  await save.click()
+  await refused
+  await told.waitFor(soon)
+  await save.click()
+  await expect
+    .poll(async () => (await photosOf(id)).map(({ name, saved }) => [name, saved]), soon)
+    .toEqual([['kin', true]])
+
+  // A photo that could not be sent for more than a week is removed from the device, which says so.
+  await page.route('**/pre-save*', (route) => route.abort())
+  await page.goto(`${stage.url}/report/${id}`)
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await choose('hals')
+  await form.getByRole('button', { name: 'hals opnieuw versturen' }).waitFor(soon)
+  await ageKept(page, 8)
+  await page.goto(stage.url)
+  await page.getByText('1 foto is van dit apparaat verwijderd', { exact: false }).waitFor(soon)
 })
 
 test('a photo says so where the device has no room to keep it', async () => {

@@ -367,6 +367,17 @@ describe('the upkeep', () => {
     expect((await open(old)).status).toBe(404)
   })
 
+  test('a draft that names a photo which waited too long is refused once, and is saved without it', async () => {
+    const [late, fresh] = [await stored(), await stored()]
+    await age(late)
+    await tidyUp(app.db, app.server.services.files, app.clock.now())
+    const refused = await saveReport([late, fresh])
+    expect([refused.status, refused.errors]).toEqual([422, { pre_save_photos: ['unknown'] }])
+    expect((await visits())[0]!.photos).toMatchObject([{ id: fresh, saved: false }])
+    expect((await saveReport([fresh])).status).toBe(201)
+    expect((await visits())[0]!.photos).toMatchObject([{ id: fresh, saved: true }])
+  })
+
   test('removes files that no photo names, and keeps the three of each photo', async () => {
     const { files } = app.server.services
     const id = await uploadedPhoto(app, appointmentId)

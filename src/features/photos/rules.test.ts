@@ -3,6 +3,7 @@ import { usualAngles } from '#kernel/body.ts'
 import type { Instant } from '#kernel/day.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import {
+  formPhotos,
   earlierPhoto,
   firstPair,
   isWrongFile,
@@ -101,6 +102,20 @@ const visits = [
   visit(2, photo(21, 2, 'front'), photo(22, 2, 'left')),
   visit(1, photo(11, 1, 'front'), photo(12, 1, null)),
 ]
+
+test.each<[string, number[], number[], boolean, { ids: number[]; lost: number[] }]>([
+  ['one that waits is named', [], [], false, { ids: [2], lost: [] }],
+  ['one that was saved meanwhile is not lost', [1, 2], [], false, { ids: [2], lost: [] }],
+  ['one that waited longer than a day is lost, and stays named', [3, 2], [], false, { ids: [3, 2], lost: [3] }],
+  ['one that was deleted here is not lost', [3, 2], [3], false, { ids: [2], lost: [] }],
+  ['one for which a save was refused is told of, and left out', [3, 2], [], true, { ids: [2], lost: [] }],
+])('the photos of a form: %s', (_, named, deleted, isRefused, expected) => {
+  const photos = [
+    { id: 1, saved: true },
+    { id: 2, saved: false },
+  ]
+  expect(formPhotos(photos, { named, deletedHere: new Set(deleted), isRefused })).toEqual(expected)
+})
 
 describe('the shadow', () => {
   test('is the newest earlier photo from the same angle, else one without an angle', () => {

@@ -4,7 +4,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { isClosed, type Closing } from '#features/appointments/rules/closing.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
-import { photoLimits } from './contract.ts'
+import { photoLimits, type Photo } from './contract.ts'
 
 /** A visit as far as it decides whether photos can be added. */
 export interface PhotographedVisit {
@@ -158,6 +158,29 @@ export interface Placement {
   readonly x: number
   readonly y: number
 }
+interface NamedPhotos {
+  /** The photos that the form names so far. */
+  readonly named: readonly number[]
+  /** Those that its user deleted. */
+  readonly deletedHere: ReadonlySet<number>
+  /** Whether the server has refused the form's photos: its user has read what is missing. */
+  readonly isRefused: boolean
+}
+
+/**
+ * The photos that a report is saved with: those of its visit that wait at the server, and those that have gone from there,
+ * because they waited longer than a day or somebody else deleted them, until the server has refused them once.
+ */
+export function formPhotos(
+  photos: readonly Pick<Photo, 'id' | 'saved'>[],
+  { named, deletedHere, isRefused }: NamedPhotos,
+): { readonly ids: readonly number[]; readonly lost: readonly number[] } {
+  const waiting = photos.filter(({ saved }) => !saved).map(({ id }) => id)
+  const there = new Set(photos.map(({ id }) => id))
+  const lost = isRefused ? [] : named.filter((id) => !there.has(id) && !deletedHere.has(id))
+  return { ids: [...lost, ...waiting].slice(0, photoLimits.atOnce), lost }
+}
+
 export const unmoved: Placement = { scale: 1, x: 0, y: 0 }
 const largestScale = 8
 

@@ -136,6 +136,18 @@ export const photosTexts = texts({
     en: '{{count}} photos have now been sent. Save the report to keep them.',
     de: '{{count}} Fotos wurden nachträglich gesendet. Speichern Sie den Behandlungsbericht, damit sie erhalten bleiben.',
   },
+  tooOld_one: {
+    nl: '{{count}} foto is van dit apparaat verwijderd: zij kon langer dan een week niet worden verstuurd.',
+    fr: '{{count}} photo a été supprimée de cet appareil : elle n’a pas pu être envoyée pendant plus d’une semaine.',
+    en: '{{count}} photo was removed from this device: it could not be sent for more than a week.',
+    de: '{{count}} Foto wurde von diesem Gerät gelöscht: Es konnte länger als eine Woche nicht gesendet werden.',
+  },
+  tooOld_other: {
+    nl: '{{count}} foto’s zijn van dit apparaat verwijderd: zij konden langer dan een week niet worden verstuurd.',
+    fr: '{{count}} photos ont été supprimées de cet appareil : elles n’ont pas pu être envoyées pendant plus d’une semaine.',
+    en: '{{count}} photos were removed from this device: they could not be sent for more than a week.',
+    de: '{{count}} Fotos wurden von diesem Gerät gelöscht: Sie konnten länger als eine Woche nicht gesendet werden.',
+  },
   refusedLater_one: {
     nl: '{{count}} foto is niet verstuurd. Open het verslag om te zien waarom.',
     fr: '{{count}} photo n’a pas été envoyée. Ouvrez le rapport pour savoir pourquoi.',

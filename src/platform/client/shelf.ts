@@ -7,14 +7,14 @@ interface Mark {
   readonly at: number
 }
 
-const keptMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 const nobody = 0
 
 /**
  * Keeps rows in this browser through a reload or a closed tablet (IndexedDB), each for the person who is signed in and
- * for a day. Some browsers refuse to keep anything: rows then last as long as the page.
+ * for some days. Some browsers refuse to keep anything: rows then last as long as the page.
  */
-export function shelf<Row extends { readonly key: string }>(database: string, name: string) {
+export function shelf<Row extends { readonly key: string }>(database: string, name: string, keptDays = 1) {
   let opened: Promise<IDBDatabase> | undefined
 
   /** Opens the database once; one that could not be opened is tried again the next time. */
@@ -64,18 +64,23 @@ export function shelf<Row extends { readonly key: string }>(database: string, na
   const forget = (key: string): Promise<unknown> => on('readwrite', (store) => store.delete(key))
   const all = async (): Promise<readonly (Row & Mark)[]> =>
     (await on('readonly', (store) => store.getAll() as IDBRequest<(Row & Mark)[]>))?.result ?? []
-  const isOld = ({ at }: Mark) => at < Date.now() - keptMs
+  const isOld = ({ at }: Mark) => at < Date.now() - keptDays * dayMs
   return {
     /** Keeps a row, in place of an earlier one with its key. False where it lasts as long as the page alone. */
     keep: async (row: Row): Promise<boolean> =>
       (await on('readwrite', (store) => store.put({ person: person(), at: Date.now(), ...row }))) !== null,
     forget,
-    /** The rows of the person who is signed in, of the last day. */
+    /** The rows of the person who is signed in that are not too old. */
     rows: async (): Promise<readonly Row[]> => (await all()).filter((one) => one.person === person() && !isOld(one)),
-    /** Removes rows that are older than a day, and those of others: many use the same tablet. */
-    sweep: async (): Promise<void> => {
-      if (person() === nobody) return
-      for (const one of await all()) if (one.person !== person() || isOld(one)) await forget(one.key)
+    /**
+     * Removes rows that are too old, and those of others: many use the same tablet. Returns how many of the rows of the
+     * person who is signed in were too old.
+     */
+    sweep: async (): Promise<number> => {
+      if (person() === nobody) return 0
+      const rows = (await all()).filter((one) => one.person !== person() || isOld(one))
+      for (const { key } of rows) await forget(key)
+      return rows.filter((one) => one.person === person()).length
     },
   }
 }

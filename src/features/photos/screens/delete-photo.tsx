@@ -8,6 +8,7 @@ import { TextField } from '#platform/client/ui/fields.tsx'
 import { FormFrame } from '#platform/client/ui/form-frame.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { photoLimits, photosApi, type Photo } from '../contract.ts'
+import { deletedHere } from './deleted-here.ts'
 import styles from './photos.module.css'
 
 interface DeletePhotoProps {
@@ -20,7 +21,11 @@ interface DeletePhotoProps {
 export function DeletePhoto({ photo, onClose, onDeleted }: DeletePhotoProps) {
   const { t } = useTranslation(['photos', 'common'])
   useDialog()
-  const removing = useSend(photosApi.remove, { failure: 'form', invalidates: [photosApi.list] })
+  const removing = useSend(photosApi.remove, {
+    failure: 'form',
+    invalidates: [photosApi.list],
+    onSuccess: () => void deletedHere.add(photo.id),
+  })
   const form = useBalieForm({
     defaultValues: { reason: '' },
     submit: async ({ reason }) => {

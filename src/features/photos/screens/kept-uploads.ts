@@ -16,7 +16,9 @@ export interface KeptUpload {
   readonly isRefused?: boolean
 }
 
-const uploads = shelf<KeptUpload>(unsentPhotos, 'uploads')
+/** A tablet that was put away without a connection before the weekend still has its photos after it. */
+const keptDays = 7
+const uploads = shelf<KeptUpload>(unsentPhotos, 'uploads', keptDays)
 
 /**
  * Keeps a photo in this browser until the server has it: a reload or a closed tablet does not lose it. False where it
@@ -24,7 +26,7 @@ const uploads = shelf<KeptUpload>(unsentPhotos, 'uploads')
  */
 export const keepUpload = uploads.keep
 export const forgetUpload = uploads.forget
-/** Removes photos that are older than a day, and those of others. */
+/** Removes photos that are older than a week, and those of others. Returns how many of the own ones were too old. */
 export const sweepUploads = uploads.sweep
 
 /** The photos that the person who is signed in has not sent, of one visit or of all. */

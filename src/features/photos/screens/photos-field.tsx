@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
-import { photoLimits, photosApi } from '../contract.ts'
+import { photosApi } from '../contract.ts'
+import { formPhotos } from '../rules.ts'
+import { deletedHere } from './deleted-here.ts'
 import { PhotosBlock, type BesidePhotos } from './photos-block.tsx'
 import { isUnderWay, useUploads } from './use-uploads.ts'
 
@@ -29,7 +31,8 @@ interface PhotosFieldProps<T extends FieldValues> {
 
 /**
  * The photos of a report as a field of its form. Its value is what waits at the server for this visit, from whichever
- * device it came, so a reload loses nothing. A report is not saved while photos are on their way.
+ * device it came, so a reload loses nothing. A report is not saved while photos are on their way. A photo that has gone
+ * from the server stays in the value, so that it is told of until a save was refused for it.
  */
 export function PhotosField<T extends FieldValues>({
   form,
@@ -39,7 +42,7 @@ export function PhotosField<T extends FieldValues>({
   beside,
   isForAddendum = false,
 }: PhotosFieldProps<T>) {
-  const { t } = useTranslation('photos')
+  const { t } = useTranslation(['photos', 'problems'])
   const list = useRead(photosApi.list, { params: { appointmentId } })
   const uploads = useUploads(appointmentId, list.dataUpdatedAt, isForAddendum)
   const { field, fieldState } = useController({
@@ -48,13 +51,17 @@ export function PhotosField<T extends FieldValues>({
     rules: { validate: () => (uploads.rows.some(isUnderWay) ? t('stillSending') : true) },
   })
   const own = list.data?.visits.find(({ appointment }) => appointment.id === appointmentId)
-  const unsaved = own?.photos.filter(({ saved }) => !saved).map(({ id }) => id) ?? []
-  const waiting = unsaved.slice(0, photoLimits.atOnce)
-  const key = waiting.join()
+  const isRefused = fieldState.error !== undefined && fieldState.error.type !== 'validate'
+  const { ids, lost } = formPhotos(own?.photos ?? [], {
+    named: field.value as readonly number[],
+    deletedHere,
+    isRefused,
+  })
+  const key = ids.join()
   const value = String(field.value)
   // A refusal of the server stays to be read when the photo that it names leaves the list.
   const take = useEffectEvent(() =>
-    form.setValue(name, waiting as PathValue<T, FieldPath<T>>, {
+    form.setValue(name, ids as PathValue<T, FieldPath<T>>, {
       shouldDirty: true,
       shouldValidate: fieldState.error?.type === 'validate',
     }),
@@ -72,7 +79,7 @@ export function PhotosField<T extends FieldValues>({
         beside={beside}
         part={isForAddendum ? 'waiting' : 'all'}
         uploads={uploads}
-        error={fieldState.error?.message}
+        error={fieldState.error?.message ?? (isRead && lost.length ? t('problems:pre_save_photos.unknown') : undefined)}
         focusRef={field.ref}
       />
       <LeaveGuard

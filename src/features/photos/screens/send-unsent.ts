@@ -22,7 +22,7 @@ export async function sendUnsent(open: (appointmentId: number) => void): Promise
   isSending = true
   clearTimeout(timer)
   try {
-    await sweepUploads()
+    await tellTooOld(await sweepUploads())
     if (!allows(photosApi.preSave.may, currentPerson()?.permissions ?? null)) return
     const unsent = (await keptUploads()).filter((one) => !one.isRefused && !openVisits.has(one.appointmentId))
     const outcomes: { readonly one: KeptUpload; readonly outcome: Outcome }[] = []
@@ -34,6 +34,13 @@ export async function sendUnsent(open: (appointmentId: number) => void): Promise
   } finally {
     isSending = false
   }
+}
+
+/** Says how many photos were too long in this browser without a connection. */
+async function tellTooOld(count: number): Promise<void> {
+  if (!count) return
+  await loadWords('desk')
+  notifyRefusal(i18next.t('tooOld', { ns: 'photos', count }))
 }
 
 type Outcome = 'sent' | 'refused' | 'failed'
