@@ -24,7 +24,13 @@ async function start(): Promise<void> {
     if (takeLink(linkScreens)) window.location.reload()
   })
   await startI18n()
-  const queryClient = createQueryClient()
+  // The menu and the buttons follow the permissions of now.
+  const readPermissions = async () => {
+    const { askWho, begin } = await import('#features/auth/screens/session.ts')
+    const profile = await askWho()
+    if (profile) await begin(profile)
+  }
+  const queryClient = createQueryClient(() => void readPermissions().catch(() => {}))
   const router = buildRouter()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

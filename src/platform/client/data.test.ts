@@ -31,6 +31,69 @@ test('a read that failed because the browser was offline is repeated once when i
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 3 }))
 })
 
+describe('a permission that was taken away', () => {
+  const forbidden = new ApiError(403, '', [{ field: '', code: 'forbidden' }])
+  /** A client with two reads that are shown and one that is not; each is refused once its name is in `refused`. */
+  async function reading(...names: readonly string[]) {
+    const told = vi.fn<() => void>()
+    const client = createQueryClient(told)
+    const refused = new Set<string>()
+    const asked: string[] = []
+    const queryOf = (name: string) => ({
+      queryKey: [name],
+      queryFn: () => {
+        asked.push(name)
+        return refused.has(name) ? Promise.reject(forbidden) : Promise.resolve(`${name} of a client`)
+      },
+    })
+    const observers = new Map(names.map((name) => [name, new QueryObserver<string>(client, queryOf(name))]))
+    const leaves = [...observers.values()].map((observer) => observer.subscribe(() => {}))
+    onTestFinished(() => {
+      for (const leave of leaves) leave()
+      client.clear()
+    })
+    const dataOf = (name: string) => observers.get(name)!.getCurrentResult().data
+    await client.prefetchQuery(queryOf('passport'))
+    await vi.waitFor(() => expect(names.map(dataOf)).toEqual(names.map((name) => `${name} of a client`)))
+    const errorOf = (name: string) => observers.get(name)!.getCurrentResult().error
+    return { client, refused, asked, told, dataOf, errorOf }
+  }
+
+  test('takes the answer of a read away, reads again what else is shown, and removes what is not', async () => {
+    const { client, refused, told, dataOf, errorOf } = await reading('photos', 'report', 'calendar')
+    refused.add('photos').add('report').add('passport')
+    await client.invalidateQueries({ queryKey: ['photos'] })
+    await vi.waitFor(() => expect(errorOf('report')).toBe(forbidden))
+    expect(['photos', 'report', 'calendar'].map(dataOf)).toEqual([undefined, undefined, 'calendar of a client'])
+    expect(errorOf('photos')).toBe(forbidden)
+    expect(client.getQueryData(['passport'])).toBe(undefined)
+    expect(told).toHaveBeenCalledTimes(1)
+    // With the permission back, the next answer is shown.
+    refused.clear()
+    await client.invalidateQueries()
+    expect(['photos', 'report'].map(dataOf)).toEqual(['photos of a client', 'report of a client'])
+    expect(told.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  test('is noticed by a refused change as well', async () => {
+    const { client, refused, told, dataOf } = await reading('report')
+    refused.add('report')
+    const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(forbidden) })
+    await expect(change.execute(undefined)).rejects.toBe(forbidden)
+    await vi.waitFor(() => expect(dataOf('report')).toBe(undefined))
+    expect(told).toHaveBeenCalled()
+  })
+
+  test('is not thought of when a read was forbidden from the start, or failed otherwise', async () => {
+    const { client, asked, told, dataOf } = await reading('report')
+    const fails = (error: ApiError) =>
+      client.fetchQuery({ queryKey: ['insurers'], queryFn: () => Promise.reject(error) }).catch(() => null)
+    await fails(forbidden)
+    await fails(new ApiError(404, '', []))
+    expect([asked, told.mock.calls, dataOf('report')]).toEqual([['report', 'passport'], [], 'report of a client'])
+  })
+})
+
 test.each([
   ['another page of the same list', { query: { page: 2 } }, { query: { page: 1 } }, true],
   ['another day at the same location', { query: { day: 2, location: 4 } }, { query: { day: 1, location: 4 } }, true],

@@ -1,4 +1,6 @@
 import {
+  MutationCache,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -203,9 +205,33 @@ export async function outdate(client: QueryClient, ...reads: readonly AnyEndpoin
   await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: keyOf(read) })))
 }
 
-/** The cache of everything that was read. Answers are fresh for half a minute; live updates make them stale sooner. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+/**
+ * The cache of everything that was read. Answers are fresh for half a minute; live updates make them stale sooner. An
+ * answer that the person may no longer read is removed from it, and with it from the screen. Then, and when a call that
+ * changes something is forbidden, everything shown is read again, because more may have been taken away, and what is not
+ * shown is removed.
+ * @param onPermissions hears of it, and of an answer that is given again: the permissions that the screens know are out
+ * of date.
+ */
+export function createQueryClient(onPermissions = (): void => {}): QueryClient {
+  const takenAway = new WeakSet<object>()
+  const cache = new QueryCache({
+    onError: (error, query) => {
+      // A read that was forbidden from the start has taken nothing away.
+      if (!isForbidden(error) || query.state.data === undefined) return
+      query.setState({ data: undefined, dataUpdatedAt: 0 })
+      takenAway.add(query)
+      readAllAgain()
+    },
+    onSuccess: (_, query) => {
+      if (takenAway.delete(query)) onPermissions()
+    },
+  })
+  const client = new QueryClient({
+    queryCache: cache,
+    mutationCache: new MutationCache({ onError: (error) => isForbidden(error) && readAllAgain() }),
     defaultOptions: {
       // Reads are repeated when the browser is online again; with `always` react-query would not do that by itself.
       queries: {
@@ -219,3 +245,18 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  let isReadingAgain = false
+  function readAllAgain(): void {
+    if (isReadingAgain) return
+    isReadingAgain = true
+    onPermissions()
+    for (const query of cache.findAll({ type: 'inactive' })) {
+      query.setState({ data: undefined, dataUpdatedAt: 0 }) // the screens may still hold the query itself
+      cache.remove(query)
+    }
+    void client
+      .invalidateQueries({ predicate: ({ state }) => state.data !== undefined })
+      .finally(() => (isReadingAgain = false))
+  }
+  return client
+}
