@@ -43,7 +43,12 @@ test.each<[string, { given_on?: string; until?: string }, readonly ReturnType<ty
 })
 
 const photo = (id: number, changes: object = {}) => ({
-  ...{ id, appointment_id: 7, client_id: 3, saved: true, width: 800, height: 600 },
+  id,
+  appointment_id: 7,
+  client_id: 3,
+  saved: true,
+  width: 800,
+  height: 600,
   ...changes,
 })
 const named = (appointmentIds: readonly number[], changes: Partial<Similarity> | null = null) => ({
