@@ -6,8 +6,9 @@ import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
-import type { Drawing } from '../contract.ts'
-import { DeleteDrawing } from './delete-drawing.tsx'
+import { DeleteDialog } from '#features/photos/screens/delete-dialog.tsx'
+import { useSend } from '#platform/client/data.ts'
+import { drawingLimits, drawingsApi, type Drawing } from '../contract.ts'
 import { DrawnPicture, MarkShapes } from './drawn-picture.tsx'
 import { pictureOf } from './pictures.ts'
 import { UnitSums } from './unit-sums.tsx'
@@ -31,6 +32,7 @@ export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: Dra
   const { pictureName } = useDrawingWords()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isLost, setIsLost] = useState(false)
+  const removing = useSend(drawingsApi.remove, { failure: 'form', invalidates: [drawingsApi.list] })
   const picture = pictureOf(drawing)
   const title = t('titleView', { picture: pictureName(picture) })
   const products = drawing.products.map(({ id, name }) => ({ value: id, label: translate(name, language) }))
@@ -73,7 +75,24 @@ export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: Dra
         </DrawnPicture>
         <UnitSums marks={drawing.marks} products={products} />
       </div>
-      {isDeleting && <DeleteDrawing drawing={drawing} onClose={() => setIsDeleting(false)} onDeleted={onClose} />}
+      {isDeleting && (
+        <DeleteDialog
+          deletion={{
+            words: {
+              title: t('delete'),
+              text: t('deleteText'),
+              keeps: t('deleteKept'),
+              reason: t('reason'),
+              successMessage: t('deleted'),
+            },
+            needsReason: drawing.saved,
+            reasonLength: drawingLimits.reason,
+            remove: (reason) => removing.mutateAsync({ params: { drawingId: drawing.id }, body: { reason } }),
+          }}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
     </FullScreenDialog>
   )
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
-import type { Photo } from '../contract.ts'
+import { useSend } from '#platform/client/data.ts'
+import { photoLimits, photosApi, type Photo } from '../contract.ts'
+import { deletedHere } from './deleted-here.ts'
 import { pictureOf } from './addresses.ts'
-import { DeletePhoto } from './delete-photo.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './photos.module.css'
 
@@ -26,6 +28,11 @@ export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoView
   const { nameOf } = usePhotoWords()
   const [isLost, setIsLost] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const removing = useSend(photosApi.remove, {
+    failure: 'form',
+    invalidates: [photosApi.list],
+    onSuccess: () => void deletedHere.add(photo.id),
+  })
   const name = nameOf(photo)
   return (
     <FullScreenDialog
@@ -73,7 +80,24 @@ export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoView
       ) : (
         <img className={styles.picture} src={pictureOf(photo)} alt={name} onError={() => setIsLost(true)} />
       )}
-      {isDeleting && <DeletePhoto photo={photo} onClose={() => setIsDeleting(false)} onDeleted={onClose} />}
+      {isDeleting && (
+        <DeleteDialog
+          deletion={{
+            words: {
+              title: t('delete'),
+              text: t('deleteText'),
+              keeps: t('deleteKept'),
+              reason: t('reason'),
+              successMessage: t('deleted'),
+            },
+            needsReason: photo.saved,
+            reasonLength: photoLimits.reason,
+            remove: (reason) => removing.mutateAsync({ params: { photoId: photo.id }, body: { reason } }),
+          }}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
     </FullScreenDialog>
   )
 }
