@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/client/format.ts'
-import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { photoLimits, photosApi, type Photo } from '../contract.ts'
 import { deletedHere } from './deleted-here.ts'
 import { pictureOf } from './addresses.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import type { Deletion } from './delete-dialog.tsx'
+import { PictureView } from './picture-view.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './photos.module.css'
 
@@ -23,28 +23,19 @@ interface PhotoViewProps {
 
 /** A photo as large as the window, with its author and its moment. */
 export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoViewProps) {
-  const { t } = useTranslation(['photos', 'common'])
+  const { t } = useTranslation('photos')
   const { moment } = useFormat()
   const { nameOf } = usePhotoWords()
   const [isLost, setIsLost] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
-  const removing = useSend(photosApi.remove, {
-    failure: 'form',
-    invalidates: [photosApi.list],
-    onSuccess: () => void deletedHere.add(photo.id),
-  })
+  const deletion = useDeletion(photo)
   const name = nameOf(photo)
+  const taken = t('takenBy', { author: photo.author, moment: moment(photo.taken_at, zone) })
   return (
-    <FullScreenDialog
+    <PictureView
       title={name}
-      behindQuestion={isDeleting}
+      facts={photo.saved ? taken : `${taken} · ${t('notSaved')}`}
+      deletion={mayDelete ? deletion : null}
       onClose={onClose}
-      beside={
-        <span className="dim">
-          {t('takenBy', { author: photo.author, moment: moment(photo.taken_at, zone) })}
-          {!photo.saved && ` · ${t('notSaved')}`}
-        </span>
-      }
       tools={
         <>
           <Button
@@ -62,16 +53,6 @@ export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoView
               {t('drawOn')}
             </Button>
           )}
-          {mayDelete && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconTrash size={16} stroke={1.7} />}
-              onClick={() => setIsDeleting(true)}
-            >
-              {t('common:remove')}
-            </Button>
-          )}
         </>
       }
     >
@@ -80,24 +61,27 @@ export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoView
       ) : (
         <img className={styles.picture} src={pictureOf(photo)} alt={name} onError={() => setIsLost(true)} />
       )}
-      {isDeleting && (
-        <DeleteDialog
-          deletion={{
-            words: {
-              title: t('delete'),
-              text: t('deleteText'),
-              keeps: t('deleteKept'),
-              reason: t('reason'),
-              successMessage: t('deleted'),
-            },
-            needsReason: photo.saved,
-            reasonLength: photoLimits.reason,
-            remove: (reason) => removing.mutateAsync({ params: { photoId: photo.id }, body: { reason } }),
-          }}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onClose}
-        />
-      )}
-    </FullScreenDialog>
+    </PictureView>
   )
+}
+
+function useDeletion(photo: Photo): Deletion {
+  const { t } = useTranslation('photos')
+  const removing = useSend(photosApi.remove, {
+    failure: 'form',
+    invalidates: [photosApi.list],
+    onSuccess: () => void deletedHere.add(photo.id),
+  })
+  return {
+    words: {
+      title: t('delete'),
+      text: t('deleteText'),
+      keeps: t('deleteKept'),
+      reason: t('reason'),
+      successMessage: t('deleted'),
+    },
+    needsReason: photo.saved,
+    reasonLength: photoLimits.reason,
+    remove: (reason) => removing.mutateAsync({ params: { photoId: photo.id }, body: { reason } }),
+  }
 }
