@@ -3,6 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Photo } from '#features/photos/contract.ts'
+import { AddTile } from '#features/photos/screens/tiles.tsx'
 import { newKey } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
@@ -10,7 +11,6 @@ import { drawingsApi, type Drawing } from '../contract.ts'
 import { DrawingTile, UnsavedTile } from './drawing-tiles.tsx'
 import { useKeptDrawings } from './kept-drawings.ts'
 import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
-import styles from './tiles.module.css'
 
 const DrawingDialog = lazyPart(() =>
   import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog })),
@@ -68,17 +68,15 @@ export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOpti
       <UnsavedTile key={task.key} task={task} onOpen={() => setOpened({ task })} />
     )),
   ]
-  const draw = (
-    <li>
-      <button type="button" className={styles.add} onClick={() => setOpened('figures')}>
-        <IconPencil size={20} stroke={1.7} aria-hidden />
-        {t('draw')}
-      </button>
-    </li>
-  )
   return {
     tiles,
-    adding: mayDraw ? draw : null,
+    adding: mayDraw ? (
+      <AddTile
+        icon={<IconPencil size={20} stroke={1.7} aria-hidden />}
+        label={t('draw')}
+        onClick={() => setOpened('figures')}
+      />
+    ) : null,
     onDraw: mayDraw ? (photo) => begin({ figure: null, photo }) : null,
     dialog: (
       <Suspense>

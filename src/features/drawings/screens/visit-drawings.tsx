@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
+import { Tiles } from '#features/photos/screens/tiles.tsx'
 import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { drawingsApi, type Drawing } from '../contract.ts'
 import { DrawingTile } from './drawing-tiles.tsx'
-import styles from './tiles.module.css'
 
 const DrawingView = lazyPart(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
 
@@ -22,11 +22,11 @@ export function VisitDrawings({ appointmentId, visitId }: VisitDrawingsProps) {
   if (!visit) return null
   return (
     <>
-      <ul className={styles.tiles}>
+      <Tiles>
         {visit.drawings.map((drawing) => (
           <DrawingTile key={drawing.id} drawing={drawing} onOpen={() => setOpened(drawing)} />
         ))}
-      </ul>
+      </Tiles>
       {opened && (
         <Suspense>
           <DrawingView

@@ -22,6 +22,7 @@ import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { photosApi, type Photo, type VisitPhotos } from '../contract.ts'
 import { photoName } from '../rules.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { AddTile, Tiles } from './tiles.tsx'
 import { UploadProblems, UploadTile } from './upload-tile.tsx'
 import { usePhotoList } from './use-photo-list.ts'
 import { usePhotoWords } from './use-photo-words.ts'
@@ -206,7 +207,7 @@ function OwnPhotos({ visit, beside, uploads, mayDelete, focusRef, onCamera, onCh
   const photos = visit?.photos ?? []
   if (!uploads && !photos.length && !beside?.tiles.length) return <p className={styles.help}>{t('none')}</p>
   return (
-    <ul className={styles.tiles}>
+    <Tiles>
       {photos.map((photo) => (
         <li key={photo.id} data-waiting={photo.saved ? undefined : ''}>
           <Thumbnail
@@ -223,18 +224,18 @@ function OwnPhotos({ visit, beside, uploads, mayDelete, focusRef, onCamera, onCh
       ))}
       {uploads && (
         <>
-          <li>
-            <button type="button" ref={focusRef} className={styles.tile} data-main="" onClick={onCamera}>
-              <IconCamera size={20} stroke={1.7} aria-hidden />
-              {t('take')}
-            </button>
-          </li>
-          <li>
-            <button type="button" className={styles.tile} onClick={onChooseFiles}>
-              <IconUpload size={20} stroke={1.7} aria-hidden />
-              {t('upload')}
-            </button>
-          </li>
+          <AddTile
+            icon={<IconCamera size={20} stroke={1.7} aria-hidden />}
+            label={t('take')}
+            isMain
+            buttonRef={focusRef}
+            onClick={onCamera}
+          />
+          <AddTile
+            icon={<IconUpload size={20} stroke={1.7} aria-hidden />}
+            label={t('upload')}
+            onClick={onChooseFiles}
+          />
         </>
       )}
       {beside?.adding}
@@ -255,7 +256,7 @@ function OwnPhotos({ visit, beside, uploads, mayDelete, focusRef, onCamera, onCh
           />
         </Suspense>
       )}
-    </ul>
+    </Tiles>
   )
 }
 

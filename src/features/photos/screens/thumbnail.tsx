@@ -1,6 +1,6 @@
 import { thumbnailSide, type Photo } from '../contract.ts'
 import { thumbnailOf } from './addresses.ts'
-import styles from './photos.module.css'
+import { Tile } from './tiles.tsx'
 
 interface ThumbnailProps {
   readonly photo: Pick<Photo, 'thumbnailId'>
@@ -12,28 +12,17 @@ interface ThumbnailProps {
   readonly onClick: () => void
 }
 
-/** A photo as a small square, which is a button. */
-export function Thumbnail({ photo, label, caption, pressed, place, onClick }: ThumbnailProps) {
-  return (
-    <button
-      type="button"
-      className={styles.thumbnail}
-      aria-label={label}
-      aria-pressed={pressed}
-      data-place={place}
-      title={label}
-      onClick={onClick}
-    >
-      <img
-        src={thumbnailOf(photo)}
-        alt=""
-        width={thumbnailSide}
-        height={thumbnailSide}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
-      {caption && <span className={styles.caption}>{caption}</span>}
-    </button>
-  )
-}
+/** A photo as a tile. */
+export const Thumbnail = ({ photo, ...tile }: ThumbnailProps) => (
+  <Tile {...tile}>
+    <img
+      src={thumbnailOf(photo)}
+      alt=""
+      width={thumbnailSide}
+      height={thumbnailSide}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  </Tile>
+)

@@ -6,6 +6,7 @@ import { useProblemSentence } from '#platform/client/problems.ts'
 import { isUnderWay, mayRetry, type Upload, type Uploads } from './use-uploads.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import styles from './photos.module.css'
+import tileStyles from './tiles.module.css'
 
 /** A photo on its way: how far it is, or why it did not arrive. */
 export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) {
@@ -51,7 +52,7 @@ export function UploadTile({ row, uploads }: { row: Upload; uploads: Uploads }) 
       ) : (
         <>
           <progress className={styles.bar} max={1} value={part} aria-label={t('uploading', { name })} />
-          <span className={`${styles.caption} num`}>{text}</span>
+          <span className={`${tileStyles.caption} num`}>{text}</span>
         </>
       )}
     </li>

@@ -4,8 +4,8 @@ import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { photosApi, type Photo } from '../contract.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { Tiles } from './tiles.tsx'
 import { usePhotoWords } from './use-photo-words.ts'
-import styles from './photos.module.css'
 
 const PhotoView = lazyPart(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
 
@@ -25,7 +25,7 @@ export function VisitPhotos({ appointmentId, visitId }: VisitPhotosProps) {
   const visit = data?.visits.find(({ appointment }) => appointment.id === visitId)
   if (!visit) return null
   return (
-    <ul className={styles.tiles}>
+    <Tiles>
       {visit.photos.map((photo) => (
         <li key={photo.id}>
           <Thumbnail
@@ -41,6 +41,6 @@ export function VisitPhotos({ appointmentId, visitId }: VisitPhotosProps) {
           <PhotoView photo={shown} zone={visit.zone} mayDelete={false} onClose={() => setShown(null)} />
         </Suspense>
       )}
-    </ul>
+    </Tiles>
   )
 }
