@@ -7,7 +7,6 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import type { Consent, ConsentPurpose, Sharing } from '../contract.ts'
 import { Details } from './details.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sharing.module.css'
 
 interface ConsentRowProps {
@@ -22,7 +21,6 @@ export function ConsentRow({ sharing, purpose, mayChange }: ConsentRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const consent = sharing.in_force[purpose]
   const [newest, ...earlier] = sharing.consents.filter((word) => word.purpose === purpose)
-  const Dialog = consent ? WithdrawDialog : ConsentDialog
   const name = t(`purpose_${purpose}`)
   return (
     <li>
@@ -56,7 +54,15 @@ export function ConsentRow({ sharing, purpose, mayChange }: ConsentRowProps) {
           {t(consent ? 'withdraw' : 'record')}
         </Button>
       )}
-      {isAsking && <Dialog sharing={sharing} purpose={purpose} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ConsentDialog
+          key={consent ? 'withdraw' : 'give'}
+          sharing={sharing}
+          purpose={purpose}
+          withdraws={consent !== null}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </li>
   )
 }
