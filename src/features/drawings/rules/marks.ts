@@ -25,12 +25,13 @@ export function sizeOf({ width, height }: Size): Size {
 }
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
-const inside = (value: number): number => rounded(Math.min(1, Math.max(0, value)))
+/** A part of the picture: 0 to 1, with four decimals. */
+export const inside = (value: number): number => rounded(Math.min(1, Math.max(0, value)))
 /** The place on the picture that is nearest: four decimals are finer than a point of any screen. */
 export const onPicture = ({ x, y }: Place): Place => ({ x: inside(x), y: inside(y) })
 
-/** The outermost places of a mark. */
-function extent(mark: DraftMark): { readonly from: Place; readonly to: Place } {
+/** The outermost places of a mark: its left upper and its right lower one. */
+export function extent(mark: DraftMark): { readonly from: Place; readonly to: Place } {
   const places =
     mark.kind === 'arrow'
       ? [mark.from, mark.to]
@@ -100,7 +101,7 @@ export function simplified(points: readonly Place[], size: Size, tolerance = 1.2
 }
 
 /** A drag that is shorter than this, in units of the drawing, draws nothing. */
-const leastDrag = 12
+export const leastDrag = 12
 
 /**
  * The mark of a drag; null for one that is too short. Points and texts are placed where the drag ends.
