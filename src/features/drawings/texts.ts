@@ -86,6 +86,18 @@ export const drawingsTexts = texts({
     en: 'Tap the place of the text, and type it beside.',
     de: 'Tippen Sie auf die Stelle für den Text, und geben Sie ihn daneben ein.',
   },
+  help_size: {
+    nl: 'Sleep een hoek om de grootte te wijzigen; met het toetsenbord: Shift en de pijlen.',
+    fr: 'Faites glisser un coin pour changer la taille ; au clavier : Maj et les flèches.',
+    en: 'Drag a corner to change the size; by keyboard: Shift and the arrows.',
+    de: 'Ziehen Sie eine Ecke, um die Größe zu ändern; mit der Tastatur: Umschalt und die Pfeile.',
+  },
+  whole: {
+    nl: 'Hele afbeelding tonen',
+    fr: 'Afficher l’image entière',
+    en: 'Show the whole picture',
+    de: 'Ganzes Bild anzeigen',
+  },
   noProducts: {
     nl: 'Er zijn geen injectiemiddelen in dit land.',
     fr: 'Il n’y a pas de produits injectables dans ce pays.',
@@ -144,6 +156,12 @@ export const drawingsTexts = texts({
     fr: 'Zone de dessin : {{picture}}',
     en: 'Drawing surface: {{picture}}',
     de: 'Zeichenfläche: {{picture}}',
+  },
+  keys: {
+    nl: 'Tekenvlak: verplaatsen met de pijltoetsen',
+    fr: 'Zone de dessin : déplacer avec les flèches',
+    en: 'Drawing surface: move with the arrow keys',
+    de: 'Zeichenfläche: mit den Pfeiltasten verschieben',
   },
   full: {
     nl: 'De tekening is vol. Begin een tweede tekening.',

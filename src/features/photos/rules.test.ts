@@ -183,6 +183,11 @@ describe('enlarging', () => {
     expect(zoomed(unmoved, 100, centre).scale).toBe(8)
     expect(zoomed({ scale: 2, x: 0.5, y: 0.5 }, 0.1, centre)).toEqual(unmoved)
   })
+  test('keeps a picture that is narrower than its frame in the middle until it fills it', () => {
+    const fill = { x: 0.5, y: 1 }
+    expect(zoomed(unmoved, 2, { x: 0.8, y: 1 }, fill)).toEqual({ scale: 2, x: 0, y: -0.5 })
+    expect(moved({ scale: 4, x: 0, y: 0 }, { x: -9, y: 9 }, fill)).toEqual({ scale: 4, x: -0.5, y: 1.5 })
+  })
   test('moves no further than the edge of the picture', () => {
     expect(moved(unmoved, { x: 1, y: 1 })).toEqual(unmoved)
     expect(moved({ scale: 3, x: 0, y: 0 }, { x: 5, y: -0.25 })).toEqual({ scale: 3, x: 1, y: -0.25 })

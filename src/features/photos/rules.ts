@@ -184,24 +184,32 @@ export function formPhotos(
 export const unmoved: Placement = { scale: 1, x: 0, y: 0 }
 const largestScale = 8
 
-/** Enlarges around a point of the frame (0 to 1), and never shows what lies beside the picture. */
-export function zoomed(
-  { scale, x, y }: Placement,
-  by: number,
-  at: { readonly x: number; readonly y: number },
-): Placement {
+interface Parts {
+  readonly x: number
+  readonly y: number
+}
+const whole: Parts = { x: 1, y: 1 }
+
+/**
+ * Enlarges around a point of the frame (0 to 1), and never shows what lies beside the picture.
+ * @param fill the part of the frame that the picture fills before it is enlarged.
+ */
+export function zoomed({ scale, x, y }: Placement, by: number, at: Parts, fill = whole): Placement {
   const next = Math.min(largestScale, Math.max(1, scale * by))
   const factor = next / scale
   const centre = { x: at.x - 0.5, y: at.y - 0.5 }
-  return within({ scale: next, x: centre.x - (centre.x - x) * factor, y: centre.y - (centre.y - y) * factor })
+  return within({ scale: next, x: centre.x - (centre.x - x) * factor, y: centre.y - (centre.y - y) * factor }, fill)
 }
 
 /** Moves by parts of the frame. */
-export const moved = ({ scale, x, y }: Placement, by: { readonly x: number; readonly y: number }): Placement =>
-  within({ scale, x: x + by.x, y: y + by.y })
+export const moved = ({ scale, x, y }: Placement, by: Parts, fill = whole): Placement =>
+  within({ scale, x: x + by.x, y: y + by.y }, fill)
 
-function within({ scale, x, y }: Placement): Placement {
-  const most = (scale - 1) / 2
-  const clamp = (value: number) => Math.min(most, Math.max(-most, value))
-  return { scale, x: clamp(x), y: clamp(y) }
+/** A picture that is smaller than its frame stays in the middle of it. */
+function within({ scale, x, y }: Placement, fill: Parts): Placement {
+  const clamp = (value: number, part: number) => {
+    const most = (scale * part - 1) / 2
+    return most > 0 ? Math.min(most, Math.max(-most, value)) : 0
+  }
+  return { scale, x: clamp(x, fill.x), y: clamp(y, fill.y) }
 }

@@ -1,19 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
-import type { MarkColour, Place } from '../contract.ts'
-import { markOf, moved, pathInMiddle } from '../rules/marks.ts'
+import type { MarkColour } from '../contract.ts'
+import { markOf, pathInMiddle } from '../rules/marks.ts'
 import { DrawingPanel } from './drawing-panel.tsx'
-import { DrawingSurface, type MarkSettings, type Tool } from './drawing-surface.tsx'
+import { onDrawingKey } from './drawing-keys.ts'
+import { DrawingSurface } from './drawing-surface.tsx'
 import { DrawingTools } from './drawing-tools.tsx'
 import { pictureSize, type DrawingTask } from './pictures.ts'
+import type { MarkSettings, Tool } from './use-drawing-gestures.ts'
 import { useDrawingWords } from './use-drawing-words.ts'
 import { useDrawing, type DrawingInHand } from './use-drawing.ts'
+import { useView } from './use-view.ts'
 import styles from './drawing.module.css'
 
 interface DrawingDialogProps {
@@ -28,6 +31,8 @@ export function DrawingDialog({ task, products, onClose }: DrawingDialogProps) {
   const { t } = useTranslation(['drawings', 'common'])
   const { pictureName } = useDrawingWords()
   const drawing = useDrawing(task, onClose)
+  const view = useView()
+  const size = pictureSize(task.picture)
   const [tool, setTool] = useState<Tool>(products.length > 0 && task.picture.figure ? 'units' : 'arrow')
   const [settings, setSettings] = useState(() => firstSettings(task, products))
   const [isDiscarding, setIsDiscarding] = useState(false)
@@ -57,7 +62,7 @@ export function DrawingDialog({ task, products, onClose }: DrawingDialogProps) {
       }
     >
       <Notices drawing={drawing} />
-      <div className={styles.layout} onKeyDown={(event) => onKey(event, drawing)}>
+      <div className={styles.layout} onKeyDown={(event) => onDrawingKey(event, { drawing, view, size })}>
         <DrawingTools
           tool={tool}
           onTool={(next) => {
@@ -67,8 +72,9 @@ export function DrawingDialog({ task, products, onClose }: DrawingDialogProps) {
           colour={selected === null ? settings.colour : marks[selected]!.colour}
           onColour={setColour}
           hasProducts={products.length > 0}
+          view={view}
         />
-        <DrawingSurface picture={task.picture} drawing={drawing} tool={tool} settings={settings} />
+        <DrawingSurface picture={task.picture} drawing={drawing} view={view} tool={tool} settings={settings} />
         <DrawingPanel
           drawing={drawing}
           tool={tool}
@@ -79,7 +85,7 @@ export function DrawingDialog({ task, products, onClose }: DrawingDialogProps) {
             tool === 'select'
               ? null
               : () => {
-                  const mark = markOf(tool, pathInMiddle(tool), pictureSize(task.picture), settings)
+                  const mark = markOf(tool, pathInMiddle(tool), size, settings)
                   if (!mark) return
                   change([...marks, mark])
                   drawing.select(marks.length)
@@ -156,39 +162,4 @@ function Notices({ drawing: { problems, isStale, isSaving, save } }: { drawing: 
       </ProblemAlert>
     </div>
   )
-}
-
-/** An arrow key moves the selected mark by this part of the picture, with Shift by five times as much. */
-const keyStep = 0.005
-const directions: Readonly<Record<string, Place>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
-/** The keys of the dialog; a field keeps its own. */
-function onKey(event: KeyboardEvent, { marks, selected, select, change, undo, redo }: DrawingInHand): void {
-  if ((event.target as HTMLElement).closest('input:not([type=radio])')) return
-  if (event.ctrlKey || event.metaKey) {
-    const step = { z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()]
-    if (step === undefined) return
-    event.preventDefault()
-    return step?.()
-  }
-  const direction = directions[event.key]
-  const isChoosing = (event.target as HTMLElement).closest('input[type=radio]') !== null
-  if (selected === null || isChoosing) return
-  if (event.key === 'Delete' || event.key === 'Backspace') {
-    change(marks.toSpliced(selected, 1))
-    select(null)
-  } else if (direction) {
-    const by = keyStep * (event.shiftKey ? 5 : 1)
-    const move = { x: direction.x * by, y: direction.y * by }
-    change(
-      marks.map((mark, index) => (index === selected ? moved(mark, move) : mark)),
-      `move.${selected}`,
-    )
-  } else return
-  event.preventDefault()
 }

@@ -6,9 +6,10 @@ import { decimalOf, decimalText, decimalTyped } from '#kernel/number.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { SelectInput, type SelectOption } from '#platform/client/ui/select-input.tsx'
 import { drawingLimits } from '../contract.ts'
+import { sizeHandle } from '../rules/handles.ts'
 import { finished, hasRoom, type DraftMark } from '../rules/marks.ts'
 import { colourOf } from '../rules/shapes.ts'
-import type { MarkSettings, Tool } from './drawing-surface.tsx'
+import type { MarkSettings, Tool } from './use-drawing-gestures.ts'
 import { UnitSums } from './unit-sums.tsx'
 import { useDrawingWords } from './use-drawing-words.ts'
 import type { DrawingInHand } from './use-drawing.ts'
@@ -39,6 +40,7 @@ export function DrawingPanel({ drawing, tool, settings, onSettings, products, on
     <aside className={styles.panel}>
       <div className={styles.fields}>
         <p className="dim">{hasRoom(marks) || tool === 'select' ? t(`help_${tool}`) : t('full')}</p>
+        {mark && sizeHandle(mark) && <p className="dim">{t('help_size')}</p>}
         {(point || tool === 'units') && (
           <UnitFields
             key={point ? `point.${selected}` : 'next'}

@@ -10,7 +10,9 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markColours, type MarkColour } from '../contract.ts'
 import { colourOf } from '../rules/shapes.ts'
-import type { Tool } from './drawing-surface.tsx'
+import type { Tool } from './use-drawing-gestures.ts'
+import type { View } from './use-view.ts'
+import { ZoomTools } from './zoom-tools.tsx'
 import styles from './drawing.module.css'
 
 const tools = [
@@ -29,10 +31,11 @@ interface DrawingToolsProps {
   readonly onColour: (colour: MarkColour) => void
   /** Whether there are injectables whose units could be drawn. */
   readonly hasProducts: boolean
+  readonly view: View
 }
 
-/** The tools and the colours, each a choice of one. */
-export function DrawingTools({ tool, onTool, colour, onColour, hasProducts }: DrawingToolsProps) {
+/** The tools and the colours, each a choice of one, and the enlargement. */
+export function DrawingTools({ tool, onTool, colour, onColour, hasProducts, view }: DrawingToolsProps) {
   const { t } = useTranslation('drawings')
   return (
     <div className={styles.rail}>
@@ -73,6 +76,7 @@ export function DrawingTools({ tool, onTool, colour, onColour, hasProducts }: Dr
           </label>
         ))}
       </div>
+      <ZoomTools view={view} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { createElement, type CSSProperties, type ReactNode, type Ref, type SVGAttributes } from 'react'
+import { createElement, memo, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react'
 import { pictureOf as photoAddress, thumbnailOf } from '#features/photos/screens/addresses.ts'
+import { unmoved } from '#features/photos/rules.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Figure } from '../contract.ts'
 import { figurePaths, figureSize } from '../rules/figures.ts'
 import type { DraftMark } from '../rules/marks.ts'
 import { shapesOf, thumbnailLine, usualLine, type Shape } from '../rules/shapes.ts'
 import { pictureSize, type Picture } from './pictures.ts'
+import type { View } from './use-view.ts'
 import styles from './drawing.module.css'
 
 /** The lines of a figure, in the colour of the text around it. */
@@ -22,53 +24,52 @@ export function FigureLines({ figure }: { figure: Figure }) {
 const elementOf = ({ element, attributes, content }: Shape, index: number) =>
   createElement(element, { key: index, ...attributes }, content)
 
-/** A mark as it is drawn. */
-export function MarkShapes({
-  mark,
-  picture,
-  isSmall = false,
-}: {
-  mark: DraftMark
-  picture: Picture
-  isSmall?: boolean
-}) {
+interface MarkShapesProps {
+  readonly mark: DraftMark
+  readonly picture: Picture
+  readonly isSmall?: boolean
+}
+
+/** A mark as it is drawn. Marks that a gesture leaves as they are are not drawn again. */
+export const MarkShapes = memo(function MarkShapes({ mark, picture, isSmall = false }: MarkShapesProps) {
   const language = useLanguage()
   return shapesOf(mark, {
     size: pictureSize(picture),
     language,
     line: isSmall ? thumbnailLine : usualLine,
   }).map(elementOf)
-}
+})
 
-interface DrawnPictureProps extends SVGAttributes<SVGSVGElement> {
+interface DrawnPictureProps {
   readonly picture: Picture
   /** The name of the drawing for a screen reader. */
   readonly label: string
+  /** The marks. */
   readonly children: ReactNode
-  readonly svgRef?: Ref<SVGSVGElement>
+  /** Enlarges the picture; absent where it is only looked at. */
+  readonly view?: Pick<View, 'placement' | 'stage' | 'frame'>
+  /** Elements over the picture that keep their size when it is enlarged. */
+  readonly over?: ReactNode
+  readonly stageProps?: HTMLAttributes<HTMLDivElement> & { readonly 'data-tool'?: string }
   readonly onLost?: () => void
 }
 
 /** A picture as large as its place, with what is drawn on it. */
-export function DrawnPicture({ picture, label, children, svgRef, onLost, ...rest }: DrawnPictureProps) {
+export function DrawnPicture({ picture, label, children, view, over, stageProps, onLost }: DrawnPictureProps) {
   const { width, height } = pictureSize(picture)
+  const { scale, x, y } = view?.placement ?? unmoved
+  const position = { '--ratio': width / height, '--zoom': scale, '--x': x, '--y': y } as CSSProperties
   return (
-    <div className={styles.stage}>
-      <div className={styles.frame} style={{ '--ratio': width / height } as CSSProperties}>
+    <div {...stageProps} ref={view?.stage} className={[styles.stage, stageProps?.className].join(' ')}>
+      <div ref={view?.frame} className={styles.frame} style={position} data-frame>
         {picture.photo && (
           <img className={styles.photo} src={photoAddress(picture.photo)} alt="" draggable={false} onError={onLost} />
         )}
-        <svg
-          ref={svgRef}
-          className={styles.drawing}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={label}
-          {...rest}
-        >
+        <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
           {picture.figure && <FigureLines figure={picture.figure} />}
           {children}
         </svg>
+        {over}
       </div>
     </div>
   )
