@@ -356,6 +356,7 @@ export const photosTexts = texts({
     en: 'The two points are too close together. Move them further apart.',
     de: 'Die beiden Punkte liegen zu nah beieinander. Setzen Sie sie weiter auseinander.',
   },
+  alignUndoShort: { nl: 'Ongedaan maken', fr: 'Annuler', en: 'Undo', de: 'Aufheben' },
   alignApply: { nl: 'Uitlijnen', fr: 'Aligner', en: 'Align', de: 'Ausrichten' },
   alignPoint: {
     nl: 'Punt {{point}} op foto {{photo}}',

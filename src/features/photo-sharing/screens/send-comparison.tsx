@@ -9,6 +9,7 @@ import { notify } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay, useReadingOnly } from '#platform/client/session.ts'
 import { useDialog } from '#platform/client/ui/dialog.ts'
+import { ShortLabel } from '#platform/client/ui/short-label.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
@@ -58,10 +59,16 @@ export function SendComparison(props: SendComparisonProps) {
         className={styles.send}
         aria-label={label}
         title={label}
-        leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
+        leftSection={
+          needsConsent ? (
+            <IconAlertTriangle size={16} stroke={1.8} className={styles.warning} aria-hidden />
+          ) : (
+            <IconSend size={16} stroke={1.7} aria-hidden />
+          )
+        }
         onClick={() => ask(true)}
       >
-        {label}
+        <ShortLabel full={label} short={t('send')} />
       </Button>
       {isOpen && <SendDialog {...props} onClose={() => ask(false)} />}
     </>

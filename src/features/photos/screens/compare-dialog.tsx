@@ -6,6 +6,7 @@ import { translate } from '#kernel/translatable.ts'
 import { SendComparison } from '#features/photo-sharing/screens/send-comparison.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
+import { ShortLabel } from '#platform/client/ui/short-label.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { Photo, VisitPhotos } from '../contract.ts'
 import { firstPair, unmoved, withChosen, zoomed } from '../rules.ts'
@@ -107,21 +108,19 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
 /** Begins to align the two photos, or undoes it. */
 function AlignButton({ alignment: { marking, undo, begin } }: { alignment: Alignment }) {
   const { t } = useTranslation('photos')
-  if (undo)
-    return (
-      <Button variant="default" size="sm" leftSection={<IconArrowBackUp size={16} stroke={1.7} />} onClick={undo}>
-        {t('alignUndo')}
-      </Button>
-    )
+  const Icon = undo ? IconArrowBackUp : IconFocus2
+  const label = t(undo ? 'alignUndo' : 'align')
   return (
     <Button
       variant="default"
       size="sm"
-      leftSection={<IconFocus2 size={16} stroke={1.7} />}
-      disabled={!begin || marking !== null}
-      onClick={() => begin?.()}
+      aria-label={label}
+      title={label}
+      leftSection={<Icon size={16} stroke={1.7} />}
+      disabled={!undo && (!begin || marking !== null)}
+      onClick={() => (undo ?? begin)?.()}
     >
-      {t('align')}
+      <ShortLabel full={label} short={t(undo ? 'alignUndoShort' : 'alignApply')} />
     </Button>
   )
 }
