@@ -71,11 +71,11 @@ test('by touch: units are drawn on a face, added up, kept without a network, and
 
   // A colleague saves the same drawing first: the marks of this one become a drawing of their own.
   const [{ id: drawingId, updated_at, marks }] = (await drawingsOf(id)) as [Drawing]
-  await stage.call(drawingsApi.update, { params: { drawingId }, body: { updated_at, marks: marks.slice(0, 1) } })
+  await stage.call(drawingsApi.update, { params: { drawingId }, body: { updated_at, marks: marks!.slice(0, 1) } })
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
   await dialog.getByText('Een collega heeft deze tekening intussen gewijzigd.').waitFor(soon)
   await dialog.getByRole('button', { name: 'Als nieuwe tekening opslaan' }).click()
-  await expect.poll(async () => (await drawingsOf(id)).map((one) => one.marks.length), soon).toEqual([1, 4])
+  await expect.poll(async () => (await drawingsOf(id)).map((one) => one.marks!.length), soon).toEqual([1, 4])
   await expect.poll(() => form.getByRole('button', { name: /^Verder met/ }).count(), soon).toBe(0)
 
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
@@ -106,6 +106,6 @@ test('by touch: a copy of a photo is drawn on', async () => {
   await finger.draw([0.2, 0.2], [0.3, 0.3], [0.4, 0.45])
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
   await expect
-    .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks[0]!.kind]), soon)
+    .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks![0]!.kind]), soon)
     .toEqual([['wang', 'arrow']])
 })

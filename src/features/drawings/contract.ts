@@ -6,7 +6,9 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { photoAngles } from '#kernel/body.ts'
 
 export const drawingLimits = {
+  /** The marks of one drawing, and the drawings of one visit. */
   marks: 500,
+  ofVisit: 60,
   /** The points of all outlines of a drawing together. */
   points: 20_000,
   text: 60,
@@ -15,8 +17,13 @@ export const drawingLimits = {
   reason: 255,
   /** The largest body in bytes: as many points as there may be, with room to spare. */
   body: 1_500_000,
-  /** The drawings in one answer: those of the newest visits. */
+  /** The drawings in one answer: those of the visit first, then those of the newest visits. */
   listed: 100,
+  /**
+   * The bytes of marks in one answer, so that a report opens quickly: about 150 drawings as they are usually made. The
+   * drawings that come after these are listed without their marks, and are read one by one when they are opened.
+   */
+  listedBytes: 300_000,
 } as const
 
 /** The figures that can be drawn on where there is no photo. */
@@ -66,8 +73,9 @@ export const Drawing = z.object({
       angle: z.enum(photoAngles).nullable(),
     })
     .nullable(),
-  marks: z.array(Mark),
-  /** The products that its points name. */
+  /** Null in a list whose marks are too many for one answer: `show` has them. */
+  marks: z.array(Mark).nullable(),
+  /** The products that its points name; none where the marks are left out. */
   products: z.array(z.object({ id: z.int(), name: TranslatableText })),
   author: z.string(),
   created_at: InstantValue,
@@ -78,6 +86,10 @@ export const Drawing = z.object({
   saved: z.boolean(),
 })
 export type Drawing = z.output<typeof Drawing>
+
+/** A drawing with all of its marks. */
+export const WholeDrawing = Drawing.extend({ marks: z.array(Mark) })
+export type WholeDrawing = z.output<typeof WholeDrawing>
 
 /** A visit with its drawings, in the order in which they were made. */
 export const VisitDrawings = z.object({
@@ -92,15 +104,23 @@ const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.c
 
 export const drawingsApi = {
   list: endpoint('GET', '/event/:appointmentId/treatment-report/drawings', {
-    does: 'The drawings of the client of an appointment by visit, newest first; of other visits those that have a report.',
+    does: 'The drawings of the client of an appointment by visit, newest first; of other visits those that have a report. At most 100 drawings, and 300 kB of marks: the drawings after these have `marks: null`, and are read by themselves.',
     may: 'treatment-report.read',
     health: true,
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({ client_id: z.int(), visits: z.array(VisitDrawings) }),
   }),
+  show: endpoint('GET', '/treatment-report/drawings/:drawingId', {
+    does: 'A drawing with all of its marks.',
+    may: 'treatment-report.read',
+    health: true,
+    reads: savedClient,
+    params: { drawingId: Id },
+    gives: WholeDrawing.extend({ client_id: z.int() }),
+  }),
   /**
-   * 409 `drawing_closed`; 422 `appointment_id: already_cancelled`, `already_no_show`; `photo_id: unknown`; `figure:
-   * required`, `one_picture`; `marks: too_many_points`; `marks.0.product_id: unknown`.
+   * 409 `drawing_closed`; 422 `appointment_id: already_cancelled`, `already_no_show`, `too_many_drawings`; `photo_id:
+   * unknown`; `figure: required`, `one_picture`; `marks: too_many`, `too_many_points`; `marks.0.product_id: unknown`.
    */
   create: endpoint('POST', '/treatment-report/drawings', {
     does: 'Adds a drawing to a visit, on a photo of that visit or on a figure. It is removed after a day unless the visit has a report.',

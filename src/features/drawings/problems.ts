@@ -14,6 +14,18 @@ export const drawingsProblems = texts({
     en: 'A drawing is on a photo or on a figure, not on both.',
     de: 'Eine Zeichnung liegt auf einem Foto oder auf einer Figur, nicht auf beiden.',
   },
+  'marks.too_many': {
+    nl: 'Een tekening heeft hoogstens {{max}} markeringen. Begin een tweede tekening.',
+    fr: 'Un dessin contient au maximum {{max}} repères. Commencez un second dessin.',
+    en: 'A drawing has {{max}} marks at most. Begin a second one.',
+    de: 'Eine Zeichnung hat höchstens {{max}} Markierungen. Beginnen Sie eine zweite.',
+  },
+  too_many_drawings: {
+    nl: 'Bij deze afspraak staan al {{max}} tekeningen, meer kan niet. Teken verder in een ervan, of verwijder er een.',
+    fr: 'Ce rendez-vous contient déjà {{max}} dessins, le maximum. Continuez l’un d’eux, ou supprimez-en un.',
+    en: 'This appointment already has {{max}} drawings, which is the most. Continue one of them, or delete one.',
+    de: 'Zu diesem Termin gibt es schon {{max}} Zeichnungen, mehr sind nicht möglich. Zeichnen Sie in einer davon weiter, oder löschen Sie eine.',
+  },
   too_many_points: {
     nl: 'Deze tekening heeft te veel lijnen. Verdeel die over twee tekeningen.',
     fr: 'Ce dessin contient trop de traits. Répartissez-le sur deux dessins.',

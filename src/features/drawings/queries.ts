@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
-import { drawingLimits, type Figure, type Mark, type VisitDrawings } from './contract.ts'
+import { drawingLimits, type Figure, type Mark, type VisitDrawings, type WholeDrawing } from './contract.ts'
 import { unitCount, type DrawnVisit } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -53,9 +53,45 @@ export async function drawnVisit(
 /** The hours after which reports close. */
 export const closesHours = async (db: Db): Promise<number> => (await readChainSettings(db)).report_closes_hours
 
+/** New drawings of a visit are made one after another under this lock, so that their number is exact. */
+const newDrawingLock = 7304
+
+/** Counts the drawings of a visit, and keeps others from adding one until the transaction ends. */
+export async function countDrawings(db: Db, appointmentId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${newDrawingLock}, ${appointmentId}::integer)`.execute(db)
+  const { rows } = await sql<{ drawings: number }>`
+    select count(*)::integer as drawings from report_drawings d left join report_photos p on p.id = d.photo_id
+    where d.appointment_id = ${appointmentId} and d.removed_at is null and p.removed_at is null`.execute(db)
+  return rows[0]!.drawings
+}
+
+/** A drawing as the contract gives it: of `d`, its photo `p`, its author `e` and its last editor `c`. */
+const drawingJson = sql`
+  jsonb_build_object('id', d.id, 'figure', d.figure, 'marks', case when d.carried then d.marks end, 'version', d.version,
+    'photo', case when p.id is not null then jsonb_build_object('id', p.id, 'thumbnailId', p.thumbnail_file, 'width', p.width, 'height', p.height, 'name', p.name, 'angle', p.angle) end,
+    'products', case when d.carried then coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o
+      where o.id in (select (m ->> 'product_id')::bigint from jsonb_array_elements(d.marks) m where m ->> 'kind' = 'units')), '[]') else '[]' end,
+    'author', trim(e.first_name || ' ' || e.last_name), 'created_at', d.created_at,
+    'changed_by', trim(c.first_name || ' ' || c.last_name), 'updated_at', d.updated_at, 'saved', d.saved)`
+const drawingNames = sql`
+  left join report_photos p on p.id = d.photo_id join employees e on e.id = d.author_id join employees c on c.id = d.changed_by`
+
+/** A version is compared to the microsecond, and JSON writes it in another form. */
+const versioned = <One extends { readonly updated_at: string }>(drawing: One): One => ({
+  ...drawing,
+  updated_at: isoInstant(drawing.updated_at),
+})
+
 /**
- * The drawings of the client of an appointment by visit, newest first; of other visits those that have a report.
- * Undefined outside the scope.
+ * The bytes that the marks of a drawing have in an answer; for marks that are too large by themselves, any number above
+ * the limit, which needs no reading of them.
+ */
+const bytesOfMarks = sql`
+  case when pg_column_size(d.marks) > ${sql.lit(drawingLimits.listedBytes)} then ${sql.lit(drawingLimits.listedBytes + 1)} else octet_length(d.marks::text) end`
+
+/**
+ * The drawings of the client of an appointment by visit, newest first; of other visits those that have a report. Marks
+ * are carried as far as they fit into one answer, those of the visit first. Undefined outside the scope.
  */
 export async function drawingsOf(
   db: Db,
@@ -70,28 +106,40 @@ export async function drawingsOf(
   if (!visit) return undefined
   const { rows } = await sql<VisitDrawings>`
     select jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
-      jsonb_agg(jsonb_build_object('id', d.id, 'figure', d.figure, 'marks', d.marks, 'version', d.version,
-        'photo', case when p.id is not null then jsonb_build_object('id', p.id, 'thumbnailId', p.thumbnail_file, 'width', p.width, 'height', p.height, 'name', p.name, 'angle', p.angle) end,
-        'products', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o
-          where o.id in (select (m ->> 'product_id')::bigint from jsonb_array_elements(d.marks) m where m ->> 'kind' = 'units')), '[]'),
-        'author', trim(e.first_name || ' ' || e.last_name), 'created_at', d.created_at,
-        'changed_by', trim(c.first_name || ' ' || c.last_name), 'updated_at', d.updated_at, 'saved', d.saved) order by d.id) as drawings
+      jsonb_agg(${drawingJson} order by d.id) as drawings
     from (
-      select d.*, r.id is not null as saved from report_drawings d join appointments v on v.id = d.appointment_id
-      left join treatment_reports r on r.appointment_id = v.id left join report_photos q on q.id = d.photo_id
-      where v.client_id = ${visit.client_id} and d.removed_at is null and q.removed_at is null and (r.id is not null or d.appointment_id = ${appointmentId})
-      order by v.starts_at desc, d.id desc limit ${drawingLimits.listed}
+      select d.*, sum(${bytesOfMarks}) over (order by d.is_own desc, d.starts_at desc, d.id desc) <= ${drawingLimits.listedBytes} as carried
+      from (
+        select d.*, r.id is not null as saved, v.starts_at, v.id = ${appointmentId} as is_own
+        from report_drawings d join appointments v on v.id = d.appointment_id join locations l on l.id = v.location_id
+        left join treatment_reports r on r.appointment_id = v.id left join report_photos q on q.id = d.photo_id
+        where v.client_id = ${visit.client_id} and l.supported_country_id = any(${countryIds}::bigint[]) and d.removed_at is null and q.removed_at is null
+          and (r.id is not null or d.appointment_id = ${appointmentId})
+        order by is_own desc, v.starts_at desc, d.id desc limit ${drawingLimits.listed}
+      ) d
     ) d
-    join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id left join report_photos p on p.id = d.photo_id
-    join employees e on e.id = d.author_id join employees c on c.id = d.changed_by
-    where l.supported_country_id = any(${countryIds}::bigint[])
+    join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id ${drawingNames}
     group by a.id, l.id order by a.starts_at desc, a.id desc`.execute(db)
-  // A version is compared to the microsecond, and JSON writes it in another form.
-  const visits = rows.map((row) => ({
-    ...row,
-    drawings: row.drawings.map((one) => ({ ...one, updated_at: isoInstant(one.updated_at) })),
-  }))
+  const visits = rows.map((row) => ({ ...row, drawings: row.drawings.map(versioned) }))
   return { client_id: visit.client_id, visits }
+}
+
+/** A drawing that is not deleted, nor its photo, with its marks; undefined outside the scope. */
+export async function drawingOf(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<(WholeDrawing & { readonly client_id: number }) | undefined> {
+  const { rows } = await sql<{ client_id: number; drawing: WholeDrawing }>`
+    select d.client_id, ${drawingJson} as drawing
+    from (
+      select d.*, true as carried, a.client_id, exists (select from treatment_reports r where r.appointment_id = a.id) as saved
+      from report_drawings d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
+      where d.id = ${id} and d.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
+    ) d ${drawingNames}
+    where p.removed_at is null`.execute(db)
+  const [row] = rows
+  return row && { ...versioned(row.drawing), client_id: row.client_id }
 }
 
 interface NewDrawing {
@@ -109,7 +157,8 @@ interface Saved {
   readonly updated_at: string
 }
 
-const columnsOf = (marks: readonly Mark[]) => ({
+/** The columns of the marks of a drawing, with what the log says of them. */
+export const drawnColumns = (marks: readonly Mark[]) => ({
   marks: JSON.stringify(marks),
   mark_count: marks.length,
   unit_count: unitCount(marks),
@@ -120,7 +169,7 @@ export const insertDrawing = (db: Db, { marks, ...drawing }: NewDrawing, by: Sav
     .insertInto('report_drawings')
     .values({
       ...drawing,
-      ...columnsOf(marks),
+      ...drawnColumns(marks),
       author_id: by.employeeId,
       changed_by: by.employeeId,
       created_at: by.now,
@@ -132,7 +181,7 @@ export const insertDrawing = (db: Db, { marks, ...drawing }: NewDrawing, by: Sav
 export const updateDrawing = (db: Db, id: number, marks: readonly Mark[], by: Saving): Promise<Saved> =>
   db
     .updateTable('report_drawings')
-    .set(({ eb }) => ({ ...columnsOf(marks), changed_by: by.employeeId, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...drawnColumns(marks), changed_by: by.employeeId, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()

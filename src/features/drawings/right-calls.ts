@@ -19,6 +19,9 @@ export const rightCalls: RightCallsOf = ({ app }) => {
   return {
     calls: {
       'GET /event/:appointmentId/treatment-report/drawings': ofAppointment,
+      'GET /treatment-report/drawings/:drawingId': async (records): Promise<CallChanges> => ({
+        params: { drawingId: (await drawing(records)).id },
+      }),
       'POST /treatment-report/drawings': async (records) => ({
         body: { appointment_id: await records.appointment(), figure: 'face_left', marks: [arrow] },
       }),

@@ -143,6 +143,7 @@ describe('what is refused', () => {
     expect((await update(id, updated_at, [arrow], belgian)).status).toBe(404)
     expect((await remove(id, 'Fout', belgian)).status).toBe(404)
     expect((await belgian.call(drawingsApi.list, { params: { appointmentId } })).status).toBe(404)
+    expect((await belgian.call(drawingsApi.show, { params: { drawingId: id } })).status).toBe(404)
     const desk = await app.as('office-manager')
     expect([(await create({}, desk)).status, (await remove(id, 'Fout', desk)).status]).toEqual([403, 403])
     expect((await create({}, app.nobody)).status).toBe(401)
@@ -193,6 +194,77 @@ describe('what is refused', () => {
       insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
       select id, 1, 'Nog rood', author_id, 'Emma de Wit', ${'a'.repeat(64)} from report`.execute(app.db)
     expect((await update(id, updated_at)).errors).toEqual({ '': ['drawing_closed'] })
+  })
+})
+
+describe('how much there may be', () => {
+  const drawn = (changes: object = {}) =>
+    app.db
+      .insertInto('report_drawings')
+      .values({
+        appointment_id: appointmentId,
+        figure: 'body_front',
+        marks: JSON.stringify([arrow]),
+        mark_count: 1,
+        author_id: practitioner.employeeId,
+        changed_by: practitioner.employeeId,
+        ...changes,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+  test('one more drawing than a visit takes is refused with its number, also of two at the same moment', async () => {
+    for (let count = 2; count < drawingLimits.ofVisit; count++) await drawn()
+    expect((await create()).status).toBe(201)
+    const last = await Promise.all([create(), create()])
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const [one, other] = await Promise.all([create(), create()])
+    for (const { status, errors } of [one, other])
+      expect([status, errors]).toEqual([422, { appointment_id: ['too_many_drawings'] }])
+    // A deleted one makes room, and another visit has room of its own.
+    const [{ id }] = (await visits())[0]!.drawings as [{ id: number }]
+    await remove(id)
+    const again = await Promise.all([create(), create()])
+    expect(again.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect((await create({ appointment_id: await visit() })).status).toBe(201)
+  })
+
+  test('a list carries the marks that fit into one answer, those of the visit first; the others are read alone', async () => {
+    const clientId = await app.world.newClient()
+    const [earlier, latest] = [await visit(clientId), await visit(clientId)]
+    const heavy = [outline(4000)]
+    const size = JSON.stringify(heavy).length
+    const fitting = Math.floor(drawingLimits.listedBytes / size)
+    const ids: number[] = []
+    for (let count = 0; count < fitting + 2; count++)
+      ids.push((await stored({ appointment_id: latest, marks: heavy })).id)
+    const own = await stored({ appointment_id: earlier, marks: [units()] })
+    await saveReport(latest)
+    const carried = async (of: number) =>
+      (await visits(of)).flatMap(({ drawings }) => drawings).filter(({ marks }) => marks !== null)
+    const listed = await carried(earlier)
+    expect(listed.map(({ id }) => id)).toContain(own.id)
+    expect(listed.length).toBeGreaterThan(1)
+    expect(listed.length).toBeLessThanOrEqual(fitting + 1)
+    const all = (await visits(earlier)).flatMap(({ drawings }) => drawings)
+    expect(all.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([...ids, own.id])
+    const left = all.find(({ marks }) => marks === null)!
+    expect(left.products).toEqual([])
+    const whole = await practitioner.call(drawingsApi.show, { params: { drawingId: left.id } })
+    expect(whole.data).toMatchObject({ id: left.id, marks: heavy, client_id: clientId, updated_at: left.updated_at })
+  })
+
+  test('the drawings of the visit are listed, however many newer ones its client has', async () => {
+    const clientId = await app.world.newClient()
+    const [old, newer, newest] = [await visit(clientId), await visit(clientId), await visit(clientId)]
+    const { id } = await stored({ appointment_id: old })
+    for (const of of [newer, newest]) {
+      for (let count = 0; count < drawingLimits.ofVisit; count++) await drawn({ appointment_id: of })
+      await saveReport(of)
+    }
+    const listed = (await visits(old)).flatMap(({ drawings }) => drawings)
+    expect(listed).toHaveLength(drawingLimits.listed)
+    expect(listed.map((one) => one.id)).toContain(id)
   })
 })
 
@@ -269,6 +341,7 @@ describe('deleting', () => {
     for (const reason of [undefined, '  ']) expect((await remove(id, reason)).errors).toEqual({ reason: ['required'] })
     expect((await remove(id, 'Dubbel getekend')).status).toBe(200)
     expect([await visits(), (await update(id, updated_at)).status]).toEqual([[], 404])
+    expect((await practitioner.call(drawingsApi.show, { params: { drawingId: id } })).status).toBe(404)
     const row = await app.db.selectFrom('report_drawings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ removed_by: practitioner.employeeId, remove_reason: 'Dubbel getekend' })
   })
@@ -281,6 +354,7 @@ describe('deleting', () => {
     )
     await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Wazig' } })
     expect([await visits(), (await update(id, updated_at)).status]).toEqual([[], 404])
+    expect((await practitioner.call(drawingsApi.show, { params: { drawingId: id } })).status).toBe(404)
   })
 })
 

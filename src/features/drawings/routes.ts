@@ -8,6 +8,8 @@ import { isClosed } from '#features/appointments/rules/closing.ts'
 import { drawingsApi } from './contract.ts'
 import {
   closesHours,
+  countDrawings,
+  drawingOf,
   drawingsOf,
   drawnVisit,
   hideDrawing,
@@ -29,10 +31,13 @@ async function refuseClosed(db: Db, { open_from, amended }: VisitFacts, now: Ins
 export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.', drawingsApi, {
   list: async ({ db, params, who }) => orNotFound(await drawingsOf(db, params.appointmentId, who.countryIds)),
 
+  show: async ({ db, params, who }) => orNotFound(await drawingOf(db, params.drawingId, who.countryIds)),
+
   create: async ({ db, body, who, now }) => {
     const visit = orNotFound(await drawnVisit(db, body.appointment_id, body.photo_id, who.countryIds))
     await refuseClosed(db, visit, now)
-    refuseIf(newDrawingProblems(body, visit))
+    const drawings = await countDrawings(db, visit.appointment_id)
+    refuseIf(newDrawingProblems(body, { ...visit, drawings }))
     const saved = await insertDrawing(db, body, { employeeId: who.employeeId, now })
     return { ...saved, client_id: visit.client_id }
   },

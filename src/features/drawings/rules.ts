@@ -33,12 +33,22 @@ interface Picture {
   readonly figure: Figure | null
 }
 
+/**
+ * The problems of one more drawing at a visit, for the button and the route: more would make a report that nobody looks
+ * through.
+ */
+export const countProblems = (drawings: number): Problem[] =>
+  drawings < drawingLimits.ofVisit
+    ? []
+    : [problem('appointment_id', 'too_many_drawings', { max: drawingLimits.ofVisit })]
+
 /** The problems of a new drawing: the report of a cancelled or missed visit can only be read. */
 export const newDrawingProblems = (
   { photo_id, figure, marks }: Picture & { readonly marks: readonly Mark[] },
-  visit: DrawnVisit & { readonly photoKnown: boolean },
+  visit: DrawnVisit & { readonly photoKnown: boolean; readonly drawings: number },
 ): Problem[] => [
   ...stateProblems(visit).map(({ code }) => problem('appointment_id', code)),
+  ...countProblems(visit.drawings),
   ...(photo_id === null && figure === null ? [problem('figure', 'required')] : []),
   ...(photo_id !== null && figure !== null ? [problem('figure', 'one_picture')] : []),
   ...(photo_id !== null && !visit.photoKnown ? [problem('photo_id', 'unknown')] : []),

@@ -37,7 +37,13 @@ test('a picture is drawn in units of which its longer side has a thousand', () =
 })
 
 describe('the limits', () => {
-  const visit = { deleted_at: null, no_show_at: null, injectableIds: [7], photoKnown: true }
+  const visit = {
+    deleted_at: null,
+    no_show_at: null,
+    injectableIds: [7],
+    photoKnown: true,
+    drawings: drawingLimits.ofVisit - 1,
+  }
   const codes = (problems: readonly { field: string; code: string }[]) =>
     problems.map(({ field, code }) => `${field} ${code}`)
   test.each<[string, object, object, string[]]>([
@@ -48,6 +54,12 @@ describe('the limits', () => {
     ['a photo of another visit', { photo_id: 3, figure: null }, { photoKnown: false }, ['photo_id unknown']],
     ['a cancelled visit', {}, { deleted_at: '2026-03-04' }, ['appointment_id already_cancelled']],
     ['a missed visit', {}, { no_show_at: '2026-03-04' }, ['appointment_id already_no_show']],
+    [
+      'a visit with as many drawings as there may be',
+      {},
+      { drawings: drawingLimits.ofVisit },
+      ['appointment_id too_many_drawings'],
+    ],
     ['a product that is no injectable', { marks: [arrow, units(1, 8)] }, {}, ['marks.1.product_id unknown']],
     ['too many points', { marks: [outline(12_000), outline(9000)] }, {}, ['marks too_many_points']],
   ])('%s', (_, drawing, facts, expected) => {

@@ -5,7 +5,7 @@ import { DrawingThumbnail } from './drawn-picture.tsx'
 import { pictureOf, type DrawingTask } from './pictures.ts'
 import { useDrawingWords } from './use-drawing-words.ts'
 
-/** A stored drawing as a tile, which opens it. */
+/** A stored drawing as a tile, which opens it; without its marks where the list left them out. */
 export function DrawingTile({ drawing, onOpen }: { drawing: Drawing; onOpen: () => void }) {
   const { t } = useTranslation('drawings')
   const { pictureName } = useDrawingWords()
@@ -13,7 +13,7 @@ export function DrawingTile({ drawing, onOpen }: { drawing: Drawing; onOpen: () 
   return (
     <li>
       <Tile label={t('open', { picture: pictureName(picture) })} caption={t('caption')} onClick={onOpen}>
-        <DrawingThumbnail picture={picture} marks={drawing.marks} />
+        <DrawingThumbnail picture={picture} marks={drawing.marks ?? []} />
       </Tile>
     </li>
   )

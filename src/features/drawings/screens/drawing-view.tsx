@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import type { Deletion } from '#features/photos/screens/delete-dialog.tsx'
 import { PictureView } from '#features/photos/screens/picture-view.tsx'
-import { useSend } from '#platform/client/data.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { drawingLimits, drawingsApi, type Drawing } from '../contract.ts'
+import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
+import { Reading } from '#platform/client/ui/states.tsx'
+import { drawingLimits, drawingsApi, type Drawing, type WholeDrawing } from '../contract.ts'
 import { DrawnPicture, MarkShapes } from './drawn-picture.tsx'
 import { pictureOf } from './pictures.ts'
 import { UnitSums } from './unit-sums.tsx'
@@ -19,7 +22,7 @@ interface DrawingViewProps {
   readonly drawing: Drawing
   readonly zone: string
   /** Opens the drawing for changes; null where it can only be read. */
-  readonly onChange: (() => void) | null
+  readonly onChange: ((drawing: WholeDrawing) => void) | null
   readonly mayDelete: boolean
   readonly onClose: () => void
 }
@@ -28,13 +31,11 @@ interface DrawingViewProps {
 export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: DrawingViewProps) {
   const { t } = useTranslation('drawings')
   const { moment } = useFormat()
-  const language = useLanguage()
   const { pictureName } = useDrawingWords()
-  const [isLost, setIsLost] = useState(false)
+  const [whole, reading] = useWhole(drawing)
   const deletion = useDeletion(drawing)
   const picture = pictureOf(drawing)
   const title = t('titleView', { picture: pictureName(picture) })
-  const products = drawing.products.map(({ id, name }) => ({ value: id, label: translate(name, language) }))
   return (
     <PictureView
       title={title}
@@ -45,23 +46,57 @@ export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: Dra
       deletion={mayDelete ? deletion : null}
       onClose={onClose}
       tools={
-        onChange && (
-          <Button variant="default" size="sm" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onChange}>
+        onChange &&
+        whole && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+            onClick={() => onChange(whole)}
+          >
             {t('change')}
           </Button>
         )
       }
     >
+      {whole ? (
+        <DrawnMarks drawing={whole} label={title} />
+      ) : (
+        <div className={styles.reading}>
+          <Reading query={reading} skeleton={<SkeletonLines lines={4} />}>
+            {() => null}
+          </Reading>
+        </div>
+      )}
+    </PictureView>
+  )
+}
+
+/** A drawing with its marks, which are read where the list left them out. */
+function useWhole(drawing: Drawing): readonly [WholeDrawing | null, UseQueryResult<WholeDrawing>] {
+  const { marks } = drawing
+  const reading = useRead(drawingsApi.show, { params: { drawingId: drawing.id } }, { enabled: marks === null })
+  return [marks === null ? (reading.data ?? null) : { ...drawing, marks }, reading]
+}
+
+function DrawnMarks({ drawing, label }: { drawing: WholeDrawing; label: string }) {
+  const { t } = useTranslation('drawings')
+  const language = useLanguage()
+  const [isLost, setIsLost] = useState(false)
+  const picture = pictureOf(drawing)
+  const products = drawing.products.map(({ id, name }) => ({ value: id, label: translate(name, language) }))
+  return (
+    <>
       {isLost && <p className={styles.lost}>{t('lost')}</p>}
       <div className={styles.viewing}>
-        <DrawnPicture picture={picture} label={title} onLost={() => setIsLost(true)}>
+        <DrawnPicture picture={picture} label={label} onLost={() => setIsLost(true)}>
           {drawing.marks.map((mark, index) => (
             <MarkShapes key={index} mark={mark} picture={picture} />
           ))}
         </DrawnPicture>
         <UnitSums marks={drawing.marks} products={products} />
       </div>
-    </PictureView>
+    </>
   )
 }
 

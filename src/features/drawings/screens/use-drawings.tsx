@@ -6,8 +6,11 @@ import type { Photo } from '#features/photos/contract.ts'
 import { AddTile } from '#features/photos/screens/tiles.tsx'
 import { newKey } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
+import { notify } from '#platform/client/notices.ts'
+import { problemSentence } from '#platform/client/problems.ts'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
-import { drawingsApi, type Drawing } from '../contract.ts'
+import { drawingsApi, type Drawing, type WholeDrawing } from '../contract.ts'
+import { countProblems } from '../rules.ts'
 import { DrawingTile, UnsavedTile } from './drawing-tiles.tsx'
 import { useKeptDrawings } from './kept-drawings.ts'
 import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
@@ -53,13 +56,16 @@ export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOpti
   }
   const begin = (picture: Picture) =>
     setOpened({ task: { key: newKey(), appointmentId, picture, base: null, marks: [], isDraft: false } })
-  const change = (drawing: Drawing) => {
+  const change = (drawing: WholeDrawing) => {
     const key = `drawing.${drawing.id}`
     const { id, updated_at, marks } = drawing
     const task = { key, appointmentId, picture: pictureOf(drawing), base: { id, updated_at }, marks, isDraft: false }
     setOpened({ task: kept.find((one) => one.key === key) ?? task })
   }
   const mayDraw = products !== null
+  const [full] = countProblems(drawings.length)
+  /** Begins something new, or says why there is no room for it. */
+  const orFull = (begins: () => void) => (full ? notify(problemSentence(full)) : begins())
   const tiles = [
     ...drawings.map((drawing) => (
       <DrawingTile key={drawing.id} drawing={drawing} onOpen={() => setOpened({ drawing })} />
@@ -74,10 +80,10 @@ export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOpti
       <AddTile
         icon={<IconPencil size={20} stroke={1.7} aria-hidden />}
         label={t('draw')}
-        onClick={() => setOpened('figures')}
+        onClick={() => orFull(() => setOpened('figures'))}
       />
     ) : null,
-    onDraw: mayDraw ? (photo) => begin({ figure: null, photo }) : null,
+    onDraw: mayDraw ? (photo) => orFull(() => begin({ figure: null, photo })) : null,
     dialog: (
       <Suspense>
         {opened === 'figures' && <FigureChoice onChoose={(figure) => begin({ figure, photo: null })} onClose={close} />}
@@ -89,7 +95,7 @@ export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOpti
             drawing={opened.drawing}
             zone={visit.zone}
             mayDelete={mayDelete}
-            onChange={mayDraw ? () => change(opened.drawing) : null}
+            onChange={mayDraw ? change : null}
             onClose={close}
           />
         )}
