@@ -86,6 +86,21 @@ function hidden({ x, y, z }: Point, marks: readonly Mark[], form: Look['form']):
   return 1 - clear
 }
 
+/** The way from the middle of a form to its edge, in parts of the width of the drawn area, and the height of its middle. */
+const head = { across: 0.36, down: 0.46, middle: 0.46 } as const
+
+/** The place and the size of a mark of a head seen from the front, in parts of the whole photo. */
+export function placeOnPhoto({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) {
+  const upright = drawn.width / drawn.height
+  const part = (photoSize.height - strip) / photoSize.height
+  const rounded = (value: number) => Math.round(value * 10_000) / 10_000
+  return {
+    at: { x: rounded(0.5 + x * head.across), y: rounded((head.middle + y * head.down * upright) * part) },
+    rx: rounded(size * head.across),
+    ry: rounded(size * head.down * upright * part),
+  }
+}
+
 /** The form without its marks and with them, three numbers a pixel. */
 interface Drawing {
   readonly clear: Float32Array
@@ -99,9 +114,11 @@ function draw(look: Look, angle: PhotoAngle): Drawing {
   for (let row = 0; row < drawn.height; row++)
     for (let column = 0; column < drawn.width; column++) {
       const across = (column + 0.5) / drawn.width - 0.5
-      const down = ((row + 0.5) / drawn.height - 0.46) * (drawn.height / drawn.width)
+      const down = ((row + 0.5) / drawn.height - head.middle) * (drawn.height / drawn.width)
       const point =
-        look.form === 'head' ? pointOfHead(across / 0.36, down / 0.46, turn) : pointOfPatch(across * 2, down * 2)
+        look.form === 'head'
+          ? pointOfHead(across / head.across, down / head.down, turn)
+          : pointOfPatch(across * 2, down * 2)
       const wallLight = 1.04 - 0.3 * Math.hypot(across, down)
       const part = point ? hidden(point, look.marks, look.form) : 0
       const base = point?.isLine ? pencil : clay

@@ -21,6 +21,8 @@ import { likelyDoubles, type Compared } from '#features/clients/rules/doubles.ts
 import { isMinor } from '#features/clients/rules/minor.ts'
 import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
+import { Mark as DrawnMark, type Figure } from '#features/drawings/contract.ts'
+import { newDrawingProblems, unitCount } from '#features/drawings/rules.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
 import { clientProblems } from '#features/clients/rules.ts'
@@ -441,6 +443,39 @@ describe('the photos of reports', () => {
     expect(drawings.length).toBeGreaterThan(0)
     expect(drawings.filter((one) => one.drawings !== 4)).toEqual([])
   })
+})
+
+test('the drawings of reports keep to the rules of drawings, and are made by whoever treated the client', async () => {
+  const drawings = await rowsOf<{
+    photo_id: number | null
+    figure: Figure | null
+    marks: unknown
+    mark_count: number
+    unit_count: string
+    injectables: number[]
+    photo_known: boolean
+    in_time: boolean
+  }>(`select d.*, p.appointment_id = d.appointment_id as photo_known,
+      array(select o.id from products o where o.injectable and o.supported_country_id = l.supported_country_id) as injectables,
+      d.author_id = a.employee_id and d.created_at between a.starts_at and r.created_at as in_time
+    from report_drawings d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
+    join treatment_reports r on r.appointment_id = a.id left join report_photos p on p.id = d.photo_id`)
+  expect(drawings.length).toBeGreaterThan(8)
+  expect(drawings.filter(({ photo_id }) => photo_id).length).toBeGreaterThan(0)
+  for (const { photo_id, figure, injectables, photo_known, ...drawing } of drawings) {
+    const marks = drawing.marks as DrawnMark[]
+    expect(marks.map((mark) => DrawnMark.safeParse(mark).success)).not.toContain(false)
+    const visit = {
+      deleted_at: null,
+      no_show_at: null,
+      injectableIds: injectables,
+      photoKnown: photo_known,
+      drawings: 0,
+    }
+    expect(newDrawingProblems({ photo_id, figure, marks }, visit)).toEqual([])
+    expect([drawing.mark_count, Number(drawing.unit_count)]).toEqual([marks.length, unitCount(marks)])
+    expect(drawing.in_time).toBe(true)
+  }
 })
 
 test('some closed reports have an addendum, signed by its author over the last version', async () => {

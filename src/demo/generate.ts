@@ -16,6 +16,7 @@ import { conclude, keepVersions, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
 import { makePapers, type Papers } from './papers.ts'
 import { drawPhotos, photosOf, type Photos } from './photos.ts'
+import { drawingsOf } from './drawings.ts'
 import { drawPictures, type PictureNames } from './pictures.ts'
 import { addPlaces } from './places.ts'
 import { seeded } from './random.ts'
@@ -119,10 +120,13 @@ export async function makeChain(
   const others = size.clients - size.plan.knownClients.length
   const clientele = clienteleOf(files, places, period, others, nowMs, random)
   const diary = diaryOf(rows, clientele, nowMs, random)
-  const pictured = photosOf(rows, photos, ({ id }) => id <= size.plan.knownClients.length)
+  const isKnown = ({ id }: { readonly id: number }) => id <= size.plan.knownClients.length
+  const pictured = photosOf(rows, photos, isKnown)
+  const drawings = drawingsOf(rows, isKnown)
   const addenda = addendaOf(size.plan, nowMs)
   const seen = (report: WrittenReport) => {
     pictured.see(report)
+    drawings.see(report)
     addenda.see(report)
   }
   const work = workOf(rows, files, { plan: size.plan, now: nowMs, seen }, random)
@@ -157,6 +161,6 @@ export async function makeChain(
   clientele.finish()
   till.finish()
   credit.finish()
-  await pictured.finish()
+  drawings.finish(await pictured.finish())
   return addenda.add
 }

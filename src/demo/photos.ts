@@ -52,9 +52,18 @@ export function drawPhotos(files: FileStore): Photos {
   }
 }
 
+/** A photo of the demo, with the place of its visit in the series. */
+export interface AddedPhoto {
+  readonly id: number
+  readonly report: WrittenReport
+  readonly angle: PhotoAngle
+  readonly place: number
+}
+
 /** Adds photos to the reports of some clients: series of the known ones, and the longest series of the others. */
 export function photosOf(rows: Rows, photos: Photos | null, isKnown: (client: Client) => boolean) {
   const series = new Map<string, WrittenReport[]>()
+  const added: AddedPhoto[] = []
 
   /** The series of the known clients, and of each category the longest of the others. */
   function chosen(): (readonly WrittenReport[])[] {
@@ -69,15 +78,19 @@ export function photosOf(rows: Rows, photos: Photos | null, isKnown: (client: Cl
     return [...known, ...others]
   }
 
-  async function add(from: Photos, { id, visit, category, at }: WrittenReport, place: number): Promise<void> {
+  async function add(from: Photos, report: WrittenReport, place: number): Promise<void> {
+    const { visit, category, at } = report
     const { angles, name } = looks[category]!
     for (const [nth, angle] of angles.entries()) {
       const drawing = await from.drawing(category, angle, place)
       // Taken as the visit begins, a few seconds apart.
       const takenAt = Math.min(visit.start + (150 + nth * 8) * secondMs, at)
+      const id = added.length + 1
+      added.push({ id, report, angle, place })
       rows.add('report_photos', {
+        id,
         appointment_id: visit.id,
-        report_id: id,
+        report_id: report.id,
         name: name[writtenIn(visit.client.language)],
         angle,
         taken_at: instant(takenAt),
@@ -98,9 +111,11 @@ export function photosOf(rows: Rows, photos: Photos | null, isKnown: (client: Cl
       const key = `${report.visit.client.id} ${report.category}`
       series.set(key, [...(series.get(key) ?? []), report])
     },
-    async finish(): Promise<void> {
-      if (!photos) return
+    /** Returns all photos. */
+    async finish(): Promise<readonly AddedPhoto[]> {
+      if (!photos) return []
       for (const reports of chosen()) for (const [place, report] of reports.entries()) await add(photos, report, place)
+      return added
     },
   }
 }

@@ -76,6 +76,7 @@ const tables = [
   'treatment_report_side_effects',
   'medical_grounds_answers',
   'report_photos',
+  'report_drawings',
   'treatment_report_addenda',
   'invoice_counters',
   'invoices',

@@ -11,11 +11,13 @@ import type { Rows } from './rows.ts'
 
 const minuteMs = 60_000
 
-/** A report as it was written: its treatment's category, its version, and the moment of its last save. */
+/** A report as it was written: its treatment and the category of that, its version, and the moment of its last save. */
 export interface WrittenReport {
   readonly id: number
   readonly visit: Visit
   readonly category: CategorySlug
+  /** The treatment that was given. */
+  readonly treatmentId: number
   readonly version: number
   readonly at: number
   readonly savedAt: number
@@ -76,7 +78,15 @@ export function workOf(
       })
     }
     const version = again === null ? 1 : 2
-    seen({ id: reportId, visit, category: actual.offer.category, version, at, savedAt: again ?? at })
+    seen({
+      id: reportId,
+      visit,
+      category: actual.offer.category,
+      treatmentId: actual.sold.id,
+      version,
+      at,
+      savedAt: again ?? at,
+    })
     return parts.add(reportId, visit, actual, at, own)
   }
 
