@@ -1,3 +1,4 @@
+import zlib from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -124,6 +125,143 @@ describe('what is refused', () => {
     await sql`update appointments set no_show_at = now() where id = ${missed}`.execute(app.db)
     expect((await preSave(smallJpeg, { to: cancelled })).errors).toEqual({ appointment_id: ['already_cancelled'] })
     expect((await preSave(smallJpeg, { to: missed })).errors).toEqual({ appointment_id: ['already_no_show'] })
+  })
+})
+
+/** Words that must be in nothing that is stored. */
+const hidden = 'VERBORGEN'
+const hiddenMegabytes = (megabytes: number) => Buffer.alloc(megabytes * megabyte, `${hidden} `)
+
+/** A JPEG with segments after its beginning, as a camera or an editor writes them: of at most 64 kB each. */
+async function withSegments(marker: number, head: (part: number, parts: number) => Buffer, content: Buffer) {
+  const [most, jpeg] = [65_000, await photo(900, 600, 1)]
+  const parts = Math.ceil(content.length / most)
+  const segments = Array.from({ length: parts }, (_, part) => {
+    const body = Buffer.concat([head(part, parts), content.subarray(part * most, (part + 1) * most)])
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(body.length + 2)
+    return Buffer.concat([Buffer.from([0xff, marker]), length, body])
+  })
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+}
+const titled = (title: string) => () => Buffer.from(title, 'latin1')
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(zlib.crc32(body))
+  return Buffer.concat([length, body, check])
+}
+/** A PNG with chunks after its header. */
+async function withChunks(...chunks: readonly Buffer[]): Promise<Buffer> {
+  const png = await sharp(smallJpeg).resize(300, 200).png().toBuffer()
+  const afterHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
+}
+/** So many blocks of 16 MB of zeros, in 16 kB each: they repeat, since each begins anew. */
+function bomb(blocks: number): Buffer {
+  const size = 16 * megabyte
+  const block = zlib.deflateRawSync(Buffer.alloc(size), { finishFlush: zlib.constants.Z_FULL_FLUSH })
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE((((size * blocks) % 65_521) * 65_536 + 1) >>> 0)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(blocks).fill(block), Buffer.from([0x03, 0x00]), check])
+}
+/** A picture that says it is 30,000 points wide and high. */
+async function saidHuge(kind: 'png' | 'jpeg'): Promise<Buffer> {
+  const picture = await sharp(smallJpeg).resize(300, 200)[kind]().toBuffer()
+  if (kind === 'png') {
+    picture.writeUInt32BE(30_000, 16)
+    picture.writeUInt32BE(30_000, 20)
+    picture.writeUInt32BE(zlib.crc32(picture.subarray(12, 29)), 29)
+    return picture
+  }
+  const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
+  picture.writeUInt16BE(30_000, frame + 5)
+  picture.writeUInt16BE(30_000, frame + 7)
+  return picture
+}
+/** The largest growth of the memory of the server while something is done, in megabytes. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const begin = process.memoryUsage.rss()
+  let most = begin
+  const measuring = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 2)
+  await work()
+  clearInterval(measuring)
+  return (Math.max(most, process.memoryUsage.rss()) - begin) / megabyte
+}
+
+describe('a picture that is made to harm or to hide something', () => {
+  const key = (text: string) => Buffer.from(`${text}\0`, 'latin1')
+  const gigabytes = bomb(128)
+  test.each<[string, () => Promise<Buffer>, string | null]>([
+    ['megabytes of EXIF', () => withSegments(0xe1, titled('Exif\0\0'), hiddenMegabytes(7)), null],
+    ['megabytes of XMP', () => withSegments(0xe1, titled('http://ns.adobe.com/xap/1.0/\0'), hiddenMegabytes(7)), null],
+    [
+      'megabytes of a colour profile',
+      () =>
+        withSegments(
+          0xe2,
+          (part, parts) => Buffer.concat([key('ICC_PROFILE'), Buffer.from([part + 1, parts])]),
+          hiddenMegabytes(7),
+        ),
+      null,
+    ],
+    ['megabytes of comments', () => withSegments(0xfe, () => Buffer.alloc(0), hiddenMegabytes(7)), null],
+    ['a file behind the picture', async () => Buffer.concat([await photo(900, 600, 1), hiddenMegabytes(7)]), null],
+    [
+      'texts of a PNG',
+      () =>
+        withChunks(
+          chunk('tEXt', Buffer.concat([key('Comment'), Buffer.from(hidden)])),
+          chunk('iTXt', Buffer.concat([key('XML:com.adobe.xmp'), Buffer.from(`\0\0\0\0<x>${hidden}</x>`)])),
+          chunk('eXIf', Buffer.from(`MM\0*\0\0\0\x08\0\0\0\0\0\0${hidden}`, 'latin1')),
+        ),
+      null,
+    ],
+    [
+      'a zTXt of two gigabytes',
+      () => withChunks(chunk('zTXt', Buffer.concat([key('Comment'), Buffer.from([0]), gigabytes]))),
+      null,
+    ],
+    [
+      'an iTXt of two gigabytes',
+      () => withChunks(chunk('iTXt', Buffer.concat([key('XML:com.adobe.xmp'), Buffer.from([1, 0, 0, 0]), gigabytes]))),
+      null,
+    ],
+    [
+      'an iCCP of two gigabytes',
+      () => withChunks(chunk('iCCP', Buffer.concat([key('a'), Buffer.from([0]), gigabytes]))),
+      null,
+    ],
+    ['a truncated JPEG', async () => (await photo(900, 600, 1)).subarray(0, 1500), 'image_unreadable'],
+    ['a truncated PNG', async () => (await withChunks()).subarray(0, 200), 'image_unreadable'],
+    ['a JPEG of 30,000 by 30,000', () => saidHuge('jpeg'), 'image_dimensions'],
+    ['a PNG of 30,000 by 30,000', () => saidHuge('png'), 'image_dimensions'],
+  ])('%s', async (_, make, code) => {
+    const file = await make()
+    expect(file.length).toBeLessThan(10 * megabyte)
+    let answer: Answer<number> | undefined
+    const growth = await growthDuring(async () => {
+      answer = await preSave(file)
+    })
+    // The file itself is held a few times; two gigabytes, or 900 million points, would be far above.
+    expect(growth).toBeLessThan(250)
+    if (code) return expect([answer!.status, answer!.errors, await visits()]).toEqual([422, { file: [code] }, []])
+    expect([answer!.status, answer!.errors]).toEqual([201, {}])
+    const [{ thumbnailId }] = (await visits())[0]!.photos as [{ thumbnailId: string }]
+    for (const stored of [open(answer!.data, '?size=full'), open(answer!.data, '?size=screen'), open(thumbnailId)]) {
+      const { bytes } = await stored
+      const { exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata()
+      expect([exif, icc, xmp, iptc, comments]).toEqual(Array(5).fill(undefined))
+      expect([bytes.includes(hidden), bytes.includes('Telefoon'), bytes.length < megabyte]).toEqual([
+        false,
+        false,
+        true,
+      ])
+    }
   })
 })
 
