@@ -1,6 +1,7 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drawingsApi, type Drawing } from '#features/drawings/contract.ts'
-import { fingerOn, photographedVisits, picture, tablet } from './photo-steps.ts'
+import { fingerOn, fingersOn, photographedVisits, picture, tablet } from './photo-steps.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -89,9 +90,8 @@ test('by touch: units are drawn on a face, added up, kept without a network, and
   await expect.poll(async () => (await drawingsOf(id)).length, soon).toBe(1)
 })
 
-test('by touch: a copy of a photo is drawn on', async () => {
-  const [id] = (await visitsOfClient([4])) as [number]
-  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, tablet)
+/** Opens a drawing on a copy of a new photo of a visit. */
+async function drawingOnPhoto(page: Page) {
   const form = page.getByRole('dialog').first()
   await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
   await form
@@ -102,10 +102,134 @@ test('by touch: a copy of a photo is drawn on', async () => {
   const dialog = page.getByRole('dialog', { name: 'Tekening maken: wang' })
   const surface = dialog.getByRole('img', { name: 'Tekenvlak: wang' })
   await surface.waitFor(soon)
-  const finger = await fingerOn(page, surface)
-  await finger.draw([0.2, 0.2], [0.3, 0.3], [0.4, 0.45])
+  return { dialog, surface }
+}
+const middleOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+const beside = ({ x, y }: { x: number; y: number }, across: number, down = across) => ({ x: x + across, y: y + down })
+
+test('by touch: a photo is enlarged by two fingers and drawn on, and no half-drawn mark is lost', async () => {
+  const [id] = (await visitsOfClient([4])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, tablet)
+  const { dialog, surface } = await drawingOnPhoto(page)
+  const fingers = await fingersOn(page)
+  const middle = await middleOf(surface)
+
+  // Two fingers enlarge three times, and draw nothing.
+  await dialog.getByText('Ovaal', { exact: true }).click()
+  await fingers.down(beside(middle, -30, 0))
+  await fingers.down(beside(middle, -30, 0), beside(middle, 30, 0))
+  for (const apart of [45, 60, 75, 90]) await fingers.move(beside(middle, -apart, 0), beside(middle, apart, 0))
+  await fingers.up()
+  const whole = dialog.getByRole('button', { name: /: Hele afbeelding tonen$/ })
+  await expect.poll(() => whole.innerText(), soon).toBe('300 %')
+  await dialog.getByText('Nog niets getekend.').waitFor(soon)
+  await noViolations(page)
+
+  // Drawn at three times its size, an oval is a third as large on the picture.
+  const large = (await surface.boundingBox())!
+  await fingers.down(beside(middle, -60))
+  for (const to of [-20, 20, 60]) await fingers.move(beside(middle, to))
+  await fingers.up()
+  await dialog.getByRole('button', { name: 'Ovaal 1', exact: true }).waitFor(soon)
+
+  // A second finger does not break off an arrow that is drawn already, nor does the wheel.
+  await dialog.getByText('Pijl', { exact: true }).click()
+  const [from, over, to] = [beside(middle, -150, -120), beside(middle, -90, -120), beside(middle, -30, -120)]
+  await fingers.down(from)
+  await fingers.move(over)
+  await fingers.down(over, beside(middle, 100))
+  await fingers.move(to, beside(middle, 200))
+  await fingers.up()
+  await dialog.getByRole('button', { name: 'Pijl 1', exact: true }).waitFor(soon)
+  expect(await whole.innerText()).toBe('300 %')
+  await page.mouse.move(middle.x - 150, middle.y + 120)
+  await page.mouse.down()
+  await page.mouse.move(middle.x - 60, middle.y + 120, { steps: 3 })
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => whole.innerText(), soon).toBe('200 %')
+  await page.keyboard.up('Control')
+  await page.mouse.move(middle.x - 30, middle.y + 120, { steps: 2 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Pijl 2', exact: true }).waitFor(soon)
+  await whole.tap()
+  await expect.poll(() => whole.innerText(), soon).toBe('100 %')
+  expect(await middleOf(surface)).toEqual(middle)
+
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  const part = (pixels: number, side: 'width' | 'height' = 'width') => expect.closeTo(pixels / large[side], 2)
   await expect
-    .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks![0]!.kind]), soon)
-    .toEqual([['wang', 'arrow']])
+    .poll(async () => (await drawingsOf(id)).map(({ photo, marks }) => [photo?.name, marks]), soon)
+    .toMatchObject([
+      [
+        'wang',
+        [
+          {
+            kind: 'ellipse',
+            at: { x: expect.closeTo(0.5, 2), y: expect.closeTo(0.5, 2) },
+            rx: part(60),
+            ry: part(60, 'height'),
+          },
+          {
+            kind: 'arrow',
+            from: { x: expect.closeTo(0.5 - 150 / large.width, 2) },
+            to: { x: expect.closeTo(0.5 - 30 / large.width, 2) },
+          },
+          { kind: 'arrow', from: { x: expect.closeTo(0.5 - 150 / large.width, 2) } },
+        ],
+      ],
+    ])
+})
+
+test('by touch: an oval is moved and given another size by its handles and by keys, and taken back', async () => {
+  const [id] = (await visitsOfClient([4])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, tablet)
+  const { dialog, surface } = await drawingOnPhoto(page)
+  const fingers = await fingersOn(page)
+  const { width, height } = (await surface.boundingBox())!
+  const finger = await fingerOn(page, surface)
+  await dialog.getByText('Ovaal', { exact: true }).click()
+  await finger.draw([0.4, 0.4], [0.5, 0.5], [0.6, 0.6])
+  await dialog.getByRole('button', { name: 'Ovaal 1', exact: true, pressed: true }).waitFor(soon)
+  const handle = (name: string) => dialog.locator(`[data-handle=${name}]`)
+  for (const name of ['nw', 'ne', 'sw', 'se', 'middle']) {
+    const box = (await handle(name).boundingBox())!
+    expect([box.width, box.height]).toEqual([44, 44])
+  }
+  await noViolations(page)
+  const drag = async (name: string, across: number, down: number) => {
+    const at = await middleOf(handle(name))
+    await fingers.down(at)
+    for (const part of [0.4, 1]) await fingers.move(beside(at, across * part, down * part))
+    await fingers.up()
+  }
+  await drag('se', 60, 30)
+  await drag('middle', -40, 20)
+
+  // The keys move the selected mark, with Shift they give it another size; both are taken back one by one.
+  const marks = dialog.getByRole('region', { name: 'Markeringen' })
+  await marks.getByRole('button', { name: 'Ovaal 1', exact: true }).press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await dialog.getByRole('button', { name: 'Opslaan' }).click()
+  const near = (part: number) => expect.closeTo(part, 2)
+  await expect
+    .poll(async () => (await drawingsOf(id)).flatMap(({ marks: stored }) => stored), soon)
+    .toMatchObject([
+      {
+        kind: 'ellipse',
+        at: { x: near(0.5 + 30 / width - 40 / width - 0.005), y: near(0.5 + 15 / height + 20 / height) },
+        rx: near(0.1 + 30 / width - 0.005),
+        ry: near(0.1 + 15 / height),
+      },
+    ])
 })

@@ -67,17 +67,32 @@ export function photographedVisits(stage: Stage) {
   }
 }
 
+interface ScreenPlace {
+  readonly x: number
+  readonly y: number
+}
+
+/** Fingers on the screen, at places in pixels: each list is where all of them are. */
+export async function fingersOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly ScreenPlace[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((at, id) => ({ ...at, id })) })
+  return {
+    down: (...places: readonly ScreenPlace[]) => touch('touchStart', places),
+    move: (...places: readonly ScreenPlace[]) => touch('touchMove', places),
+    up: () => touch('touchEnd', []),
+  }
+}
+
 /** A finger on an element, at parts of its width and height. */
 export async function fingerOn(page: Page, element: Locator) {
-  const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const fingers = await fingersOn(page)
   const draw = async (...path: readonly (readonly [number, number])[]) => {
     const box = (await element.boundingBox())!
     const [first, ...rest] = path.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
-    await touch('touchStart', [first!])
-    for (const place of rest) await touch('touchMove', [place])
-    await touch('touchEnd', [])
+    await fingers.down(first!)
+    for (const place of rest) await fingers.move(place)
+    await fingers.up()
   }
   return { draw, tap: (x: number, y: number) => draw([x, y]) }
 }
