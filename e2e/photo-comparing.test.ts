@@ -26,6 +26,9 @@ test('by touch: a photo is aligned with another by two points, laid over it, and
   await form.getByText('2 wachten op opslaan').waitFor(soon)
   await form.getByRole('button', { name: 'Vergelijken' }).click()
   const compare = page.getByRole('dialog', { name: 'Foto’s vergelijken' })
+  // The bar is one row, also while the consent of the client is missing.
+  await compare.getByRole('button', { name: 'Naar de cliënt: toestemming nodig' }).waitFor(soon)
+  expect((await compare.locator('header').boundingBox())!.height).toBeLessThan(60)
   await compare.getByRole('button', { name: 'Uitlijnen op 2 punten' }).click()
   const places = [
     { name: 'Foto 1', taps: [0, 180].map((turn) => (turn * Math.PI) / 180) },

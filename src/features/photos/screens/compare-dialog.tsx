@@ -67,21 +67,23 @@ export function CompareDialog({ clientId, visits, start, onClose }: CompareDialo
             onAsking={setIsAsking}
           />
           <AlignButton alignment={alignment} />
-          <ActionIcon
-            variant="default"
-            size={40}
-            aria-label={t('zoomOut')}
-            disabled={placement.scale === 1}
-            onClick={() => zoomBy(1 / step)}
-          >
-            <IconZoomOut size={18} stroke={1.7} />
-          </ActionIcon>
-          <output className={`${styles.zoom} num`} aria-label={t('zoom')}>
-            {Math.round(placement.scale * 100)} %
-          </output>
-          <ActionIcon variant="default" size={40} aria-label={t('zoomIn')} onClick={() => zoomBy(step)}>
-            <IconZoomIn size={18} stroke={1.7} />
-          </ActionIcon>
+          <span className={styles.zoomTools}>
+            <ActionIcon
+              variant="default"
+              size={40}
+              aria-label={t('zoomOut')}
+              disabled={placement.scale === 1}
+              onClick={() => zoomBy(1 / step)}
+            >
+              <IconZoomOut size={18} stroke={1.7} />
+            </ActionIcon>
+            <output className={`${styles.zoom} num`} aria-label={t('zoom')}>
+              {Math.round(placement.scale * 100)} %
+            </output>
+            <ActionIcon variant="default" size={40} aria-label={t('zoomIn')} onClick={() => zoomBy(step)}>
+              <IconZoomIn size={18} stroke={1.7} />
+            </ActionIcon>
+          </span>
         </>
       }
     >
