@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import type { Deletion } from '#features/photos/screens/delete-dialog.tsx'
 import { PictureView } from '#features/photos/screens/picture-view.tsx'
+import type { ApiError } from '#platform/client/api.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -73,7 +74,7 @@ export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: Dra
 }
 
 /** A drawing with its marks, which are read where the list left them out. */
-function useWhole(drawing: Drawing): readonly [WholeDrawing | null, UseQueryResult<WholeDrawing>] {
+function useWhole(drawing: Drawing): readonly [WholeDrawing | null, UseQueryResult<WholeDrawing, ApiError>] {
   const { marks } = drawing
   const reading = useRead(drawingsApi.show, { params: { drawingId: drawing.id } }, { enabled: marks === null })
   return [marks === null ? (reading.data ?? null) : { ...drawing, marks }, reading]
