@@ -128,7 +128,7 @@ describe('what is refused', () => {
   })
 })
 
-/** Words that must be in nothing that is stored. */
+/** A word that must be in nothing that is stored. */
 const hidden = 'VERBORGEN'
 const hiddenMegabytes = (megabytes: number) => Buffer.alloc(megabytes * megabyte, `${hidden} `)
 
@@ -159,7 +159,7 @@ async function withChunks(...chunks: readonly Buffer[]): Promise<Buffer> {
   const afterHeader = 8 + 25
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
 }
-/** So many blocks of 16 MB of zeros, in 16 kB each: they repeat, since each begins anew. */
+/** Compresses blocks of 16 MB of zeros into 16 kB each: they repeat, since each begins anew. */
 function bomb(blocks: number): Buffer {
   const size = 16 * megabyte
   const block = zlib.deflateRawSync(Buffer.alloc(size), { finishFlush: zlib.constants.Z_FULL_FLUSH })

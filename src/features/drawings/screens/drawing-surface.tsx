@@ -7,7 +7,7 @@ import { useDrawingGestures, type MarkSettings, type Tool } from './use-drawing-
 import { useDrawingWords } from './use-drawing-words.ts'
 import type { DrawingInHand } from './use-drawing.ts'
 import type { View } from './use-view.ts'
-import styles from './drawing.module.css'
+import styles from './drawing-surface.module.css'
 
 interface DrawingSurfaceProps {
   readonly picture: Picture

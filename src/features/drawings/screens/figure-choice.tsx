@@ -3,7 +3,7 @@ import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { figures, type Figure } from '../contract.ts'
 import { figureSize } from '../rules/figures.ts'
 import { FigureLines } from './drawn-picture.tsx'
-import styles from './drawing.module.css'
+import styles from './figure-choice.module.css'
 
 interface FigureChoiceProps {
   readonly onChoose: (figure: Figure) => void
