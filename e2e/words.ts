@@ -4,7 +4,7 @@ import type { Language } from '#kernel/texts.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** What a reader sees or hears of a page: its texts, and the names, titles and placeholders of its elements. */
+/** Reads all that a page shows or says: its texts, and the names, titles and placeholders of its elements. */
 const readable = `(() => {
   const texts = new Set()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

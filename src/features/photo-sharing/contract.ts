@@ -114,7 +114,7 @@ export const SendInput = z.object({
   leftImage: id,
   rightImage: id,
   appointmentIds: z.array(id).min(1).max(2),
-  /** How the sender aligned the right photo with the left one; left out or null: each lies by itself. */
+  /** The alignment of the right photo with the left one by the sender; left out or null: each lies by itself. */
   alignment: Similarity.nullish(),
 })
 export type SendInput = z.output<typeof SendInput>

@@ -111,7 +111,7 @@ function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, 
   return facts.filter(([, text]) => text)
 }
 
-/** What is drawn, in words: the marks by their kind, what was written, and the units of each product. */
+/** A drawing in words: its marks by their kind, its texts, and the units of each product. */
 function marksInWords({ marks, products }: ClientFile['drawings'][number], w: Words, language: Language): string {
   const kinds = Map.groupBy(marks, ({ kind }) => kind)
   return [
