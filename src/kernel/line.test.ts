@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { characters, isEmpty, line, oneLine } from './line.ts'
+import { characters, isEmpty, line, lines, oneLine, severalLines } from './line.ts'
 import { translatable } from './translatable.ts'
 
 describe('cleans a text of one line', () => {
@@ -76,6 +76,21 @@ describe('cleans a text of one line', () => {
       }),
       { numRuns: 2000 },
     ))
+})
+
+describe('cleans a text of several lines', () => {
+  test.each([
+    ['its lines and indents stay', ' Rood\n  na een dag\n\nWeg. ', 'Rood\n  na een dag\n\nWeg.'],
+    ['line breaks of other systems', 'a\r\nb\rc\u2028d\u0085e', 'a\nb\nc\nd\ne'],
+    ['what turns the reading direction', 'Laser\u202Eresal\u2069', 'Laserresal'],
+    ['nothing but invisible characters', '\u200B\n\u2060\u2800', ''],
+    ['an accent of its own', 'Gele\u0301e', 'Gel\u00e9e'],
+  ])('%s', (_, typed, stored) => expect(severalLines(typed)).toBe(stored))
+
+  test('the limit applies to the cleaned text', () => {
+    expect(lines(2).parse(' a\u200B\r\n ')).toBe('a')
+    expect(lines(2).safeParse('a\r\nb').success).toBe(false)
+  })
 })
 
 describe('the length of a text', () => {

@@ -31,8 +31,24 @@ export function oneLine(typed: string): string {
   return isEmpty(text) ? '' : text
 }
 
+/**
+ * A text of several lines as it is stored: in NFC, trimmed, and without invisible characters, so that nothing but what a
+ * reader sees counts as its words.
+ */
+export function severalLines(typed: string): string {
+  const text = typed
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replace(stripped, '')
+    .trim()
+    .normalize('NFC')
+  return isEmpty(text) ? '' : text
+}
+
 /** The length of a text as the contracts count it: in code points, not in UTF-16 units. */
 export const characters = (text: string): number => [...text].length
 
 /** A text of one line of at most `max` characters: a name, a street, a code. */
 export const line = (max: number) => z.string().overwrite(oneLine).max(max)
+
+/** A text of several lines of at most `max` characters: grounds, an addendum. */
+export const lines = (max: number) => z.string().overwrite(severalLines).max(max)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { photoAngles } from '#kernel/body.ts'
@@ -54,7 +55,7 @@ export const Mark = z.discriminatedUnion('kind', [
     product_id: z.int().positive(),
     units: z.number().min(0.01).max(drawingLimits.units).multipleOf(0.01),
   }),
-  z.object({ kind: z.literal('text'), colour, at: Place, text: z.string().trim().min(1).max(drawingLimits.text) }),
+  z.object({ kind: z.literal('text'), colour, at: Place, text: line(drawingLimits.text).min(1) }),
 ])
 export type Mark = z.output<typeof Mark>
 const marks = z.array(Mark).min(1).max(drawingLimits.marks)
@@ -154,7 +155,7 @@ export const drawingsApi = {
     health: true,
     reads: 'nothing',
     params: { drawingId: Id },
-    takes: z.object({ reason: z.string().trim().max(drawingLimits.reason).default('') }).optional(),
+    takes: z.object({ reason: line(drawingLimits.reason).default('') }).optional(),
     gives: z.null(),
   }),
 }

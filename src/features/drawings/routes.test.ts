@@ -119,6 +119,11 @@ describe('what is refused', () => {
       { 'marks.0.text': ['required'] },
     ],
     [
+      'a text that nobody can see',
+      () => ({ marks: [{ kind: 'text', colour: 'black', at, text: '\u200b\u2800' }] }),
+      { 'marks.0.text': ['required'] },
+    ],
+    [
       'what the contract does not know',
       () => ({ marks: [{ ...arrow, width: 3 }] }),
       { 'marks.0.width': ['unknown_field'] },
@@ -339,7 +344,7 @@ describe('deleting', () => {
     const { id, updated_at } = await stored()
     await saveReport()
     for (const reason of [undefined, '  ']) expect((await remove(id, reason)).errors).toEqual({ reason: ['required'] })
-    expect((await remove(id, 'Dubbel getekend')).status).toBe(200)
+    expect((await remove(id, 'Dubbel\u202e\ngetekend\u200b')).status).toBe(200)
     expect([await visits(), (await update(id, updated_at)).status]).toEqual([[], 404])
     expect((await practitioner.call(drawingsApi.show, { params: { drawingId: id } })).status).toBe(404)
     const row = await app.db.selectFrom('report_drawings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

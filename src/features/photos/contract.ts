@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { photoAngles } from '#kernel/body.ts'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file, Id } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
 export const photoLimits = {
@@ -101,7 +102,7 @@ export const photosApi = {
     health: true,
     reads: 'nothing',
     params: { photoId: Id },
-    takes: z.object({ reason: z.string().trim().max(photoLimits.reason).default('') }).optional(),
+    takes: z.object({ reason: line(photoLimits.reason).default('') }).optional(),
     gives: z.null(),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { lines } from '#kernel/line.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { Version } from '#kernel/record.ts'
 import { Photo } from '#features/photos/contract.ts'
@@ -112,7 +113,7 @@ export const reportsApi = {
     reads: savedClient,
     params: { id: Id },
     takes: z.object({
-      content: z.string().trim().max(maxAddendum).default(''),
+      content: lines(maxAddendum).default(''),
       injectables: z.array(AddedLot).max(maxRows).default([]),
       /** Photos that were uploaded for an addendum and wait for the visit. */
       pre_save_photos: photoIds.default([]),

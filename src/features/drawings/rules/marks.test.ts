@@ -196,5 +196,5 @@ test('a point without its units or product is not finished, and an empty text is
   const text = (words: string): DraftMark => ({ kind: 'text', colour: 'black', at: at(0, 0), text: words })
   expect([unfinished([arrow, bare]), unfinished([arrow, units(1), text('')])]).toEqual([1, null])
   expect(unfinished([{ ...units(1), product_id: null }])).toBe(0)
-  expect(finished([arrow, text(' '), text('Rood'), units(1)])).toEqual([arrow, text('Rood'), units(1)])
+  expect(finished([arrow, text(' '), text('\u200b'), text('Rood'), units(1)])).toEqual([arrow, text('Rood'), units(1)])
 })

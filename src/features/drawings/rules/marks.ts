@@ -1,3 +1,4 @@
+import { isEmpty } from '#kernel/line.ts'
 import { drawingLimits, type Mark, type MarkColour, type Place } from '../contract.ts'
 import { pointsIn } from '../rules.ts'
 
@@ -191,9 +192,7 @@ export function unfinished(marks: readonly DraftMark[]): number | null {
 }
 
 const isFinished = (mark: DraftMark): mark is Mark =>
-  mark.kind === 'units'
-    ? mark.units !== null && mark.product_id !== null
-    : mark.kind !== 'text' || mark.text.trim() !== ''
+  mark.kind === 'units' ? mark.units !== null && mark.product_id !== null : mark.kind !== 'text' || !isEmpty(mark.text)
 
 /** The marks that are stored: a text in which nothing was typed is none. */
 export const finished = (marks: readonly DraftMark[]): Mark[] => marks.filter(isFinished)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
+import { lines } from '#kernel/line.ts'
 import { MedicalQuestions } from '#kernel/medical-questions.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { recordId } from './parts.ts'
@@ -13,7 +14,7 @@ export const MedicalQuestionnaire = z.object({
   /** Asked when the first answer is no, and required then. */
   question_2: z.boolean().nullable().default(null),
   goal_id: recordId.nullable().default(null),
-  substantiation: z.string().trim().max(maxSubstantiation).default(''),
+  substantiation: lines(maxSubstantiation).default(''),
   /** The questions as they were read, if the caller shows them: 422 `questions_reworded` when they are others by now. */
   asked: MedicalQuestions.optional(),
 })

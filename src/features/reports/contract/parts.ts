@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayValue } from '#kernel/day.ts'
+import { line } from '#kernel/line.ts'
 import { optionalText } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
@@ -16,13 +17,13 @@ export const ReportDevice = z.object({
   id: z.int().positive(),
   /** A setting has at most two decimals. */
   setting: z.number().min(0).max(maxSetting).multipleOf(0.01).nullable(),
-  reason: z.string().trim().max(maxReason).default(''),
+  reason: line(maxReason).default(''),
 })
 
 /** The id of a record that a caller names. */
 export const recordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const cc = z.number().min(0).max(maxCc).multipleOf(0.01).nullable()
-const reason = z.string().trim().max(maxReason).default('')
+const reason = line(maxReason).default('')
 
 /** A product with the flag `peeling`. */
 export const ReportPeeling = z.object({ id: recordId, cc, reason })

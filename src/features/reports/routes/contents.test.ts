@@ -107,6 +107,11 @@ describe('refuses', () => {
       { 'injectables.0.expired_reason': ['lot_expired'] },
     ],
     [
+      'an expired lot with a reason that nobody can see',
+      () => ({ injectables: [lot({ expiration_date: '2026-01-31', expired_reason: '\u200b\u200b' })] }),
+      { 'injectables.0.expired_reason': ['lot_expired'] },
+    ],
+    [
       'complications in a category without a doctor',
       () => ({ complications: [made.blister] }),
       { complications: ['not_asked'] },
@@ -170,6 +175,16 @@ test('everything that was used and seen comes back as it was saved, and is offer
   expect(report.available_peelings.map(({ id }) => id)).toContain(made.peeling)
   expect(report.available_injectables.map(({ id }) => id)).not.toContain(made.belgian)
   expect(report.available_categories.find(({ id }) => id === made.doctor)).toMatchObject({ doctor: true })
+})
+
+test('reasons are stored as they look: on one line, without signs that nobody sees', async () => {
+  const injectables = [lot({ expiration_date: '2026-01-31', expired_reason: 'Enige\nampul\u202e ' })]
+  const peelings = [{ id: made.peeling, cc: 2.5, reason: '\u200bKaak\u2060lijn\u200b' }]
+  expect((await save({ injectables, peelings })).status).toBe(201)
+  expect(await shown()).toMatchObject({
+    injectables: [{ expired_reason: 'Enige ampul' }],
+    peelings: [{ reason: 'Kaaklijn' }],
+  })
 })
 
 test('the notes about the client are changed with the version that the report names', async () => {

@@ -88,6 +88,11 @@ describe('refuses', () => {
     ['an open first question', { question_1: null }, { medical_grounds_questionnaire: ['questionnaire_required'] }],
     ['an open second question (decision C39)', { question_1: false }, { [at('question_2')]: ['question_2_required'] }],
     ['yes without grounds', { question_1: true }, { [at('substantiation')]: ['substantiation_required'] }],
+    [
+      'grounds that nobody can see (law A4)',
+      { question_1: true, substantiation: '\u200b\u2060\u2800' },
+      { [at('substantiation')]: ['substantiation_required'] },
+    ],
     ['257 characters', { question_1: true, substantiation: 'x'.repeat(257) }, { [at('substantiation')]: ['too_long'] }],
     [
       'a goal of another treatment',

@@ -14,6 +14,7 @@ const answers = (changes: object) => ({ medical_grounds_questionnaire: { ...unan
 test.each<[string, object, { intake?: boolean; id?: number; doctor?: boolean }, string[]]>([
   ['nothing that was filled in', {}, {}, []],
   ['an answer', answers({ question_1: false }), {}, ['answers']],
+  ['no grounds that nobody can see', answers({ substantiation: '\u200b' }), {}, []],
   ['grounds', answers({ substantiation: 'Acne' }), {}, ['answers']],
   ['the intake with a treatment that is none', { intake_and_treatment: true }, {}, ['intake']],
   ['no intake with another one', { intake_and_treatment: true }, { intake: true }, []],

@@ -1,3 +1,4 @@
+import { isEmpty } from '#kernel/line.ts'
 import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 
 /** A part of a report that was filled in for its treatment or its category. */
@@ -32,7 +33,7 @@ export function goesWithTreatment(
   const { question_1, substantiation } = filled.medical_grounds_questionnaire
   const isOwnCategory = before !== null && filled.treatment_category_id !== before.category_id
   return [
-    ...(question_1 !== null || substantiation.trim() ? (['answers'] as const) : []),
+    ...(question_1 !== null || !isEmpty(substantiation) ? (['answers'] as const) : []),
     ...(filled.intake_and_treatment && !now.intake ? (['intake'] as const) : []),
     ...(isOwnCategory && filled.treatment_category_id !== now.category.id ? (['category'] as const) : []),
     ...goesWithCategory(filled, now.category),

@@ -76,6 +76,11 @@ describe('injectables', () => {
     ['an expiry without a lot', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
     ['usable through its expiry', [{ expiration_date: day }], []],
     ['expired', [{ expiration_date: '2026-03-03' as Day }], ['injectables.0.expired_reason lot_expired']],
+    [
+      'expired, with a reason that nobody can see',
+      [{ expiration_date: '2026-03-03' as Day, expired_reason: '\u200b\u2800' }],
+      ['injectables.0.expired_reason lot_expired'],
+    ],
     ['expired, with a reason', [{ expiration_date: '2026-03-03' as Day, expired_reason: 'Noodgeval' }], []],
     ['too much', [{ cc: 1000 }], ['injectables.0.cc too_big']],
   ])('%s', (_, rows, expected) => expect(injected(...rows)).toEqual(expected))

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts'
+import { isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { AddedLot } from '../contract/addenda.ts'
 import { maxCc, maxLot, maxReason } from '../contract/parts.ts'
@@ -59,14 +60,16 @@ export const injectableProblems = (
       // The product of a whole code is not compared with that of its row, and nobody finds a lot by it.
       ...(scannedPackage(one.lot_number, day)?.gtin ? [problem(`${field}.lot_number`, 'lot_is_code')] : []),
       ...tooLong(`${field}.lot_number`, one.lot_number, maxLot),
-      ...(isExpired(one, day) && !one.expired_reason ? [problem(`${field}.expired_reason`, 'lot_expired')] : []),
+      ...(isExpired(one, day) && isEmpty(one.expired_reason)
+        ? [problem(`${field}.expired_reason`, 'lot_expired')]
+        : []),
       ...tooLong(`${field}.expired_reason`, one.expired_reason, maxReason),
     ]
   })
 
 /** Whether an amount was injected from a lot that nobody has entered: a recall would not find this client. */
 export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
-  cc !== null && cc > 0 && lot_number === ''
+  cc !== null && cc > 0 && isEmpty(lot_number)
 
 /** The problems of an addendum: it adds a text, a lot or a photo. */
 export const addendumProblems = (
@@ -109,10 +112,10 @@ interface LotRow {
  * -1 when it gets a new row.
  */
 export function rowOfPackage(rows: readonly LotRow[], productId: number, lot: string | null): number {
-  const isLot = (row: LotRow) => lot !== null && row.lot_number.trim().toUpperCase() === lot.toUpperCase()
+  const isLot = (row: LotRow) => lot !== null && oneLine(row.lot_number).toUpperCase() === lot.toUpperCase()
   const same = rows.findIndex((row) => row.id === productId && isLot(row))
   if (same >= 0) return same
-  return rows.findIndex((row) => row.id === productId && !row.lot_number.trim() && !row.expiration_date)
+  return rows.findIndex((row) => row.id === productId && isEmpty(row.lot_number) && !row.expiration_date)
 }
 
 /** An entry of complications or of side effects. */

@@ -58,6 +58,18 @@ describe('the questionnaire', () => {
       },
     ],
     [
+      'yes with grounds that nobody can see',
+      { question_1: true, substantiation: '\u200b\u2060\u2800' },
+      [7, 8],
+      {
+        second: false,
+        conclusion: 'therapeutic',
+        goal: 7,
+        left: 253,
+        problems: [`${at('substantiation')} substantiation_required`],
+      },
+    ],
+    [
       'no, then yes',
       { question_1: false, question_2: true, substantiation: 'Psychisch lijden' },
       [7, 8],

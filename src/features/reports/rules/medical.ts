@@ -1,6 +1,6 @@
 import { medicalQuestions, type MedicalQuestions } from '#kernel/medical-questions.ts'
 import { languages } from '#kernel/texts.ts'
-import { characters } from '#kernel/line.ts'
+import { characters, isEmpty, severalLines } from '#kernel/line.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxSubstantiation, type MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 
@@ -42,7 +42,7 @@ export function answered(answers: MedicalQuestionnaire, goalIds: readonly number
 /** The answers as they are saved: grounds belong to a therapeutic treatment alone (spec 2 §4). */
 export const answersOf = (typed: MedicalQuestionnaire): MedicalQuestionnaire => ({
   ...typed,
-  substantiation: conclusionOf(typed) === 'not_applicable' ? '' : typed.substantiation.trim(),
+  substantiation: conclusionOf(typed) === 'not_applicable' ? '' : severalLines(typed.substantiation),
 })
 
 /** The number of characters that the grounds may still get; negative when they are too long. */
@@ -66,7 +66,7 @@ export function questionnaireProblems(
   if (asksSecond(answers)) {
     if (answers.question_2 === null) problems.push(problem(`${field}.question_2`, 'question_2_required'))
   } else if (answers.question_2 !== null) problems.push(problem(`${field}.question_2`, 'not_asked'))
-  if (conclusion === 'therapeutic' && !answers.substantiation.trim())
+  if (conclusion === 'therapeutic' && isEmpty(answers.substantiation))
     problems.push(problem(`${field}.substantiation`, 'substantiation_required'))
   if (charactersLeft(answers) < 0)
     problems.push(problem(`${field}.substantiation`, 'too_long', { max: maxSubstantiation }))

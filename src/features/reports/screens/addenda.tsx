@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { localTimeAt, type Day } from '#kernel/day.ts'
+import { oneLine } from '#kernel/line.ts'
 import { translate } from '#kernel/translatable.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { PhotosField } from '#features/photos/screens/photos-field.tsx'
@@ -153,7 +154,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
       const lots = injectables.map(({ id, cc, lot_number, expiration_date }) => ({
         id,
         cc: settingOf(cc),
-        lot_number: lot_number.trim(),
+        lot_number: oneLine(lot_number),
         expiration_date: (expiration_date || null) as Day | null,
       }))
       const problems = addendumProblems(

@@ -154,7 +154,7 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     ],
   })
   const expired = !onlyLots && isExpired({ expiration_date: (expiry || null) as Day | null }, day)
-  const forgotten = lacksLot({ cc: settingOf(cc), lot_number: lot.trim() })
+  const forgotten = lacksLot({ cc: settingOf(cc), lot_number: lot })
   const lotField = `injectables.${row}.lot_number` as const
   /** Whether a package belongs to this product. Where nobody has entered its EAN, the package of another one does not. */
   const isOurs = (gtin: string) => (product?.ean ? isArticle(product.ean, gtin) : !isOther(gtin))

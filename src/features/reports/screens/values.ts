@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day.ts'
+import { oneLine } from '#kernel/line.ts'
 import { fieldsChanged, merged } from '#kernel/record.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput } from '../contract/report-input.ts'
@@ -86,15 +87,15 @@ export const inputOf = (values: ReportValues, appointmentId: number, asked: Aske
   devices: values.devices.map(({ id, setting, reason }) => ({
     id,
     setting: settingOf(setting),
-    reason: reason.trim(),
+    reason: oneLine(reason),
   })),
-  peelings: values.peelings.map(({ id, cc, reason }) => ({ id, cc: settingOf(cc), reason: reason.trim() })),
+  peelings: values.peelings.map(({ id, cc, reason }) => ({ id, cc: settingOf(cc), reason: oneLine(reason) })),
   injectables: values.injectables.map(({ id, cc, lot_number, expiration_date, expired_reason }) => ({
     id,
     cc: settingOf(cc),
-    lot_number: lot_number.trim(),
+    lot_number: oneLine(lot_number),
     expiration_date: (expiration_date || null) as Day | null,
-    expired_reason: expired_reason.trim(),
+    expired_reason: oneLine(expired_reason),
   })),
   medical_grounds_questionnaire: asked.grounds ? answersOf(values.medical_grounds_questionnaire) : null,
 })
