@@ -128,7 +128,21 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
   await form.getByRole('button', { name: 'Scannen met de camera' }).click()
   await expect.poll(() => form.getByRole('combobox', { name: /^Partijnummer van/ }).inputValue(), soon).toBe('TC30A007')
   await expect.poll(() => form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue(), soon).toBe('30-04-2030')
-  await form.getByRole('textbox', { name: /^Aantal cc van/ }).fill('0.2')
+
+  // The key of a mark without Shift is a mark; what cannot be read as one number stays as typed, and nothing is saved.
+  const cc = form.getByRole('textbox', { name: /^Aantal cc van/ })
+  await cc.fill('')
+  await cc.pressSequentially('1;5')
+  await cc.press('Tab')
+  await expect.poll(() => cc.inputValue(), soon).toBe('1,5')
+  await cc.fill('')
+  await cc.pressSequentially('1e3')
+  await form.getByText('Dit is niet als één getal te lezen.').waitFor(soon)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await expect.poll(() => cc.evaluate((input) => input === document.activeElement), soon).toBe(true)
+  expect(await cc.inputValue()).toBe('1e3')
+  expect((await shownReport(id)).id).toBe(null)
+  await cc.fill('0.2')
 
   // The same package scanned once more gets no second row; the one of another product is refused in the row.
   const lot = form.getByRole('combobox', { name: /^Partijnummer van/ })

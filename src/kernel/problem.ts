@@ -44,6 +44,25 @@ export const problemTexts = texts({
     en: 'This must be at least {{min}}.',
     de: 'Nötig sind mindestens {{min}}.',
   },
+  // What was typed into a field for an amount
+  not_a_number: {
+    nl: 'Dit is niet als één getal te lezen. Typ alleen cijfers en één komma, zoals 1,5.',
+    fr: 'Ceci ne se lit pas comme un seul nombre. Tapez uniquement des chiffres et une virgule, par exemple 1,5.',
+    en: 'This cannot be read as one number. Type digits and one decimal point only, such as 1.5.',
+    de: 'Das lässt sich nicht als eine Zahl lesen. Geben Sie nur Ziffern und ein Komma ein, zum Beispiel 1,5.',
+  },
+  more_decimals: {
+    nl: 'Er is {{typed}} getypt. Hier passen hoogstens twee decimalen: typ het getal opnieuw.',
+    fr: 'Vous avez tapé {{typed}}. Deux décimales au maximum : retapez le nombre.',
+    en: '{{typed}} was typed. Two decimals fit here at most: type the number again.',
+    de: 'Eingegeben wurde {{typed}}. Möglich sind höchstens zwei Dezimalstellen: Geben Sie die Zahl neu ein.',
+  },
+  beyond: {
+    nl: 'Er is {{typed}} getypt. Dit mag hoogstens {{max}} zijn: typ het getal opnieuw.',
+    fr: 'Vous avez tapé {{typed}}. La valeur maximale est {{max}} : retapez le nombre.',
+    en: '{{typed}} was typed. This can be {{max}} at most: type the number again.',
+    de: 'Eingegeben wurde {{typed}}. Erlaubt sind höchstens {{max}}: Geben Sie die Zahl neu ein.',
+  },
   too_many: {
     nl: 'Dit zijn er te veel: hoogstens {{max}}.',
     fr: 'Trop d’éléments : {{max}} au maximum.',

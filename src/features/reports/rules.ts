@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts'
-import { decimalOf, decimalText, decimalTyped } from '#kernel/number.ts'
+import { decimalOf, decimalText } from '#kernel/number.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { isActive, stateProblems } from '#features/appointments/rules.ts'
@@ -8,12 +8,11 @@ import { maxReport, type ReportInput } from './contract/report-input.ts'
 import { injectableProblems, peelingProblems, reactionProblems, type Reaction } from './rules/materials.ts'
 import { questionnaireProblems } from './rules/medical.ts'
 
-/** A setting is typed, read and shown as every decimal is. */
-export const settingTyped = decimalTyped
+/** A setting is read and shown as every decimal is. */
 export const settingOf = decimalOf
 export const settingText = decimalText
 
-/** Brings a setting between 0 and 9999, as the field does when it loses the focus (spec 2 §5). */
+/** Brings a setting between 0 and 9999, as the field shows it without the focus (spec 2 §5). */
 export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))
 
 export type SaveChoice = 'save_and_close' | 'save_and_pay'

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalOf, decimalText, decimalTyped } from '#kernel/number.ts'
+import { decimalOf, decimalProblem, decimalText } from '#kernel/number.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { DecimalInput } from '#platform/client/ui/decimal-input.tsx'
 import { SelectInput, type SelectOption } from '#platform/client/ui/select-input.tsx'
 import { drawingLimits } from '../contract.ts'
 import { sizeHandle } from '../rules/handles.ts'
@@ -85,12 +86,13 @@ interface UnitFieldsProps {
   readonly onChange: (value: Pick<MarkSettings, 'product_id' | 'units'>) => void
 }
 
-/** The product and the units of a point. A dot becomes a comma, never ten times the dose (decision C45). */
+const clampUnits = (units: number): number => Math.min(drawingLimits.units, units)
+
+/** The product and the units of a point, which lacks them while they cannot be read as typed (decision C45). */
 function UnitFields({ label, products, value, onChange }: UnitFieldsProps) {
   const { t } = useTranslation('drawings')
   const language = useLanguage()
   const [typed, setTyped] = useState(decimalText(value.units, language))
-  const isBeyond = (decimalOf(typed) ?? 0) > drawingLimits.units
   return (
     <>
       <SelectInput
@@ -99,21 +101,16 @@ function UnitFields({ label, products, value, onChange }: UnitFieldsProps) {
         value={value.product_id}
         onChange={(product_id) => onChange({ product_id, units: value.units })}
       />
-      <TextInput
+      <DecimalInput
         label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        classNames={{ input: 'num' }}
+        clamp={clampUnits}
         placeholder={`0 – ${drawingLimits.units}`}
         value={typed}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          const next = decimalTyped(currentTarget.value, language)
+        onChange={(next) => {
           setTyped(next)
-          const units = decimalOf(next)
-          onChange({ product_id: value.product_id, units: units ? Math.min(units, drawingLimits.units) : null })
+          const units = decimalProblem(next, clampUnits) ? null : decimalOf(next)
+          onChange({ product_id: value.product_id, units: units || null })
         }}
-        onBlur={() => isBeyond && setTyped(decimalText(drawingLimits.units, language))}
       />
     </>
   )

@@ -78,7 +78,7 @@ describe('refuses', () => {
 
   test('an addendum without text and lot, and one that is too long', async () => {
     later(72)
-    for (const nothing of ['  ', '\\u200b\\n\\u2800'])
+    for (const nothing of ['  ', '\u200b\n\u2800'])
       expect([(await add(nothing)).status, (await add(nothing)).errors]).toEqual([422, { content: ['addendum_empty'] }])
     const bare = await practitioner.raw('POST', `/api/treatment-report/${id}/addenda`, {})
     expect([bare.status, bare.errors]).toEqual([422, { content: ['addendum_empty'] }])

@@ -6,7 +6,7 @@ import { maxCc, maxLot, maxReason } from '../contract/parts.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import { scannedPackage } from './gs1.ts'
 
-/** Brings an amount between 0 and 999 cc, as its field does when it loses the focus (decision C44). */
+/** Brings an amount between 0 and 999 cc, as its field shows it without the focus (decision C44). */
 export const clampCc = (cc: number): number => Math.min(maxCc, Math.max(0, cc))
 
 type Peeling = ReportInput['peelings'][number]

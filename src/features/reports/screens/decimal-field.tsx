@@ -1,7 +1,7 @@
-import { TextInput as MantineTextInput } from '@mantine/core'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
-import { useLanguage } from '#platform/client/i18n.ts'
-import { settingOf, settingText, settingTyped } from '../rules.ts'
+import { decimalProblem, type Clamp } from '#kernel/number.ts'
+import { problemSentence } from '#platform/client/problems.ts'
+import { DecimalInput } from '#platform/client/ui/decimal-input.tsx'
 import styles from './report.module.css'
 
 interface DecimalFieldProps<T extends FieldValues> {
@@ -10,45 +10,27 @@ interface DecimalFieldProps<T extends FieldValues> {
   /** The accessible name; the placeholder shows what is typed. */
   readonly label: string
   readonly placeholder?: string
-  readonly clamp: (value: number) => number
+  readonly clamp: Clamp
   readonly unit?: string
 }
 
-/**
- * A number with the comma or point of the language, whichever is typed; it is brought within its range when the field
- * loses the focus (spec 2 §5, decisions C44 and C45).
- */
-export function DecimalField<T extends FieldValues>({
-  control,
-  name,
-  label,
-  placeholder,
-  clamp,
-  unit,
-}: DecimalFieldProps<T>) {
-  const language = useLanguage()
-  const { field, fieldState } = useController({ control, name })
-  const typed = field.value as string
+/** A setting or an amount in a row of the report. The report is not saved while it cannot be read as it was typed. */
+export function DecimalField<T extends FieldValues>({ control, name, clamp, ...props }: DecimalFieldProps<T>) {
+  const validate = (typed: unknown) => {
+    const problem = decimalProblem(typed as string, clamp)
+    return problem ? problemSentence({ field: name, ...problem }) : true
+  }
+  const { field, fieldState } = useController({ control, name, rules: { validate } })
+  // A text that was filled in since it was refused is checked again with the next save.
+  const isOld = fieldState.error?.type === 'validate' && validate(field.value) === true
   return (
-    <MantineTextInput
-      ref={field.ref}
-      name={field.name}
-      aria-label={label}
-      placeholder={placeholder}
-      inputMode="decimal"
-      autoComplete="off"
+    <DecimalInput
+      {...props}
+      {...field}
+      hideLabel
+      clamp={clamp}
       className={styles.setting}
-      classNames={{ input: 'num' }}
-      rightSection={unit && <span className="dim">{unit}</span>}
-      value={typed}
-      error={fieldState.error?.message}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => field.onChange(settingTyped(event.currentTarget.value, language))}
-      onBlur={() => {
-        const value = settingOf(typed)
-        field.onChange(settingText(value === null ? null : clamp(value), language))
-        field.onBlur()
-      }}
+      error={isOld ? undefined : fieldState.error?.message}
     />
   )
 }
