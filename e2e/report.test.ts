@@ -150,6 +150,27 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
   await reader.fill(`(01)${ean!.padStart(14, '0')}(10)tc30a007`)
   await reader.press('Enter')
   expect(await lot.count()).toBe(1)
+
+  // A code that is left in the field is taken when the field is left; one that cannot be read holds the saving.
+  await reader.fill('TC30A0')
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await form.getByText('Deze code noemt geen product en partij.').waitFor(soon)
+  await expect.poll(() => reader.evaluate((input) => input === document.activeElement), soon).toBe(true)
+  expect((await shownReport(id)).id).toBe(null)
+  await reader.fill(`(01)${ean!.padStart(14, '0')}(10)TC30B008`)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => reader.inputValue(), soon).toBe('')
+  await expect.poll(() => lot.count(), soon).toBe(2)
+  await form
+    .getByRole('button', { name: /^Triamcinolon.*verwijderen$/ })
+    .last()
+    .click()
+  await expect.poll(() => lot.count(), soon).toBe(1)
+
+  // Another lot does not keep the expiry of the one before.
+  await lot.fill('TC30B008')
+  await form.getByText(/^30-04-2030 hoorde bij partij TC30A007/).waitFor(soon)
+  expect(await form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue()).toBe('')
   await lot.fill('(01)08712345678906(17)200430(10)TC26H118')
   await page.keyboard.press('Tab')
   await form.getByText(/^Deze verpakking is niet van/).waitFor(soon)

@@ -247,6 +247,18 @@ export const reportsTexts = texts({
     en: 'This package is not {{name}}.',
     de: 'Diese Packung gehört nicht zu {{name}}.',
   },
+  scanWaiting: {
+    nl: 'Deze code is nog niet overgenomen. Druk in dit veld op Enter.',
+    fr: 'Ce code n’est pas encore repris. Appuyez sur Entrée dans ce champ.',
+    en: 'This code has not been taken over yet. Press Enter in this field.',
+    de: 'Dieser Code ist noch nicht übernommen. Drücken Sie in diesem Feld die Eingabetaste.',
+  },
+  expiryOfOther: {
+    nl: '{{day}} hoorde bij partij {{lot}}. Vul in tot wanneer deze partij houdbaar is.',
+    fr: '{{day}} concernait le lot {{lot}}. Indiquez la péremption de ce lot-ci.',
+    en: '{{day}} was the expiry of lot {{lot}}. Enter that of this lot.',
+    de: '{{day}} gehörte zur Charge {{lot}}. Geben Sie an, bis wann diese Charge haltbar ist.',
+  },
   lotForgotten: {
     nl: 'Zonder partijnummer is deze cliënt bij een terugroepactie niet te vinden.',
     fr: 'Sans numéro de lot, ce client est introuvable lors d’un rappel.',

@@ -4,6 +4,7 @@ import type { ReportInput } from '../contract/report-input.ts'
 import {
   addendumProblems,
   clampCc,
+  expiryOfLot,
   injectableProblems,
   isExpired,
   lacksLot,
@@ -132,6 +133,25 @@ test.each([
   ['another expiry is another lot', lots(['L1', '2027-01-31']), ['L1', '2027-02-28'] as [string, string], ['L1', 'L1']],
 ])('%s', (_, remembered, used, expected) => {
   expect(rememberingLot(remembered, lots(used)[0]!).map(({ lot_number }) => lot_number)).toEqual(expected)
+})
+
+const [ending, other, typed] = ['2027-12-31', '2026-02-01', '2028-05-31'] as [Day, Day, Day]
+test.each<[string, [string, string | null], [string, string | null] | null, string | null]>([
+  ['that came with the lot before goes', ['LOTC', ending], ['LOTA', ending], null],
+  ['is replaced by that of a remembered lot', ['LOTB', ending], ['LOTA', ending], other],
+  ['in other letters too', ['lotb ', ending], ['LOTA', ending], other],
+  ['that was typed for this lot stays', ['LOTB', typed], ['LOTA', ending], typed],
+  ['that was typed before its lot stays', ['LOTC', typed], ['', typed], typed],
+  ['that was typed before a remembered lot stays', ['LOTB', typed], ['', typed], typed],
+  ['goes with the lot that was emptied', ['', ending], ['LOTA', ending], null],
+  ['comes back with its lot', ['lota', null], ['LOTA', ending], ending],
+  ['that was changed for the same lot stays', ['LOTA', typed], ['LOTA', ending], typed],
+  ['of a remembered lot comes where there is none', ['LOTB', null], ['', null], other],
+  ['stays where nothing was changed', ['LOTA', ending], null, ending],
+  ['is none where nobody knows one', ['LOTC', null], ['LOTA', null], null],
+])('the expiry of a row %s', (_, [lot, expiry], before, expected) => {
+  const row = ([lot_number, expiration_date]: [string, string | null]) => ({ lot_number, expiration_date })
+  expect(expiryOfLot(row([lot, expiry]), before && row(before), lots(['LOTB', other]))).toBe(expected)
 })
 
 describe('the lots of an addendum', () => {

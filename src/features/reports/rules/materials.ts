@@ -38,8 +38,12 @@ export const peelingProblems = (peelings: readonly Peeling[], known: readonly nu
     ]
   })
 
+/** Whether two numbers name one lot; capitals and blanks around them make no difference. */
+export const isSameLot = (one: string, other: string): boolean =>
+  oneLine(one).toUpperCase() === oneLine(other).toUpperCase()
+
 const sameLot = (one: Injectable, other: Injectable): boolean =>
-  one.id === other.id && one.lot_number !== '' && one.lot_number.toUpperCase() === other.lot_number.toUpperCase()
+  one.id === other.id && one.lot_number !== '' && isSameLot(one.lot_number, other.lot_number)
 
 /**
  * The problems of the injectables. A product may stand there twice with two lots; a lot that had expired says why it was
@@ -101,6 +105,28 @@ const addedLotProblems = (
   ).filter(({ code }) => code !== 'lot_expired'),
 ]
 
+interface TypedLot {
+  readonly lot_number: string
+  readonly expiration_date: string | null
+}
+
+/**
+ * The expiry of a row whose lot was changed. An expiry that stood there with another lot goes, and comes back with that
+ * lot: nobody has seen it on the package of this one. An expiry that was typed for this lot stays; without one, that of a
+ * remembered lot is taken.
+ * @param before the row before its lot was changed; null when nothing was changed.
+ */
+export function expiryOfLot(
+  now: TypedLot,
+  before: TypedLot | null,
+  remembered: readonly TypedLot[],
+): TypedLot['expiration_date'] {
+  const known = remembered.find(({ lot_number }) => isSameLot(lot_number, now.lot_number))?.expiration_date ?? null
+  if (!before || isEmpty(before.lot_number)) return now.expiration_date || known
+  if (isSameLot(before.lot_number, now.lot_number)) return now.expiration_date || before.expiration_date || known
+  return now.expiration_date && now.expiration_date !== before.expiration_date ? now.expiration_date : known
+}
+
 interface LotRow {
   readonly id: number
   readonly lot_number: string
@@ -112,7 +138,7 @@ interface LotRow {
  * -1 when it gets a new row.
  */
 export function rowOfPackage(rows: readonly LotRow[], productId: number, lot: string | null): number {
-  const isLot = (row: LotRow) => lot !== null && oneLine(row.lot_number).toUpperCase() === lot.toUpperCase()
+  const isLot = (row: LotRow) => lot !== null && isSameLot(row.lot_number, lot)
   const same = rows.findIndex((row) => row.id === productId && isLot(row))
   if (same >= 0) return same
   return rows.findIndex((row) => row.id === productId && isEmpty(row.lot_number) && !row.expiration_date)

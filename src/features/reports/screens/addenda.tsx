@@ -27,7 +27,8 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { settingOf, settingText } from '../rules.ts'
 import { addendumParts } from '../rules/addendum-parts.ts'
 import { addendumProblems } from '../rules/materials.ts'
-import { InjectableRows, type InjectablesForm } from './injectable-rows.tsx'
+import { InjectableRows } from './injectable-rows.tsx'
+import type { InjectablesForm } from './values.ts'
 import styles from './report.module.css'
 
 interface AddendaProps {
@@ -119,7 +120,7 @@ interface AddendumValues extends InjectablesForm {
   readonly rest: string[]
 }
 
-const untouched: AddendumValues = { content: '', rest: [], injectables: [], pre_save_photos: [] }
+const untouched: AddendumValues = { content: '', rest: [], injectables: [], pre_save_photos: [], scan: '' }
 
 /** Says how many more addenda the rescued text needs. */
 function RestNote({ control }: { control: Control<AddendumValues> }) {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -10,7 +12,7 @@ import { maxLot, maxReason } from '../contract/parts.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { isArticle, scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
 import { settingOf } from '../rules.ts'
-import { clampCc, isExpired, lacksLot, rowOfPackage } from '../rules/materials.ts'
+import { clampCc, expiryOfLot, isExpired, isSameLot, lacksLot, rowOfPackage } from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
@@ -18,15 +20,10 @@ import { RowCell, RowProblem } from './row-parts.tsx'
 import { ScanField } from './scan-field.tsx'
 import { withSeparator } from './separator-key.ts'
 import { addsRow, useRowFocus } from './use-row-focus.ts'
-import type { InjectableValues } from './values.ts'
+import type { InjectablesForm, InjectableValues } from './values.ts'
 import styles from './report.module.css'
 
 type Product = TreatmentReport['available_injectables'][number]
-
-/** The form of a report, or of an addendum that adds lots. */
-export interface InjectablesForm {
-  readonly injectables: InjectableValues[]
-}
 
 interface InjectableRowsProps {
   readonly form: UseFormReturn<InjectablesForm>
@@ -54,17 +51,17 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
     const rows = fields.flatMap((field, index) => (field.id === id ? [index] : []))
     return rows.length > 1 ? t('numbered', { name, number: rows.indexOf(row) + 1 }) : name
   }
-  const add = (id: number, lot: Partial<InjectableValues> = {}) =>
+  const add = (id: number, lot: Partial<InjectableValues> = {}, shouldFocus = true) =>
     append(
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
-      { shouldFocus: true, focusName: `injectables.${fields.length}.${onlyLots ? 'lot_number' : 'cc'}` },
+      { shouldFocus, focusName: `injectables.${fields.length}.${onlyLots ? 'lot_number' : 'cc'}` },
     )
   /** A package belongs to the row of its product that waits for a lot, else it gets a new one. */
-  const take = (id: number, { lot_number, expiration_date, isUnsure }: ScannedPackage) => {
+  const take = (id: number, { lot_number, expiration_date, isUnsure }: ScannedPackage, movesFocus: boolean) => {
     const row = rowOfPackage(form.getValues('injectables'), id, lot_number)
-    if (row < 0) return add(id, { lot_number: lot_number ?? '', expiration_date, isUnsure })
+    if (row < 0) return add(id, { lot_number: lot_number ?? '', expiration_date, isUnsure }, movesFocus)
     fillLot(form, row, { lot_number, expiration_date, isUnsure })
-    form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
+    if (movesFocus) form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
   }
   return (
     <section className={styles.devices} aria-labelledby="injectables" ref={section}>
@@ -103,12 +100,12 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
           onChange={(id) => id !== null && add(id)}
         />
         <ScanField
+          form={form}
           day={day}
-          onScanned={(scanned) => {
+          isOffered={(scanned) => productOf(available, scanned) !== undefined}
+          onScanned={(scanned, movesFocus) => {
             const product = productOf(available, scanned)
-            if (!product) return false
-            take(product.id, scanned)
-            return true
+            if (product) take(product.id, scanned, movesFocus)
           }}
         />
       </div>
@@ -143,7 +140,10 @@ function fillLot(
 function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRemove }: InjectableRowProps) {
   const { t } = useTranslation('reports')
   const { control, setValue } = form
+  const format = useFormat()
   const lots = lastLots(usePerson().id, product?.id ?? 0)
+  /** Lot and expiry as they stood before the lot was changed. */
+  const [before, setBefore] = useState<Pick<InjectableValues, 'lot_number' | 'expiration_date'> | null>(null)
   const [cc, lot, expiry, isUnsure] = useWatch({
     control,
     name: [
@@ -156,20 +156,33 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
   const expired = !onlyLots && isExpired({ expiration_date: (expiry || null) as Day | null }, day)
   const forgotten = lacksLot({ cc: settingOf(cc), lot_number: lot })
   const lotField = `injectables.${row}.lot_number` as const
+  const expiryField = `injectables.${row}.expiration_date` as const
   /** Whether a package belongs to this product. Where nobody has entered its EAN, the package of another one does not. */
   const isOurs = (gtin: string) => (product?.ean ? isArticle(product.ean, gtin) : !isOther(gtin))
+  /** Empties the expiry of another lot, and takes that of a remembered one. */
+  const renewExpiry = (lot_number: string, remembered: typeof lots) => {
+    const now = form.getValues(expiryField)
+    const next = expiryOfLot({ lot_number, expiration_date: now }, before, remembered)
+    if (next !== now) setValue(expiryField, next, { shouldDirty: true })
+    return next
+  }
   /** A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. */
   const completed = (typed: string) => {
-    if (!typed) return
     const scanned = scannedPackage(typed, day)
-    if (scanned?.gtin && !isOurs(scanned.gtin)) form.setError(lotField, { message: t('lotOfOther', { name }) })
-    else if (scanned?.gtin && scanned.lot_number) fillLot(form, row, scanned)
-    else {
-      const known = lots.find(({ lot_number }) => lot_number === typed)
-      if (known?.expiration_date && !expiry)
-        setValue(`injectables.${row}.expiration_date`, known.expiration_date, { shouldDirty: true })
-    }
+    if (scanned?.gtin && !isOurs(scanned.gtin)) return form.setError(lotField, { message: t('lotOfOther', { name }) })
+    const isWhole = Boolean(scanned?.gtin && scanned.lot_number)
+    const lot_number = (isWhole && scanned?.lot_number) || typed
+    const known = renewExpiry(lot_number, lots)
+    if (isWhole && scanned) fillLot(form, row, scanned)
+    const expiration_date = (isWhole && scanned?.expiration_date) || known
+    if (expiration_date) setBefore({ lot_number, expiration_date })
   }
+  const isOfOther = before?.expiration_date && !expiry && !isSameLot(before.lot_number, lot)
+  const notes = [
+    forgotten && t('lotForgotten'),
+    isOfOther && t('expiryOfOther', { day: format.day(before.expiration_date as Day), lot: before.lot_number }),
+    isUnsure && t('lotUnsure'),
+  ]
   return (
     <li className={styles.injectable}>
       <span className={styles.deviceName}>
@@ -186,8 +199,13 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
         />
       </RowCell>
       <div
+        onFocus={() => {
+          const [lot_number, expiration_date] = form.getValues([lotField, expiryField])
+          if (expiration_date || !before?.expiration_date) setBefore({ lot_number, expiration_date })
+        }}
         onBlur={() => completed(lot)}
-        onInput={() => {
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) renewExpiry(target.value, [])
           form.clearErrors([lotField, `injectables.${row}.id`])
           setValue(`injectables.${row}.isUnsure`, false)
         }}
@@ -222,7 +240,7 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
       <RemoveRow name={name} onRemove={onRemove} />
       <RowProblem control={control} name={`injectables.${row}.id`} />
       <p role="status" className={styles.lotNote}>
-        {forgotten ? t('lotForgotten') : isUnsure && t('lotUnsure')}
+        {notes.find(Boolean)}
       </p>
       {expired && (
         <TextField

@@ -1,35 +1,73 @@
 import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconBarcode, IconCamera } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isEmpty } from '#kernel/line.ts'
 import { lazyPart } from '#platform/client/lazy-part.ts'
 import type { Day } from '#kernel/day.ts'
 import { scannedPackage, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
 import { withSeparator } from './separator-key.ts'
+import type { InjectablesForm } from './values.ts'
 import styles from './report.module.css'
 
 const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
 
 interface ScanFieldProps {
+  readonly form: UseFormReturn<InjectablesForm>
   readonly day: Day
-  /** Returns whether the package belongs to a product of this country. */
-  readonly onScanned: (scanned: ScannedPackage) => boolean
+  /** Whether the package belongs to a product of this country. */
+  readonly isOffered: (scanned: ScannedPackage) => boolean
+  /** The focus moves to the row of the package after a scan, and stays where it went when the field was left. */
+  readonly onScanned: (scanned: ScannedPackage, movesFocus: boolean) => void
 }
 
-/** Takes the code of a package from a barcode reader, which types it and ends with Enter, or from the camera. */
-export function ScanField({ day, onScanned }: ScanFieldProps) {
+/**
+ * Takes the code of a package from a barcode reader, which types it and mostly ends with Enter, or from the camera. A
+ * code that is left in the field is taken as well; the form is not saved while one stands there that cannot be read.
+ */
+// Hooks: the field of the form, its element and the taking of a code that was restored belong together.
+export function ScanField({ form, day, isOffered, onScanned }: ScanFieldProps) {
   const { t } = useTranslation('reports')
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<ScanProblem | null>(null)
   const [isFilming, setIsFilming] = useState(false)
-  function problemOf(text: string): ScanProblem | null {
+  const input = useRef<HTMLInputElement>(null)
+  const reasonOf = (text: string): ScanProblem | null => {
     const scanned = scannedPackage(text, day)
     if (!scanned) return 'scanUnknown'
-    return onScanned(scanned) ? null : 'scanOther'
+    return isOffered(scanned) ? null : 'scanOther'
   }
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'scan',
+    rules: { validate: (left = '') => isEmpty(left) || t(reasonOf(left) ?? 'scanWaiting') },
+  })
+  const code = field.value ?? ''
+  const set = (text: string) => {
+    form.clearErrors('scan')
+    field.onChange(text)
+  }
+  function take(text: string, movesFocus: boolean): ScanProblem | null {
+    const refused = reasonOf(text)
+    const scanned = refused ? null : scannedPackage(text, day)
+    if (scanned) onScanned(scanned, movesFocus)
+    return refused
+  }
+  function takeTyped(movesFocus: boolean): void {
+    const refused = isEmpty(code) ? null : take(code, movesFocus)
+    if (refused) form.setError('scan', { message: t(refused) })
+    else if (code) set('')
+  }
+  // A code that comes back with a draft was left as well.
+  const takeRestored = useEffectEvent(() => takeTyped(false))
+  useEffect(() => {
+    if (code && document.activeElement !== input.current) takeRestored()
+  }, [code])
   return (
     <>
       <MantineTextInput
+        ref={useMergedRef(input, field.ref)}
+        name={field.name}
         aria-label={t('scan')}
         placeholder={t('scan')}
         leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
@@ -49,24 +87,23 @@ export function ScanField({ day, onScanned }: ScanFieldProps) {
         autoComplete="off"
         className={styles.addDevice}
         value={code}
-        error={problem && t(problem)}
-        onChange={(event) => {
-          setCode(event.currentTarget.value)
-          setProblem(null)
+        error={fieldState.error?.message}
+        onChange={(event) => set(event.currentTarget.value)}
+        onBlur={() => {
+          field.onBlur()
+          takeTyped(false)
         }}
         onKeyDown={(event) => {
           const separated = withSeparator(event)
-          if (separated !== null) setCode(separated)
+          if (separated !== null) set(separated)
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !code.trim()) return
           event.preventDefault()
-          const refused = problemOf(code)
-          setProblem(refused)
-          if (!refused) setCode('')
+          takeTyped(true)
         }}
       />
       {isFilming && (
         <Suspense>
-          <ScanDialog problemOf={problemOf} onClose={() => setIsFilming(false)} />
+          <ScanDialog problemOf={(text) => take(text, true)} onClose={() => setIsFilming(false)} />
         </Suspense>
       )}
     </>

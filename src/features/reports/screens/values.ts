@@ -28,6 +28,12 @@ export interface InjectableValues {
   /** Lot and expiry come from a code whose lot may end elsewhere. */
   readonly isUnsure?: boolean
 }
+/** The form of a report, or of an addendum that adds lots. */
+export interface InjectablesForm {
+  readonly injectables: InjectableValues[]
+  /** The code of a package that was typed and not taken yet. */
+  readonly scan?: string
+}
 export interface QuestionnaireValues {
   readonly question_1: boolean | null
   readonly question_2: boolean | null
@@ -49,6 +55,8 @@ export interface ReportValues {
   readonly report: string
   /** The uploaded photos that the report is saved with. */
   readonly pre_save_photos: number[]
+  /** The code of a package that was typed and not taken yet. */
+  readonly scan?: string
 }
 
 export function valuesOf(report: TreatmentReport): ReportValues {
@@ -67,6 +75,7 @@ export function valuesOf(report: TreatmentReport): ReportValues {
     medical_grounds_questionnaire: { question_1, question_2, goal_id, substantiation },
     report: report.report,
     pre_save_photos: [],
+    scan: '',
   }
 }
 
@@ -80,7 +89,7 @@ export interface Asked {
  * The body of the call. What the treatment does not ask for is left empty. Chosen complications are sent even where the
  * category asks for none: they are refused then, and not dropped in silence.
  */
-export const inputOf = (values: ReportValues, appointmentId: number, asked: Asked): ReportInput => ({
+export const inputOf = ({ scan: _, ...values }: ReportValues, appointmentId: number, asked: Asked): ReportInput => ({
   ...values,
   appointment_id: appointmentId,
   intake_and_treatment: values.intake_and_treatment && asked.intake,
