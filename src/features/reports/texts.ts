@@ -247,6 +247,18 @@ export const reportsTexts = texts({
     en: 'This package is not {{name}}.',
     de: 'Diese Packung gehört nicht zu {{name}}.',
   },
+  scanNoProduct: {
+    nl: 'Deze code noemt geen product. Scan haar in het veld Partij van het product.',
+    fr: 'Ce code n’indique pas de produit. Scannez-le dans le champ Lot du produit.',
+    en: 'This code does not name a product. Scan it into the field Lot of the product.',
+    de: 'Dieser Code nennt kein Produkt. Scannen Sie ihn in das Feld Charge des Produkts.',
+  },
+  expiryMissing: {
+    nl: 'Zonder houdbaarheidsdatum is niet te zien of deze partij verlopen was.',
+    fr: 'Sans date de péremption, rien n’indique si ce lot était périmé.',
+    en: 'Without its expiry nothing shows whether this lot had expired.',
+    de: 'Ohne Haltbarkeitsdatum ist nicht zu erkennen, ob diese Charge abgelaufen war.',
+  },
   scanWaiting: {
     nl: 'Deze code is nog niet overgenomen. Druk in dit veld op Enter.',
     fr: 'Ce code n’est pas encore repris. Appuyez sur Entrée dans ce champ.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { isArticle, scannedPackage, separatorSign } from './gs1.ts'
+import { isArticle, codeOfPackage, scannedPackage, separatorSign } from './gs1.ts'
 
 const scan = (code: string, today = '2026-03-04') => scannedPackage(code, today as Day)
 const fs = '\u001D'
@@ -84,4 +84,20 @@ test('two digits of a year lie within 50 years around today', () => {
     '1977',
     '2100',
   ])
+})
+
+test.each<[string, [string, string | null, boolean] | null]>([
+  ['(17)271231(10)SEC1', ['SEC1', '2027-12-31', false]],
+  ['1727123110SEC2', ['SEC2', '2027-12-31', true]],
+  [']C11727123110SEC3', ['SEC3', '2027-12-31', false]],
+  ['10SEC4\u241d17271231', ['SEC4', '2027-12-31', false]],
+  ['(10)SEC5', ['SEC5', null, false]],
+  ['10A4711', null],
+  ['10A17271231', null],
+  ['17A4711', null],
+  ['1799993110A', null],
+  ['C4711', null],
+])('the text %j in the field of a lot is a code without its product, or a lot', (text, expected) => {
+  const code = codeOfPackage(text, '2026-03-04' as Day)
+  expect(code && [code.lot_number, code.expiration_date, code.isUnsure]).toEqual(expected)
 })

@@ -10,8 +10,11 @@ export interface ScannedPackage {
   readonly isUnsure: boolean
 }
 
-/** The reason why a code cannot be taken: it names no package, or that of a product that is not offered here. */
-export type ScanProblem = 'scanUnknown' | 'scanOther'
+/**
+ * The reason why a code cannot be taken: it names no package, that of a product that is not offered here, or no product
+ * while no single row waits for its lot.
+ */
+export type ScanProblem = 'scanUnknown' | 'scanOther' | 'scanNoProduct'
 
 /** The lengths of the identifiers with a fixed length that stand on medical packages (GS1 General Specifications §3). */
 const fixedLengths: Readonly<Record<string, number>> = {
@@ -143,6 +146,23 @@ export function scannedPackage(code: string, today: Day): ScannedPackage | null 
   const expirationDate = expiry === null ? null : dayOf(expiry, thisYear)
   if (expiry !== null && expirationDate === null) return null
   return { gtin, lot_number: valueOf('10'), expiration_date: expirationDate, isUnsure }
+}
+
+/** The signs of a code that no lot number has: brackets around an identifier, a separator, the prefix of a reader. */
+const codeSigns = new RegExp(`\\(\\d{2,4}\\)|[${separator}${separatorSign}]|${kindOfCode.source}`)
+/** An expiry and a lot, as the second code of a package has them. */
+const expiryAndLot = /^17\d{6}10./
+
+/**
+ * The package that a text in the field of a lot names when it is a whole code, and not the number of a lot. A package may
+ * have a second code without its article number; one without any sign of a code is unsure.
+ */
+export function codeOfPackage(text: string, today: Day): ScannedPackage | null {
+  const scanned = scannedPackage(text, today)
+  if (!scanned || scanned.gtin !== null) return scanned
+  if (scanned.lot_number === null) return null
+  if (codeSigns.test(text.trim())) return scanned
+  return expiryAndLot.test(text.trim()) ? { ...scanned, isUnsure: true } : null
 }
 
 /** Whether an article number of a package, with its 14 digits, is that of a product. */

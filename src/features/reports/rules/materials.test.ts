@@ -12,6 +12,7 @@ import {
   reactionProblems,
   rememberingLot,
   rowOfPackage,
+  rowWithoutLot,
   withPicked,
   type Lot,
 } from './materials.ts'
@@ -74,6 +75,17 @@ describe('injectables', () => {
       [{ lot_number: '(01)08712345678906(10)A1' }],
       ['injectables.0.lot_number lot_is_code'],
     ],
+    [
+      'the second code of a package as its lot',
+      [{ lot_number: '(17)271231(10)SEC1' }, { lot_number: '1727123110SEC2' }, { lot_number: '10SEC4\u241d17271231' }],
+      [0, 1, 2].map((row) => `injectables.${row}.lot_number lot_is_code`),
+    ],
+    [
+      'one lot twice, with a space',
+      [{ lot_number: 'same 1' }, { lot_number: 'SAME1' }],
+      ['injectables.1.id lot_twice'],
+    ],
+    ['a lot that begins as a code does', [{ lot_number: '10A4711' }], []],
     ['an expiry without a lot', [{ lot_number: '' }], ['injectables.0.lot_number lot_missing']],
     ['usable through its expiry', [{ expiration_date: day }], []],
     ['expired', [{ expiration_date: '2026-03-03' as Day }], ['injectables.0.expired_reason lot_expired']],
@@ -152,6 +164,15 @@ test.each<[string, [string, string | null], [string, string | null] | null, stri
 ])('the expiry of a row %s', (_, [lot, expiry], before, expected) => {
   const row = ([lot_number, expiration_date]: [string, string | null]) => ({ lot_number, expiration_date })
   expect(expiryOfLot(row([lot, expiry]), before && row(before), lots(['LOTB', other]))).toBe(expected)
+})
+
+test.each([
+  ['the only one without a lot', ['A', ''], 1],
+  ['none where two wait', ['', ''], -1],
+  ['none where none waits', ['A'], -1],
+])('a code without a product belongs to %s', (_, numbers, row) => {
+  const rows = numbers.map((lot_number) => ({ id: 31, lot_number, expiration_date: null }))
+  expect(rowWithoutLot(rows)).toBe(row)
 })
 
 describe('the lots of an addendum', () => {

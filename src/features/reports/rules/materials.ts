@@ -4,7 +4,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import type { AddedLot } from '../contract/addenda.ts'
 import { maxCc, maxLot, maxReason } from '../contract/parts.ts'
 import type { ReportInput } from '../contract/report-input.ts'
-import { scannedPackage } from './gs1.ts'
+import { codeOfPackage } from './gs1.ts'
 
 /** Brings an amount between 0 and 999 cc, as its field shows it without the focus (decision C44). */
 export const clampCc = (cc: number): number => Math.min(maxCc, Math.max(0, cc))
@@ -38,9 +38,9 @@ export const peelingProblems = (peelings: readonly Peeling[], known: readonly nu
     ]
   })
 
-/** Whether two numbers name one lot; capitals and blanks around them make no difference. */
-export const isSameLot = (one: string, other: string): boolean =>
-  oneLine(one).toUpperCase() === oneLine(other).toUpperCase()
+const comparable = (lot: string) => oneLine(lot).replaceAll(' ', '').toUpperCase()
+/** Whether two numbers name one lot: capitals and blanks make no difference, as in a recall. */
+export const isSameLot = (one: string, other: string): boolean => comparable(one) === comparable(other)
 
 const sameLot = (one: Injectable, other: Injectable): boolean =>
   one.id === other.id && one.lot_number !== '' && isSameLot(one.lot_number, other.lot_number)
@@ -62,7 +62,7 @@ export const injectableProblems = (
       ...ccProblems(`${field}.cc`, one.cc),
       ...(one.expiration_date && !one.lot_number ? [problem(`${field}.lot_number`, 'lot_missing')] : []),
       // The product of a whole code is not compared with that of its row, and nobody finds a lot by it.
-      ...(scannedPackage(one.lot_number, day)?.gtin ? [problem(`${field}.lot_number`, 'lot_is_code')] : []),
+      ...(codeOfPackage(one.lot_number, day) ? [problem(`${field}.lot_number`, 'lot_is_code')] : []),
       ...tooLong(`${field}.lot_number`, one.lot_number, maxLot),
       ...(isExpired(one, day) && isEmpty(one.expired_reason)
         ? [problem(`${field}.expired_reason`, 'lot_expired')]
@@ -142,6 +142,12 @@ export function rowOfPackage(rows: readonly LotRow[], productId: number, lot: st
   const same = rows.findIndex((row) => row.id === productId && isLot(row))
   if (same >= 0) return same
   return rows.findIndex((row) => row.id === productId && isEmpty(row.lot_number) && !row.expiration_date)
+}
+
+/** The row for the lot of a code that names no product: the only one without a lot; -1 when there is not exactly one. */
+export function rowWithoutLot(rows: readonly LotRow[]): number {
+  const waiting = rows.flatMap(({ lot_number }, row) => (isEmpty(lot_number) ? [row] : []))
+  return waiting.length === 1 ? waiting[0]! : -1
 }
 
 /** An entry of complications or of side effects. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
+import { isEmpty } from '#kernel/line.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -10,9 +11,17 @@ import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.t
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxLot, maxReason } from '../contract/parts.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
-import { isArticle, scannedPackage, type ScannedPackage } from '../rules/gs1.ts'
+import { codeOfPackage, isArticle, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
 import { settingOf } from '../rules.ts'
-import { clampCc, expiryOfLot, isExpired, isSameLot, lacksLot, rowOfPackage } from '../rules/materials.ts'
+import {
+  clampCc,
+  expiryOfLot,
+  isExpired,
+  isSameLot,
+  lacksLot,
+  rowOfPackage,
+  rowWithoutLot,
+} from '../rules/materials.ts'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
@@ -56,12 +65,20 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
       { shouldFocus, focusName: `injectables.${fields.length}.${onlyLots ? 'lot_number' : 'cc'}` },
     )
+  const problemOf = (scanned: ScannedPackage): ScanProblem | null => {
+    if (scanned.gtin === null) return rowWithoutLot(form.getValues('injectables')) < 0 ? 'scanNoProduct' : null
+    return productOf(available, scanned) ? null : 'scanOther'
+  }
   /** A package belongs to the row of its product that waits for a lot, else it gets a new one. */
-  const take = (id: number, { lot_number, expiration_date, isUnsure }: ScannedPackage, movesFocus: boolean) => {
-    const row = rowOfPackage(form.getValues('injectables'), id, lot_number)
-    if (row < 0) return add(id, { lot_number: lot_number ?? '', expiration_date, isUnsure }, movesFocus)
-    fillLot(form, row, { lot_number, expiration_date, isUnsure })
-    if (movesFocus) form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
+  const take = (scanned: ScannedPackage, movesFocus: boolean) => {
+    const { lot_number, expiration_date, isUnsure } = scanned
+    const rows = form.getValues('injectables')
+    const product = productOf(available, scanned)
+    const row = product ? rowOfPackage(rows, product.id, lot_number) : rowWithoutLot(rows)
+    if (row >= 0) {
+      fillLot(form, row, { lot_number, expiration_date, isUnsure })
+      if (movesFocus) form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
+    } else if (product) add(product.id, { lot_number: lot_number ?? '', expiration_date, isUnsure }, movesFocus)
   }
   return (
     <section className={styles.devices} aria-labelledby="injectables" ref={section}>
@@ -99,15 +116,7 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
           options={available.map(({ id, name }) => ({ value: id, label: translate(name, language) }))}
           onChange={(id) => id !== null && add(id)}
         />
-        <ScanField
-          form={form}
-          day={day}
-          isOffered={(scanned) => productOf(available, scanned) !== undefined}
-          onScanned={(scanned, movesFocus) => {
-            const product = productOf(available, scanned)
-            if (product) take(product.id, scanned, movesFocus)
-          }}
-        />
+        <ScanField form={form} day={day} problemOf={problemOf} onScanned={take} />
       </div>
     </section>
   )
@@ -168,9 +177,9 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
   }
   /** A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. */
   const completed = (typed: string) => {
-    const scanned = scannedPackage(typed, day)
+    const scanned = codeOfPackage(typed, day)
     if (scanned?.gtin && !isOurs(scanned.gtin)) return form.setError(lotField, { message: t('lotOfOther', { name }) })
-    const isWhole = Boolean(scanned?.gtin && scanned.lot_number)
+    const isWhole = Boolean(scanned?.lot_number)
     const lot_number = (isWhole && scanned?.lot_number) || typed
     const known = renewExpiry(lot_number, lots)
     if (isWhole && scanned) fillLot(form, row, scanned)
@@ -182,6 +191,7 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     forgotten && t('lotForgotten'),
     isOfOther && t('expiryOfOther', { day: format.day(before.expiration_date as Day), lot: before.lot_number }),
     isUnsure && t('lotUnsure'),
+    !expiry && !isEmpty(lot) && t('expiryMissing'),
   ]
   return (
     <li className={styles.injectable}>

@@ -17,8 +17,8 @@ const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => (
 interface ScanFieldProps {
   readonly form: UseFormReturn<InjectablesForm>
   readonly day: Day
-  /** Whether the package belongs to a product of this country. */
-  readonly isOffered: (scanned: ScannedPackage) => boolean
+  /** Returns why the package cannot be taken; null when it can. */
+  readonly problemOf: (scanned: ScannedPackage) => ScanProblem | null
   /** The focus moves to the row of the package after a scan, and stays where it went when the field was left. */
   readonly onScanned: (scanned: ScannedPackage, movesFocus: boolean) => void
 }
@@ -28,14 +28,13 @@ interface ScanFieldProps {
  * code that is left in the field is taken as well; the form is not saved while one stands there that cannot be read.
  */
 // Hooks: the field of the form, its element and the taking of a code that was restored belong together.
-export function ScanField({ form, day, isOffered, onScanned }: ScanFieldProps) {
+export function ScanField({ form, day, problemOf, onScanned }: ScanFieldProps) {
   const { t } = useTranslation('reports')
   const [isFilming, setIsFilming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const reasonOf = (text: string): ScanProblem | null => {
     const scanned = scannedPackage(text, day)
-    if (!scanned) return 'scanUnknown'
-    return isOffered(scanned) ? null : 'scanOther'
+    return scanned && (scanned.gtin ?? scanned.lot_number) ? problemOf(scanned) : 'scanUnknown'
   }
   const { field, fieldState } = useController({
     control: form.control,
