@@ -166,7 +166,7 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
 
   // Another lot does not keep the expiry of the one before.
   await lot.fill('TC30B008')
-  await form.getByText(/^30-04-2030 hoorde bij partij TC30A007/).waitFor(soon)
+  await form.getByText(/^30-04-2030 hoorde bij partij TC30A007/i).waitFor(soon)
   expect(await form.getByRole('textbox', { name: /houdbaar tot/ }).inputValue()).toBe('')
   await lot.fill('(01)08712345678906(17)200430(10)TC26H118')
   await page.keyboard.press('Tab')
