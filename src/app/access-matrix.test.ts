@@ -102,13 +102,15 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
 const isAtDoor = (expected: Expected): boolean => expected[0] === 401 || expected[0] === 403
 
 /**
- * The roles by their answer in a situation; administrators are a group of their own, because their rule is different.
+ * The roles by their answer in a situation. Administrators are a group of their own, because their rule is different: on
+ * the embedded database only about another country, where it leads to another answer.
  */
 function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
   const groups = new Map<string, { expected: Expected; roles: RoleSlug[] }>()
+  const isScopeApart = onServer || situation === 'other country'
   for (const role of roles) {
     const expected = expectedOf(endpoint, naming, role, situation)
-    const key = JSON.stringify([expected, !isAtDoor(expected) && hasFullScope(role)])
+    const key = JSON.stringify([expected, isScopeApart && !isAtDoor(expected) && hasFullScope(role)])
     const group = groups.get(key) ?? { expected, roles: [] }
     group.roles.push(role)
     groups.set(key, group)
@@ -121,7 +123,8 @@ function byAnswer(endpoint: AnyEndpoint, naming: Naming, situation: Situation) {
  * all that pass the door with a call that names something: a session that is over, a permission that is missing and a
  * call that names nothing give the same answer wherever the records lie, so of the others one makes it, each in turn.
  * On the embedded database, where the same code decides, one of those that get the same answer makes it, and elsewhere
- * than at the own location only one that passes the door with a call that names something.
+ * than at the own location only one that passes the door with a call that names something: in another country, and
+ * about what does not exist. Another location of the country is the same case as the own (C84).
  */
 function callersOf(endpoint: AnyEndpoint, naming: Naming, situation: Situation): readonly (RoleSlug | null)[] {
   if (situation === 'no session') return [null]
@@ -131,7 +134,8 @@ function callersOf(endpoint: AnyEndpoint, naming: Naming, situation: Situation):
     if (situation === 'own location') return onServer ? alike : one
     if (situation === 'expired session') return one
     const elsewhere = naming !== 'nowhere' && endpoint.may !== 'public' && !isAtDoor(expected)
-    if (elsewhere) return onServer ? alike : one
+    if (elsewhere && onServer) return alike
+    if (elsewhere) return situation === 'other location' ? [] : one
     return onServer ? one : []
   })
 }
