@@ -2,21 +2,24 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What needs the database of the run: the features' calls and SQL, the server around them, the demo chain, the generated
-// table types. The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
+// What needs the database of the run: the features' calls and SQL, the server around them, the generated table types.
+// The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
   'src/app/!(calls|features|generated-client|words).test.ts',
-  'src/demo/!(content|same-again).test.ts',
   'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|queue|reply|report-photo|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
   'scripts/db-types.test.ts',
 ]
 
 /**
- * What the embedded database proves for both: its own guard, and the client that is generated from the document, of which
- * every call is proved on either.
+ * What the embedded database proves for both: its own guard, the client that is generated from the document, of which
+ * every call is proved on either, and the rows of the demo chain, which a start gives to no other database.
  */
-const onEmbedded = ['src/platform/server/disk-floor.test.ts', 'src/app/generated-client.test.ts']
+const onEmbedded = [
+  'src/platform/server/disk-floor.test.ts',
+  'src/app/generated-client.test.ts',
+  'src/demo/generate.test.ts',
+]
 
 /** A request leaves much behind that nobody needs after it: with more room for it, less time goes to collecting it. */
 const withRoom = ['--max-semi-space-size=64']
