@@ -227,8 +227,7 @@ describe('how much there may be', () => {
     for (const { status, errors } of [one, other])
       expect([status, errors]).toEqual([422, { appointment_id: ['too_many_drawings'] }])
     // A deleted one makes room, and another visit has room of its own.
-    const [{ id }] = (await visits())[0]!.drawings as [{ id: number }]
-    await remove(id)
+    await remove((await visits())[0]!.drawings[0]!.id)
     const again = await Promise.all([create(), create()])
     expect(again.map(({ status }) => status).toSorted()).toEqual([201, 422])
     expect((await create({ appointment_id: await visit() })).status).toBe(201)
