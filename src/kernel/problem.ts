@@ -44,7 +44,7 @@ export const problemTexts = texts({
     en: 'This must be at least {{min}}.',
     de: 'Nötig sind mindestens {{min}}.',
   },
-  // What was typed into a field for an amount
+  // The amount typed into a field
   not_a_number: {
     nl: 'Dit is niet als één getal te lezen. Typ alleen cijfers en één komma, zoals 1,5.',
     fr: 'Ceci ne se lit pas comme un seul nombre. Tapez uniquement des chiffres et une virgule, par exemple 1,5.',

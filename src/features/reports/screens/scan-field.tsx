@@ -27,7 +27,6 @@ interface ScanFieldProps {
  * Takes the code of a package from a barcode reader, which types it and mostly ends with Enter, or from the camera. A
  * code that is left in the field is taken as well; the form is not saved while one stands there that cannot be read.
  */
-// Hooks: the field of the form, its element and the taking of a code that was restored belong together.
 export function ScanField({ form, day, problemOf, onScanned }: ScanFieldProps) {
   const { t } = useTranslation('reports')
   const [isFilming, setIsFilming] = useState(false)
