@@ -9,10 +9,10 @@ export const photosProblems = texts({
     de: 'Bitte ein Foto als JPG oder PNG wählen.',
   },
   photo_report_closed: {
-    nl: 'Het verslag is gesloten. Open het: daar voegt u de foto met een aanvulling toe.',
-    fr: 'Le rapport est clôturé. Ouvrez-le : vous y ajouterez la photo avec un complément.',
-    en: 'The report has closed. Open it to add the photo with an addendum.',
-    de: 'Der Behandlungsbericht ist abgeschlossen. Öffnen Sie ihn, um das Foto mit einem Nachtrag hinzuzufügen.',
+    nl: 'Dit verslag is gesloten. De foto blijft op dit apparaat: open het verslag opnieuw en voeg haar met een aanvulling toe.',
+    fr: 'Ce rapport est clôturé. La photo reste sur cet appareil : rouvrez le rapport et ajoutez-la avec un complément.',
+    en: 'This report has closed. The photo stays on this device: open the report again and add it with an addendum.',
+    de: 'Dieser Behandlungsbericht ist abgeschlossen. Das Foto bleibt auf diesem Gerät: Öffnen Sie den Bericht neu und fügen Sie es mit einem Nachtrag hinzu.',
   },
   photo_drawn_on: {
     nl: 'Op deze foto is getekend. Sla eerst het verslag op; daarna kunt u die met een reden verwijderen.',
