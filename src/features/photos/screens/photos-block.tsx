@@ -4,7 +4,6 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
   type ChangeEvent,
@@ -76,11 +75,11 @@ export function PhotosBlock({
   const [isOver, setIsOver] = useState(false)
   const [opened, setOpened] = useState<'camera' | 'compare' | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const title = useId()
   const visits = list.data?.visits ?? []
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)
   const waiting = part === 'saved' ? 0 : (own?.photos.filter(({ saved }) => !saved).length ?? 0)
   const isForAddendum = part === 'waiting'
+  const title = `photos-${appointmentId}-${part}`
   const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
   // A picture beside a text, as an office program copies it, is left to the field that is typed in.
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
