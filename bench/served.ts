@@ -13,7 +13,7 @@ import { startProber, type Probe } from './prober.ts'
 
 /** A server on a database that is measured, and how an administrator asks it from another thread. */
 export type Served = Awaited<ReturnType<typeof serve>>
-/** What a measurement needs to ask the server. */
+/** The two ways in which a measurement asks the server: one call, or a load of them. */
 export type Asking = Pick<Served, 'probe' | 'prober'>
 
 export async function serve(database: OpenDatabase) {

@@ -50,6 +50,7 @@ const rooms = {
 const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts', 'log', 'problems']
 const purePackages = new Set([
   'zod',
+  'diff', // compares words, and neither reads nor writes
   'temporal-polyfill',
   ...['core', 'language-common', 'language-de', 'language-en', 'language-fr', 'language-nl-be'].map(
     (part) => `@zxcvbn-ts/${part}`,

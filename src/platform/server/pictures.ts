@@ -103,7 +103,7 @@ export async function decoded<Result>(
   try {
     const { width, height, hasAlpha, space, icc } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > maxPoints) throw refused('image_dimensions')
-    // What is in sRGB already is not converted, which takes as long as the reading of its points.
+    // A picture that is in sRGB already is not converted, which takes as long as the reading of its points.
     const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgb(icc)
     const original = sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error', ignoreIcc })
     return await work(sharp, original.timeout({ seconds: maxSeconds }), { hasAlpha })

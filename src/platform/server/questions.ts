@@ -6,7 +6,7 @@ export interface Questions<Answer> {
   fail(id: number, error: Error): void
   /** Fails every question that is still open, when whoever would have answered is gone. */
   end(error: Error): void
-  /** How many questions are open. */
+  /** The number of questions that are open. */
   readonly open: number
 }
 

@@ -7,7 +7,7 @@ import { useMay } from '#platform/client/session.ts'
 
 interface ReportLinkProps {
   readonly appointmentId: number
-  /** What was done and when, as the row says it. */
+  /** The treatment and the day stand in the name of the link as the row says them. */
   readonly treatment: string
   readonly day: string
   readonly className?: string

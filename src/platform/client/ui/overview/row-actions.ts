@@ -42,7 +42,7 @@ interface RunningAction<Row> extends Offered<Row> {
 /** An action that leads to another page, where it is carried out. */
 interface LeadingAction<Row> extends Offered<Row> {
   readonly leads: (row: Row) => string
-  /** What is opened leads back to this page. */
+  /** The page that is opened leads back to this one. */
   readonly returns?: boolean
 }
 
