@@ -103,7 +103,7 @@ const characters: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: 
 /** The words of a formatted text without its tags, for a line in a list or a history. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(?:br|hr|\/p|\/li|\/h[23]|\/blockquote)\b[^>]*>/gi, ' ')
+    .replace(/<(?:br|hr|\/?(?:p|li|[uo]l|h[23]|blockquote))\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => characters[name]!)
     .replace(/\s+/g, ' ')
@@ -113,7 +113,7 @@ export function plainText(html: string): string {
 /** The paragraphs of a formatted text as plain text, without the empty ones. */
 export const paragraphsOf = (html: string): string[] =>
   html
-    .split(/<\/(?:p|li|h[23]|blockquote)>|<[bh]r\b[^>]*>/i)
+    .split(/<\/?(?:p|li|[uo]l|h[23]|blockquote)>|<[bh]r\b[^>]*>/i)
     .map(plainText)
     .filter(Boolean)
 

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { hasTags, isSafeLink, richTextSynonyms, richTextTags, richTextRemoved } from '#kernel/rich-text.ts'
+import { withoutTabs, withSeparations } from '#kernel/separated.ts'
 
 const options: IOptions = {
   allowedTags: [...richTextTags],
@@ -21,15 +22,16 @@ const withoutOthers = (html: string): string => sanitizeHtml(html, options)
 /**
  * Cleans formatted text: only what kernel/rich-text.ts allows remains, in the form in which the editor writes it. It is
  * cleaned twice, so that cleaning again changes nothing: removing a tag around a paragraph may change where a browser
- * ends the paragraph before it, and the second pass reads the text as a browser will.
+ * ends the paragraph before it, and the second pass reads the text as a browser will. Tables and other blocks leave the
+ * same separation as in the editor.
  */
 export const cleanRichText = (html: string): string =>
-  withoutOthers(withoutOthers(html))
+  withoutOthers(withoutOthers(withSeparations(html)))
     .replaceAll(/<(br|hr) \/>/g, '<$1>')
     .trim()
 
 const asParagraphs = (text: string): string =>
-  `<p>${text
+  `<p>${withoutTabs(text)
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .map((part) => part.replaceAll('\n', '<br>'))

@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.css'
 import { RichTextEditor as MantineEditor } from '@mantine/tiptap'
 import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { withoutTabs } from '#kernel/separated.ts'
 import { pastedRichText, richTextSchema, writtenRichText } from './rich-text-schema.ts'
 import { RichTextLink } from './rich-text-link.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -47,6 +48,7 @@ export function RichTextEditor({
     shouldRerenderOnTransaction: false,
     editorProps: {
       transformPastedHTML: pastedRichText,
+      transformPastedText: withoutTabs,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

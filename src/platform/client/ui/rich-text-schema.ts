@@ -1,6 +1,7 @@
 import { Link } from '@tiptap/extension-link'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeLink, richTextSynonyms, richTextRemoved } from '#kernel/rich-text.ts'
+import { withSeparations } from '#kernel/separated.ts'
 
 /** The editor knows the tags of kernel/rich-text.ts and no others; pasted and loaded text is read by this schema. */
 export const richTextSchema = [
@@ -34,13 +35,12 @@ const dropped = /<(?:base|meta|link|img|embed|input|source)\b[^>]*>/gi
 const handlers = /[\s/"']on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
 
 /**
- * Pasted HTML with our names for its tags. Anything that the schema would drop is removed first: a browser reports
- * handlers and addresses that the security policy forbids even when it does not use them.
+ * Pasted HTML with our names for its tags, and the same separations as at the server. Anything that the schema would drop
+ * is removed first: a browser reports handlers and addresses that the security policy forbids even when it does not use
+ * them.
  */
 export const pastedRichText = (html: string): string =>
-  html
-    .replace(removed, '')
-    .replace(dropped, '')
+  withSeparations(html.replace(removed, '').replace(dropped, ''))
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(handlers, ' '))
     .replace(
       renamed,
