@@ -38,6 +38,18 @@ export const appointmentsProblems = texts({
     en: 'This appointment is paid and has already started. Its day is fixed, because it is on the invoice.',
     de: 'Dieser Termin ist bezahlt und hat schon begonnen. Der Tag steht fest, weil er auf der Rechnung steht.',
   },
+  reported_day_stays: {
+    nl: 'Deze afspraak is al begonnen en heeft een verslag. De dag ligt vast, want die hoort bij het dossier.',
+    fr: 'Ce rendez-vous a déjà commencé et a un rapport. Le jour ne change plus : il fait partie du dossier.',
+    en: 'This appointment has already started and has a report. Its day is fixed, because it is part of the record.',
+    de: 'Dieser Termin hat schon begonnen und hat einen Behandlungsbericht. Der Tag steht fest, weil er zur Akte gehört.',
+  },
+  reported_time_stays: {
+    nl: 'Deze afspraak is geweest en heeft een verslag. Het tijdstip ligt vast, want dat hoort bij het dossier.',
+    fr: 'Ce rendez-vous a eu lieu et a un rapport. L’heure ne change plus : elle fait partie du dossier.',
+    en: 'This appointment has taken place and has a report. Its time is fixed, because it is part of the record.',
+    de: 'Dieser Termin hat stattgefunden und hat einen Behandlungsbericht. Die Zeit steht fest, weil sie zur Akte gehört.',
+  },
   money_undecided: {
     nl: 'Deze afspraak is betaald. Kies wat er met het geld gebeurt.',
     fr: 'Ce rendez-vous est payé. Choisissez ce que devient l’argent.',

@@ -1,4 +1,4 @@
-import type { Instant } from '#kernel/day.ts'
+import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -24,6 +24,7 @@ import {
   cancelProblems,
   isActive,
   noShowProblems,
+  reportedTimeProblems,
   sameModels,
   staysInPlace,
 } from './rules.ts'
@@ -110,6 +111,8 @@ export const appointmentsRoutes = routes('appointments', 'Booking and changing a
     const treatment = subject.treatment!
     const minutes =
       body.treatment_duration ?? (body.treatment_id === current.treatment_id ? current.minutes : treatment.duration)
+    const till = instant(epochMs(body.datetime_from) + minutes * 60_000)
+    refuseIf(reportedTimeProblems({ ...body, datetime_till: till }, current, now))
     // A change keeps the chosen models, as long as the treatment stays the same and the rules hold.
     const modelIds = await chosenModels(
       db,

@@ -120,6 +120,12 @@ describe('what is wrong with a booking', () => {
       what: 'another day once it has begun and is reported',
       draft: { datetime_from: at('2026-03-06T09:00:00.000Z') },
       booked: { ...earlier, treatment_report_status: true },
+      problems: ['datetime_from reported_day_stays'],
+    },
+    {
+      what: 'later on its day once it has begun and is reported',
+      draft: { datetime_from: at('2026-03-04T22:45:00.000Z') },
+      booked: { ...booked, datetime_from: at('2026-03-04T09:00:00.000Z'), treatment_report_status: true },
       problems: [],
     },
     {

@@ -143,8 +143,8 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
 
 /**
  * Client and treatment stay, because report and invoice name them. Time, place and practitioner may still change: a
- * report can be prepared before the client comes. Once a visit has begun and is paid its day stays too, because the
- * invoice names it.
+ * report can be prepared before the client comes. Once a visit has begun its day stays too, because the invoice or the
+ * report says what was done on it.
  */
 export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
@@ -154,8 +154,29 @@ export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: I
     ...(['client_id', 'treatment_id'] as const)
       .filter((field) => draft[field] && draft[field] !== booked[field])
       .map((field) => problem(field, 'appointment_settled')),
-    ...(leavesDay && booked.is_paid && hasBegun(booked, now) ? [problem('datetime_from', 'paid_day_stays')] : []),
+    ...(leavesDay && hasBegun(booked, now)
+      ? [problem('datetime_from', booked.is_paid ? 'paid_day_stays' : 'reported_day_stays')]
+      : []),
   ]
+}
+
+interface Times {
+  readonly datetime_from: Instant
+  readonly datetime_till: Instant
+}
+
+/**
+ * A visit that is over and has a report keeps its times: the report tells when it took place, and the hours after which
+ * it closes are counted from its end (docs/decisions/054).
+ */
+export function reportedTimeProblems(
+  to: Times,
+  booked: Times & State & Pick<BookedFacts, 'treatment_report_status'>,
+  now: Instant,
+): Problem[] {
+  if (!booked.treatment_report_status || !isActive(booked) || booked.datetime_till > now) return []
+  const changed = (['datetime_from', 'datetime_till'] as const).find((field) => to[field] !== booked[field])
+  return changed ? [problem(changed, 'reported_time_stays')] : []
 }
 
 /** The place of an appointment in time and space: a change that keeps all of it is not a move. */

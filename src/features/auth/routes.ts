@@ -37,8 +37,8 @@ export const authRoutes = routes('auth', 'Signing in, the own account, sessions,
   showQr,
 
   chainSettings: ({ db }) => readChainSettings(db),
-  updateChainSettings: async ({ db, body }) => {
-    await saveChainSettings(db, body)
+  updateChainSettings: async ({ db, body, now }) => {
+    await saveChainSettings(db, body, now)
     return readChainSettings(db)
   },
 })

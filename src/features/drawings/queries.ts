@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
-import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
+import { readClosingHours, type ClosingHours } from '#features/auth/queries/chain-settings.ts'
 import { drawingLimits, type Figure, type Mark, type VisitDrawings, type WholeDrawing } from './contract.ts'
 import { unitCount, type DrawnVisit } from './rules.ts'
 
@@ -51,7 +51,7 @@ export async function drawnVisit(
 }
 
 /** The hours after which reports close. */
-export const closesHours = async (db: Db): Promise<number> => (await readChainSettings(db)).report_closes_hours
+export const closesHours = (db: Db): Promise<ClosingHours> => readClosingHours(db)
 
 /** New drawings of a visit are made one after another under this lock, so that their number is exact. */
 const newDrawingLock = 7304

@@ -143,10 +143,11 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   }),
 
   show: async ({ db, params, who, now }) => {
-    const { open_from, closes_hours, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
+    const { open_from, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
     if (!open_from) return { ...report, closes_at: null, closed: false }
-    const closed = isClosed({ open_from, amended: report.addenda.length > 0 }, closes_hours, now)
-    return { ...report, closes_at: closesAt(open_from, closes_hours), closed }
+    const hours = await closesHours(db)
+    const closed = isClosed({ open_from, amended: report.addenda.length > 0 }, hours, now)
+    return { ...report, closes_at: closesAt(open_from, hours), closed }
   },
 
   history: async ({ db, params, who }) => {

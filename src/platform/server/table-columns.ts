@@ -72,6 +72,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   qualifications: ['id', 'supported_country_id', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   recurrence_exceptions: ['recurrence_id', 'date', 'time_from', 'time_till', 'active', 'breaks'],
   recurrences: ['id', 'location_id', 'employee_id', 'room_id', 'date_from', 'date_till', 'weekdays', 'interval_days', 'time_from', 'time_till', 'active', 'created_at', 'updated_at', 'breaks'],
+  report_closings: ['hours', 'until'],
   report_drawings: ['id', 'appointment_id', 'photo_id', 'figure', 'marks', 'mark_count', 'unit_count', 'version', 'author_id', 'changed_by', 'created_at', 'updated_at', 'removed_at', 'removed_by', 'remove_reason'],
   report_photos: ['id', 'appointment_id', 'report_id', 'name', 'angle', 'taken_at', 'stored_file', 'screen_file', 'thumbnail_file', 'width', 'height', 'file_bytes', 'file_sha256', 'author_id', 'created_at', 'removed_at', 'removed_by', 'remove_reason', 'report_version', 'addendum_id'],
   role_permissions: ['role_id', 'permission'],

@@ -854,6 +854,11 @@ export interface RecurrencesTable {
   breaks: NullableJson
 }
 
+export interface ReportClosingsTable {
+  hours: number
+  until: string
+}
+
 export interface ReportDrawingsTable {
   id: Generated<number>
   appointment_id: number
@@ -1260,6 +1265,7 @@ export interface Tables {
   qualifications: QualificationsTable
   recurrence_exceptions: RecurrenceExceptionsTable
   recurrences: RecurrencesTable
+  report_closings: ReportClosingsTable
   report_drawings: ReportDrawingsTable
   report_photos: ReportPhotosTable
   role_permissions: RolePermissionsTable

@@ -10,7 +10,7 @@ import { moveApi, type MovedMeanwhile, type MoveInput, type Spot } from '../cont
 import { lockAppointment, moveAppointment, unlessTaken, type LockedAppointment } from '../queries.ts'
 import { movesOf, noteMail, noteMove } from '../queries/moves.ts'
 import { devicesAt, shiftRaw } from '../queries/raw.ts'
-import { bookingProblems, isActive, staysInPlace } from '../rules.ts'
+import { bookingProblems, isActive, reportedTimeProblems, staysInPlace } from '../rules.ts'
 import { knownTime, lengthProblems, tellProblems } from '../rules/move.ts'
 import { rawProblems } from '../rules/raw.ts'
 import { tellOfMove } from './move-mail.ts'
@@ -82,6 +82,7 @@ export const moveRoutes = routes('move', 'Moving an appointment, and telling its
       room_id: body.room_id,
       notes: before.notes,
     }
+    refuseIf(reportedTimeProblems(body, current, now))
     const subject = await subjectOf(db, booking, who.countryIds)
     const minutes = (epochMs(body.datetime_till) - epochMs(body.datetime_from)) / 60_000
     refuseIf([

@@ -256,7 +256,7 @@ describe('a reminder', () => {
       await world.appointment({ from: at('10:00', '2026-04-10'), clientId: client })
       app.clock.set(at('12:00', '2026-04-08'))
       expect(await run()).toBe(0)
-      await saveChainSettings(app.db, { health_data_needs_two_step: false, remind_clients: true })
+      await saveChainSettings(app.db, { health_data_needs_two_step: false, remind_clients: true }, app.clock.now())
       app.clock.set(at('08:59', '2026-04-08'))
       expect(await run()).toBe(0)
       app.clock.set(at('09:00', '2026-04-08'))

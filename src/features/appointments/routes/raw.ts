@@ -8,7 +8,7 @@ import { subjectProblems, type Named } from '#features/availability/rules.ts'
 import { rawApi, rawFields, type RawAppointmentInput } from '../contract/raw.ts'
 import { lockAppointment } from '../queries.ts'
 import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
-import { settledProblems, stateProblems } from '../rules.ts'
+import { reportedTimeProblems, settledProblems, stateProblems } from '../rules.ts'
 import { rawProblems } from '../rules/raw.ts'
 import { reminderProblems } from '../rules/reminder.ts'
 import { appointment, needs, tellCalendars, type Spot } from './place.ts'
@@ -65,6 +65,7 @@ export const rawRoutes = routes('raw', 'Appointments booked outside the rules.',
       ...stateProblems(current),
       ...rawProblems(booking, location.zone, now),
       ...settledProblems(booking, current, now),
+      ...reportedTimeProblems(booking, current, now),
     ])
     await updateRaw(db, current.id, booking)
     await tellCalendars(db, current, spotOf(location, booking))

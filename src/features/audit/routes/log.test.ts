@@ -446,6 +446,7 @@ describe('the triggers', () => {
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
     credit_rests: 'a sum of the movements of credit, made by a merge, which is in the log itself',
+    report_closings: 'repeats what the log says of the settings of the chain, for reports that have closed',
     treatment_report_versions: 'repeats what the log says of the report and its parts, readable in one piece',
     invoice_counters: 'follows the invoices',
     posted_values: 'follows the lines of invoices',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { closesHours } from '../contract.ts'
 
@@ -25,6 +26,32 @@ export async function readChainSettings(db: Db): Promise<ChainSettings> {
   )
 }
 
+/** The hours after which reports close now, and those of before, each until it was changed last. */
+export interface ClosingHours {
+  readonly hours: number
+  readonly before: readonly { readonly hours: number; readonly until: Instant }[]
+}
+
+export async function readClosingHours(db: Db): Promise<ClosingHours> {
+  const { rows } = await sql<{ hours: number; until: Instant | null }>`
+    select coalesce((select report_closes_hours from chain_settings), ${usual.report_closes_hours}::integer) as hours, null::timestamptz as until
+    union all select hours, until from report_closings`.execute(db)
+  const before = rows.flatMap(({ hours, until }) => (until ? [{ hours, until }] : []))
+  return { hours: rows.find(({ until }) => !until)!.hours, before }
+}
+
+/** Keeps the hours of now before they change: what they have closed stays closed. */
+async function keepClosingHours(db: Db, hours: number, now: Instant): Promise<void> {
+  // The lock lets no other change come between, whose hours nobody would keep.
+  await sql`select from chain_settings for update`.execute(db)
+  await sql`
+    insert into report_closings as kept (hours, until)
+    select before.hours, ${now}::timestamptz from (
+      select coalesce((select report_closes_hours from chain_settings), ${usual.report_closes_hours}::integer) as hours) before
+    where before.hours <> ${hours}
+    on conflict (hours) do update set until = greatest(kept.until, excluded.until)`.execute(db)
+}
+
 /** Saves the settings; one that is left out stays as it is. The database writes the line of the log. */
 export async function saveChainSettings(
   db: Db,
@@ -33,7 +60,9 @@ export async function saveChainSettings(
     remind_clients: reminds = null,
     report_closes_hours: hours = null,
   }: { readonly [Setting in keyof ChainSettings]?: ChainSettings[Setting] | null | undefined },
+  now: Instant,
 ): Promise<void> {
+  if (hours !== null) await keepClosingHours(db, hours, now)
   await sql`
     insert into chain_settings as stored (health_data_needs_two_step, remind_clients, report_closes_hours)
     values (coalesce(${twoStep}::boolean, ${usual.health_data_needs_two_step}), coalesce(${reminds}::boolean, ${usual.remind_clients}), coalesce(${hours}::integer, ${usual.report_closes_hours}))

@@ -3,7 +3,6 @@ import type { Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
-import { closesHours } from '#features/auth/contract.ts'
 import type { HistoryItem } from '../contract/earlier.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { addendumIsIntact, answersAreIntact } from './signatures.ts'
@@ -14,8 +13,6 @@ type CountryIds = readonly number[]
 export interface ReportRow extends Omit<TreatmentReport, 'closes_at' | 'closed'> {
   /** The first save, or the end of the visit if that was later; null while there is no report. */
   readonly open_from: Instant | null
-  /** The hours after which reports close. */
-  readonly closes_hours: number
 }
 
 export const deviceName = sql`m.brand_name || ' ' || m.name`
@@ -58,7 +55,6 @@ const addenda = sql`coalesce((
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, case when r.id is not null then greatest(r.created_at, a.ends_at) end as open_from, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
-      coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer) as closes_hours,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks, 'locale', o.code, 'updated_at', c.updated_at) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
         order by k.signed_at desc limit 1) as contract,

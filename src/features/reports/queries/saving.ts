@@ -3,7 +3,7 @@ import type { MedicalQuestions } from '#kernel/medical-questions.ts'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { givenTreatment, paidBy, pays } from '#features/appointments/queries.ts'
-import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
+import { readClosingHours, type ClosingHours } from '#features/auth/queries/chain-settings.ts'
 import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import type { ReportFacts } from '../rules.ts'
@@ -137,7 +137,7 @@ export async function storedReport(db: Db, reportId: number): Promise<StoredRepo
 }
 
 /** The hours after which a report closes. */
-export const closesHours = async (db: Db): Promise<number> => (await readChainSettings(db)).report_closes_hours
+export const closesHours = (db: Db): Promise<ClosingHours> => readClosingHours(db)
 
 const columnsOf = ({
   treatment_id,

@@ -24,9 +24,12 @@ const from = sql`appointments a
   left join treatment_reports r on r.appointment_id = a.id
   join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
 
-/** The report cannot be changed any more (rules.ts). */
-const isClosed = (now: Instant) => sql<SqlBool>`(greatest(r.created_at, a.ends_at) + make_interval(hours =>
+const openFrom = sql`greatest(r.created_at, a.ends_at)`
+
+/** The report cannot be changed any more (appointments/rules/closing.ts). */
+const isClosed = (now: Instant) => sql<SqlBool>`(${openFrom} + make_interval(hours =>
   coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) <= ${now}::timestamptz
+  or exists (select from report_closings k where ${openFrom} + make_interval(hours => k.hours) <= k.until)
   or exists (select from treatment_report_addenda d where d.report_id = r.id))`
 
 /**

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instant, type Instant } from '#kernel/day.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { appointmentsApi, type Appointment } from '#features/appointments/contract.ts'
+import { moveApi } from '#features/appointments/contract/move.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import { authApi } from '#features/auth/contract.ts'
+import { words } from '#platform/server/test/world.ts'
+import { reportsApi } from '../contract.ts'
+
+// A report that has closed stays closed (docs/decisions/054).
+let app: TestApp
+let desk: Caller
+let administrator: Caller
+let practitioner: Caller
+let visit: Appointment
+let reportId: number
+/** Each test has a Wednesday of its own: reports are kept. */
+let start = '2026-03-04T09:00:00.000Z' as Instant
+const at = (hours: number): Instant => instant(Date.parse(start) + hours * 3_600_000)
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+  administrator = await app.as('administrator')
+  practitioner = await app.as('senior-practitioner')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  start = at(14 * 24)
+  app.clock.set(at(-2))
+  const id = await app.world.appointment({ from: start, clientId: await app.world.newClient() })
+  visit = (await desk.call(appointmentsApi.show, { params: { id } })).data
+})
+
+const report = async (more: object = {}): Promise<void> => {
+  const { status, data } = await practitioner.call(reportsApi.create, {
+    body: {
+      appointment_id: visit.id,
+      treatment_id: visit.treatment.id,
+      appointment_type_id: app.world.treatmentType,
+      devices: [],
+      report: 'Goed verdragen.',
+      ...more,
+    },
+  })
+  expect(status).toBe(201)
+  reportId = data.id
+}
+const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId: visit.id } })).data
+const chooses = async (report_closes_hours: number): Promise<void> => {
+  const { status } = await administrator.call(authApi.updateChainSettings, { body: { report_closes_hours } })
+  expect(status).toBe(200)
+}
+const changes = async () => {
+  const { updated_at, treatment, appointment_type_id } = await shown()
+  return practitioner.call(reportsApi.update, {
+    params: { id: reportId },
+    body: {
+      appointment_id: visit.id,
+      treatment_id: treatment.id,
+      appointment_type_id,
+      devices: [],
+      report: 'Anders.',
+      updated_at: updated_at!,
+    },
+  })
+}
+const refused = ({ status, errors }: Answer) => [status, errors]
+
+/** The calls that give a visit other times. */
+const ways: readonly [string, (from: Instant, till: Instant) => Promise<Answer>][] = [
+  [
+    'a move',
+    (datetime_from, datetime_till) =>
+      administrator.call(moveApi.move, {
+        params: { id: visit.id },
+        body: {
+          seen: {
+            datetime_from: visit.datetime_from,
+            datetime_till: visit.datetime_till,
+            room_id: visit.room.id,
+            user_id: visit.user.id,
+          },
+          datetime_from,
+          datetime_till,
+          room_id: null,
+          user_id: null,
+          notify: false,
+        },
+      }),
+  ],
+  [
+    'a change',
+    (datetime_from, datetime_till) =>
+      administrator.call(appointmentsApi.update, {
+        params: { id: visit.id },
+        body: {
+          client_id: visit.client.id,
+          treatment_id: visit.treatment.id,
+          location_id: visit.location.id,
+          datetime_from,
+          treatment_duration: (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000,
+          updated_at: visit.updated_at,
+        },
+      }),
+  ],
+  [
+    'a change without rules',
+    (datetime_from, datetime_till) =>
+      administrator.call(rawApi.update, {
+        params: { id: visit.id },
+        body: {
+          client_id: visit.client.id,
+          treatment_id: visit.treatment.id,
+          location_id: visit.location.id,
+          room_id: visit.room.id,
+          user_id: visit.user.id,
+          datetime_from,
+          datetime_till,
+          updated_at: visit.updated_at,
+        },
+      }),
+  ],
+]
+
+describe.each(ways)('%s of a visit that is over', (_, changed) => {
+  const week = 7 * 24
+  test('to another day, with a report: its day stays, and what closed stays closed', async () => {
+    await report()
+    app.clock.set(at(50))
+    const answer = await changed(at(week), at(week + 0.5))
+    expect(answer.status).toBe(422)
+    expect(['reported_day_stays', 'reported_time_stays']).toContain(answer.errors.datetime_from![0])
+    expect(refused(await changes())).toEqual([409, { '': ['report_closed'] }])
+    expect(await shown()).toMatchObject({ closed: true, appointment: { datetime_from: start } })
+  })
+  test('to later on its day, or to a later end, with a report: its times stay', async () => {
+    await report()
+    app.clock.set(at(1))
+    expect(refused(await changed(at(3), at(3.5)))).toEqual([422, { datetime_from: ['reported_time_stays'] }])
+    expect(refused(await changed(start, at(3)))).toEqual([422, { datetime_till: ['reported_time_stays'] }])
+  })
+  test('without a report is not refused for that', async () => {
+    app.clock.set(at(1))
+    expect((await changed(at(week), at(week + 0.5))).status).toBe(200)
+  })
+})
+
+test.each(ways)('%s of a visit that is still to come takes its prepared report along', async (_, changed) => {
+  await report()
+  expect((await changed(at(48), at(48.5))).status).toBe(200)
+  expect(await shown()).toMatchObject({ closed: false, closes_at: at(96.5) })
+})
+
+test('a visit under way may end later, and its report closes later', async () => {
+  await report()
+  app.clock.set(at(0.25))
+  const [, move] = ways[0]!
+  expect((await move(start, at(1))).status).toBe(200)
+  expect((await shown()).closes_at).toBe(at(49))
+})
+
+test('a visit that is cancelled and restored has its report as closed as before', async () => {
+  await report()
+  app.clock.set(at(50))
+  const call = { params: { id: visit.id } }
+  expect((await desk.call(appointmentsApi.cancel, call)).status).toBe(200)
+  const [, move] = ways[0]!
+  expect((await move(at(72), at(72.5))).errors).toMatchObject({ '': ['already_cancelled'] })
+  expect((await desk.call(appointmentsApi.restore, call)).status).toBe(200)
+  expect(refused(await changes())).toEqual([409, { '': ['report_closed'] }])
+})
+
+describe('when reports close later from now on', () => {
+  test('those that have closed stay closed, and those that are open close later', async () => {
+    await report()
+    app.clock.set(at(49))
+    expect((await shown()).closed).toBe(true)
+    const earlier = visit
+    const id = await app.world.appointment({ from: at(25), clientId: await app.world.newClient() })
+    visit = (await desk.call(appointmentsApi.show, { params: { id } })).data
+    await report()
+    await chooses(8760)
+    expect(await shown()).toMatchObject({ closed: false, closes_at: at(49 + 8760) })
+    visit = earlier
+    expect(await shown()).toMatchObject({ closed: true, closes_at: at(48.5) })
+    reportId = (await shown()).id!
+    expect(refused(await changes())).toEqual([409, { '': ['report_closed'] }])
+    const signed = await practitioner.call(reportsApi.add, {
+      params: { id: reportId },
+      body: { content: 'Nagekomen.' },
+    })
+    expect(signed.status).toBe(201)
+    await chooses(48)
+  })
+
+  test('those that fewer hours had closed stay closed too', async () => {
+    await report()
+    app.clock.set(at(10))
+    await chooses(2)
+    expect((await shown()).closed).toBe(true)
+    await chooses(48)
+    expect(await shown()).toMatchObject({ closed: true, closes_at: at(2.5) })
+    expect(refused(await changes())).toEqual([409, { '': ['report_closed'] }])
+  })
+
+  test('one that lacks a lot is not waited for once it has closed', async () => {
+    const product = await app.db
+      .insertInto('products')
+      .values({
+        supported_country_id: app.world.amsterdam.countryId,
+        name: words('Botuline'),
+        price_cents: 2500,
+        vat_per_mille: 210,
+        purchase_price_cents: 1000,
+        ledger_number: '8110',
+        injectable: true,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await report({ injectables: [{ id: product.id, cc: 1 }] })
+    const waits = async () => {
+      const query = { filters: { practitioner: visit.user.id }, per_page: 'all' as const }
+      const { data } = await administrator.call(reportsApi.toFinish, { query })
+      return data.body.some(({ id }) => id === visit.id)
+    }
+    app.clock.set(at(48))
+    expect(await waits()).toBe(true)
+    app.clock.set(at(49))
+    expect(await waits()).toBe(false)
+    await chooses(8760)
+    expect(await waits()).toBe(false)
+    await chooses(48)
+  })
+})
