@@ -394,13 +394,86 @@ test('a repeat visit: lines of the earlier report, two lots, a template, and whe
   await dialog.getByText('Voor deze afspraak is al een verslag.').waitFor(soon)
   await page.unroute(`**/event/${id}/treatment-report`)
   await page.keyboard.press('Control+Enter')
-  await dialog.getByRole('button', { name: 'Mijn versie houden' }).click(soon)
+  await dialog.getByRole('button', { name: 'Samenvoegen' }).click(soon)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)
   const stored = await shownReport(id)
   expect(stored.devices.find((one) => one.id === device.id)?.setting).toBe(12.5)
   expect(stored.report).toContain('Koelen en SPF 50.')
   expect([stored.peelings, stored.injectables]).toEqual([[], []])
+})
+
+test('two tablets on one report: what either added stands, and what was typed before can be brought back', async () => {
+  const { id, treatment } = await visitOf({ treatment: (one) => !one.requires_medical_grounds, daysAgo: 4 })
+  const form = await shownReport(id)
+  const injectable = form.available_injectables.find((one) => one.ean)!
+  const device = form.available_devices[0]!
+  const lot = (lot_number: string) => ({
+    id: injectable.id,
+    cc: 0.4,
+    lot_number,
+    expiration_date: dayAgo(-300),
+    expired_reason: '',
+  })
+  const input = {
+    appointment_id: id,
+    treatment_id: treatment.id,
+    appointment_type_id: form.appointment_type_id,
+    devices: [{ id: device.id, setting: 10, reason: '' }],
+    injectables: [lot('BOT-A')],
+    report: '<p>Begin.</p>',
+  }
+  const first = (await stage.call(reportsApi.create, { body: input }))!.data
+
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const dialog = page.getByRole('dialog')
+  const reader = dialog.getByRole('region', { name: 'Injecties' }).getByRole('textbox', { name: 'Scan een verpakking' })
+  await reader.fill(`(01)${injectable.ean!.padStart(14, '0')}(17)300430(10)HYA-B`, soon)
+  await reader.press('Enter')
+  const setting = dialog.getByRole('textbox', { name: `Instelling van ${device.name}` })
+  await setting.fill('12')
+  const text = dialog.getByRole('textbox', { name: 'Verslag' })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Van mij.')
+
+  // The other tablet saves first.
+  const theirs = await stage.call(reportsApi.update, {
+    params: { id: first.id },
+    body: {
+      ...input,
+      devices: [{ id: device.id, setting: 14, reason: '' }],
+      injectables: [lot('BOT-A'), lot('SKIN-A')],
+      report: '<p>Begin.</p><p>Van de ander.</p>',
+      updated_at: first.updated_at,
+    },
+  })
+  expect(theirs!.status).toBe(200)
+  await page.keyboard.press('Control+Enter')
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'Iemand anders heeft dit verslag intussen gewijzigd' })
+  await conflict.getByText('SKIN-A').waitFor(soon)
+  const join = conflict.getByRole('button', { name: 'Samenvoegen' })
+  expect(await join.isDisabled()).toBe(true)
+  await noViolations(page)
+
+  // Their version is taken, which loses nothing: not after a reload either.
+  await conflict.getByRole('button', { name: 'Versie van de ander overnemen' }).click()
+  await expect.poll(() => setting.inputValue(), soon).toBe('14')
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Terughalen' }).click(soon)
+  await expect.poll(() => setting.inputValue(), soon).toBe('12')
+  await noViolations(page)
+  await conflict.getByRole('radio', { name: /^Van mij: .* 12$/ }).check()
+  await join.click()
+  await conflict.waitFor({ state: 'detached', ...soon })
+  expect(await setting.inputValue()).toBe('12')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Het verslag is opgeslagen').waitFor(soon)
+  const stored = await shownReport(id)
+  expect(stored.injectables.map(({ lot_number }) => lot_number).toSorted()).toEqual(['BOT-A', 'HYA-B', 'SKIN-A'])
+  expect(stored.devices).toMatchObject([{ id: device.id, setting: 12 }])
+  expect(stored.report).toBe('<p>Begin.</p><p>Van de ander.</p><p>Van mij.</p>')
 })
 
 test('a report that closes while it is edited keeps what was typed, which is signed as an addendum', async () => {

@@ -19,7 +19,8 @@ export function addendaOf({ employees }: Pick<Plan, 'employees'>, now: number) {
   return {
     see(report: WrittenReport): void {
       const closing = { open_from: instant(Math.max(report.at, report.visit.end)), amended: false }
-      if (report.id % oneIn === 1 && isClosed(closing, closesHours, instant(now))) closed.push(report)
+      if (report.id % oneIn === 1 && isClosed(closing, { hours: closesHours, before: [] }, instant(now)))
+        closed.push(report)
     },
     add(rows: Rows): void {
       for (const [place, { id, visit, version, at }] of closed.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBlank, isSafeLink, plainText, typedLink } from './rich-text.ts'
+import { blocksOf, isBlank, isSafeLink, plainText, typedLink } from './rich-text.ts'
 
 describe('the addresses that a link may have', () => {
   test.each([
@@ -72,3 +72,15 @@ test('the text without its tags', () => {
     ),
   ).toBe('Nazorg Koel direct na & smeer. 1 < 2 b')
 })
+
+test.each([
+  ['', []],
+  ['los', ['los']],
+  ['<p>a</p><p></p><hr><h2>b</h2>c', ['<p>a</p>', '<p></p>', '<hr>', '<h2>b</h2>', 'c']],
+  [
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul><p>c<br>d</p>',
+    ['<ul><li><p>a</p></li><li><p>b</p></li></ul>', '<p>c<br>d</p>'],
+  ],
+  ['<blockquote><p>a</p><hr></blockquote><p>b', ['<blockquote><p>a</p><hr></blockquote>', '<p>b']],
+  ['</p>a<p>b</p>', ['</p>', 'a', '<p>b</p>']],
+])('the blocks of %j', (html, blocks) => expect(blocksOf(html)).toEqual(blocks))

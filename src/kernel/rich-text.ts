@@ -119,3 +119,20 @@ export const paragraphsOf = (html: string): string[] =>
 
 /** Whether nothing in it can be read: empty paragraphs, spaces, a horizontal rule. */
 export const isBlank = (html: string): boolean => isEmpty(plainText(html))
+
+/** The paragraphs, headings, lists and quotations of a formatted text, each as HTML, in their order. */
+export function blocksOf(html: string): string[] {
+  const blocks: string[] = []
+  let [start, depth] = [0, 0]
+  const end = (at: number) => {
+    if (at > start) blocks.push(html.slice(start, at))
+    start = at
+  }
+  for (const { 0: tag, 1: slash, index } of html.matchAll(/<(\/?)(?:p|h[23]|ul|ol|li|blockquote|hr)\b[^>]*>/gi)) {
+    if (!slash && depth === 0) end(index)
+    if (!/^<hr/i.test(tag)) depth = Math.max(0, depth + (slash ? -1 : 1))
+    if (depth === 0) end(index + tag.length)
+  }
+  end(html.length)
+  return blocks
+}

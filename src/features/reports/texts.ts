@@ -466,18 +466,41 @@ export const reportsTexts = texts({
     de: 'Jemand anderes hat diesen Behandlungsbericht inzwischen geändert',
   },
   staleText: {
-    nl: 'Wat u heeft getypt, staat er nog. Dit is er intussen veranderd; opslaan vervangt het door uw versie.',
-    fr: 'Ce que vous avez saisi est conservé. Voici ce qui a changé ; enregistrer le remplacera par votre version.',
-    en: 'What you typed is still here. This is what changed; saving replaces it with your version.',
-    de: 'Ihre Eingaben sind noch da. Das hat sich geändert; beim Speichern wird es durch Ihre Fassung ersetzt.',
+    nl: 'Wat u heeft getypt, staat er nog. Dit heeft de ander veranderd. Bij het samenvoegen blijft staan wat u beiden heeft toegevoegd.',
+    fr: 'Ce que vous avez saisi est conservé. Voici ce que l’autre personne a changé. La fusion garde ce que chacun a ajouté.',
+    en: 'What you typed is still here. This is what the other person changed. Joining keeps what each of you added.',
+    de: 'Ihre Eingaben sind noch da. Das hat die andere Person geändert. Beim Zusammenführen bleibt, was beide ergänzt haben.',
   },
+  staleTexts: {
+    nl: 'U heeft allebei aan de tekst geschreven: waar dat op dezelfde plaats is, komt uw tekst onder die van de ander.',
+    fr: 'Vous avez tous deux écrit dans le texte : au même endroit, le vôtre vient sous celui de l’autre.',
+    en: 'You both wrote in the text: where that is the same place, your text comes below theirs.',
+    de: 'Sie haben beide am Text geschrieben: An derselben Stelle steht Ihr Text unter dem anderen.',
+  },
+  staleDiffers: {
+    nl: 'Dit heeft u allebei anders ingevuld. Kies wat er blijft staan.',
+    fr: 'Vous l’avez rempli tous deux différemment. Choisissez ce qui reste.',
+    en: 'You each filled this in differently. Choose what stands.',
+    de: 'Das haben beide verschieden ausgefüllt. Bitte wählen, was stehen bleibt.',
+  },
+  staleMine: { nl: 'Van mij', fr: 'Ma version', en: 'Mine', de: 'Meine' },
+  staleTheirs: { nl: 'Van de ander', fr: 'L’autre version', en: 'Theirs', de: 'Andere' },
+  staleBoth: { nl: 'Allebei', fr: 'Les deux', en: 'Both', de: 'Beide' },
+  staleRemoved: { nl: 'verwijderd', fr: 'supprimé', en: 'removed', de: 'entfernt' },
   staleTake: {
     nl: 'Versie van de ander overnemen',
     fr: 'Reprendre l’autre version',
     en: 'Use their version',
     de: 'Andere Fassung übernehmen',
   },
-  staleKeep: { nl: 'Mijn versie houden', fr: 'Garder ma version', en: 'Keep my version', de: 'Meine Fassung behalten' },
+  staleJoin: { nl: 'Samenvoegen', fr: 'Fusionner', en: 'Join both', de: 'Zusammenführen' },
+  asideKept: {
+    nl: 'Wat u eerder heeft getypt, is bewaard.',
+    fr: 'Ce que vous aviez saisi est conservé.',
+    en: 'What you typed before has been kept.',
+    de: 'Ihre früheren Eingaben sind aufgehoben.',
+  },
+  asideBack: { nl: 'Terughalen', fr: 'Rétablir', en: 'Bring back', de: 'Zurückholen' },
 
   // Earlier reports
   historyButton: {

@@ -1,33 +1,42 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { scrollIntoSight } from '#platform/client/ui/changes-note.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { Choices } from './choices.ts'
-import { contentOf, useContentRows } from './content-rows.ts'
+import { Differences } from './differences.tsx'
+import { joinedReport, nonesOf, type Decisions } from './joined-values.ts'
+import { useReportInWords } from './values-in-words.ts'
+import { valuesOf, type ReportValues } from './values.ts'
 import styles from './report.module.css'
 
 interface ConflictProps {
+  readonly form: UseFormReturn<ReportValues>
   /** The version over which the user has typed. */
   readonly base: TreatmentReport
   /** The version that a colleague has saved since. */
   readonly stored: TreatmentReport
   readonly choices: Choices
-  readonly onKeep: () => void
+  readonly onJoin: (decisions: Decisions) => void
   readonly onTake: () => void
 }
 
 /**
- * Two people have written the same report: shows the colleague's changes and asks which version to keep. Neither is
- * lost before that.
+ * Two people have written the same report: shows the colleague's changes, asks about what both changed, and joins both
+ * versions. Neither is lost before that, nor after: what was typed can be brought back.
  */
-export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProps) {
+export function Conflict({ form, base, stored, choices, onJoin, onTake }: ConflictProps) {
   const { t } = useTranslation('reports')
-  const rowsOf = useContentRows()
-  const names = { type: choices.typeNames }
-  const rows = (report: TreatmentReport) => rowsOf(contentOf(report, names), report.medical_grounds_questionnaire)
-  const before = rows(base)
-  const changed = rows(stored).filter(({ text }, index) => text !== before[index]!.text)
+  const [decisions, setDecisions] = useState<Decisions>({})
+  useWatch({ control: form.control })
+  const typed = form.getValues()
+  const ways = { base: valuesOf(base), mine: typed, theirs: valuesOf(stored) }
+  const { differences, hasBothTexts } = joinedReport(ways, nonesOf(stored))
+  const { ofStored, ofValues } = useReportInWords(stored, typed, choices)
+  const before = ofStored(base)
+  const changed = ofStored(stored).filter(({ text }, index) => text !== before[index]!.text)
   return (
     <section ref={scrollIntoSight} className={styles.conflict} role="alert">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
@@ -42,11 +51,22 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
             </div>
           ))}
         </dl>
+        {hasBothTexts && <p>{t('staleTexts')}</p>}
+        {differences.length > 0 && (
+          <Differences
+            differences={differences}
+            inWords={(part) => ofValues({ ...typed, ...part })}
+            decisions={decisions}
+            onDecide={(key, side) => setDecisions({ ...decisions, [key]: side })}
+          />
+        )}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onTake}>
             {t('staleTake')}
           </Button>
-          <Button onClick={onKeep}>{t('staleKeep')}</Button>
+          <Button disabled={differences.some(({ key }) => !decisions[key])} onClick={() => onJoin(decisions)}>
+            {t('staleJoin')}
+          </Button>
         </div>
       </div>
     </section>

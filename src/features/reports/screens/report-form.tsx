@@ -13,6 +13,7 @@ import { Popup } from '#platform/client/ui/popup.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { mayWrite, saveChoices } from '../rules.ts'
 import { Addenda } from './addenda.tsx'
+import { AsideNote } from './aside-note.tsx'
 import { useChoices } from './choices.ts'
 import { ClientStrip } from './client-strip.tsx'
 import { Conflict } from './conflict.tsx'
@@ -43,7 +44,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const [offered, setOffered] = useState<string | null>(null)
   const { editsNotes, setEditsNotes, history } = useHeader()
   const appointmentId = report.appointment.id
-  const { form, version, draft, base, submit } = useReportForm(report, choices, (choice) =>
+  const { form, version, draft, aside, base, submit, join } = useReportForm(report, choices, (choice) =>
     choice === 'save_and_pay' ? ways.toPayment() : onClose(),
   )
   const conflict = version.changed
@@ -96,13 +97,15 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
             {mayEdit && <Warnings form={form.hook} report={report} choices={choices} />}
             {conflict && mayEdit && (
               <Conflict
+                form={form.hook}
                 base={base}
                 stored={conflict}
                 choices={choices}
-                onKeep={version.takeOver}
-                onTake={version.giveUp}
+                onJoin={join}
+                onTake={aside.take}
               />
             )}
+            {mayAdd && !conflict && <AsideNote aside={aside} />}
             {unsaved && (
               <Unsaved
                 base={base}

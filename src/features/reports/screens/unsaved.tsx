@@ -3,13 +3,11 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paragraphsOf } from '#kernel/rich-text.ts'
-import { useRead } from '#platform/client/data.ts'
-import { listsApi } from '#features/lists/contract.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
-import { conclusionOf } from '../rules/medical.ts'
-import { askedBy, type Choices } from './choices.ts'
-import { contentOf, useContentRows, type ContentRow } from './content-rows.ts'
-import { inputOf, type ReportValues } from './values.ts'
+import type { Choices } from './choices.ts'
+import type { ContentRow } from './content-rows.ts'
+import type { ReportValues } from './values.ts'
+import { useReportInWords } from './values-in-words.ts'
 import styles from './report.module.css'
 
 /** The paragraphs of the typed text that the report does not have; all of them where some were only removed. */
@@ -22,37 +20,9 @@ function addedText(before: string, typed: string): string {
 
 /** The parts of a report in which something was typed over it, in words. */
 function useTypedRows(base: TreatmentReport, values: ReportValues, choices: Choices): ContentRow[] {
-  const rowsOf = useContentRows()
-  const asked = askedBy(base, choices, values)
-  const { goal_id } = values.medical_grounds_questionnaire
-  const goals =
-    useRead(
-      listsApi.therapeuticGoals,
-      { params: { treatmentId: values.treatment_id } },
-      { enabled: asked.grounds && goal_id !== null, optional: true },
-    ).data ?? []
-  const names = { type: choices.typeNames }
-  const {
-    medical_grounds_questionnaire: answers,
-    treatment_category_id: category,
-    ...input
-  } = inputOf(values, base.appointment.id, asked)
-  const typed: TreatmentReport = {
-    ...base,
-    ...input,
-    treatment: { ...base.treatment, id: input.treatment_id, name: choices.treatmentNames(input.treatment_id) },
-    treatment_category_id: category ?? base.treatment_category_id,
-  }
-  const before = rowsOf(contentOf(base, names), base.medical_grounds_questionnaire)
-  return rowsOf(
-    contentOf(typed, names),
-    answers && {
-      ...answers,
-      asked: base.medical_questions,
-      goal: goals.find(({ id }) => id === goal_id)?.goal ?? null,
-      therapeutic: conclusionOf(answers) === null ? null : conclusionOf(answers) === 'therapeutic',
-    },
-  ).flatMap((row, index) =>
+  const { ofStored, ofValues } = useReportInWords(base, values, choices)
+  const before = ofStored(base)
+  return ofValues(values).flatMap((row, index) =>
     row.text === before[index]!.text
       ? []
       : [row.key === 'report' ? { ...row, text: addedText(base.report, values.report) } : row],

@@ -18,7 +18,9 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
-import { inputOf, joined, valuesOf, type ReportValues } from './values.ts'
+import { joinedReport, nonesOf, type Decisions } from './joined-values.ts'
+import { useAside } from './use-aside.ts'
+import { inputOf, valuesOf, type ReportValues } from './values.ts'
 
 /** The reads that a saved report makes out of date, besides those of its visit. */
 const afterSave = [
@@ -60,6 +62,8 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const then = useRef<SaveChoice>('save_and_close')
   /** The last save was refused, and what somebody else saved stands above the form. */
   const isShown = useRef(false)
+  /** The choices about what both changed, for the next joining. */
+  const decided = useRef<Decisions>({})
   const invalidates = [...changesAppointments, ...afterSave]
   const name = `report.${appointmentId}`
   const readAgain = () =>
@@ -79,10 +83,11 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       isShown.current = true
       return stored
     },
-    join: joined,
+    join: (base, mine, theirs) => joinedReport({ base, mine, theirs }, nonesOf(report), decided.current).values,
     focus: 'report',
   })
   const draft = useDraft(name, version)
+  const aside = useAside(name, version)
   const base = version.base ?? report
 
   async function save(values: ReportValues): Promise<void> {
@@ -124,6 +129,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       throw error
     }
     draft.forget()
+    aside.forget()
     rememberLots(person.id, input.injectables)
     notify(t('saved'))
     await leaveSaved(() => onSaved(then.current))
@@ -133,5 +139,10 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     then.current = choice
     return form.submit()
   }
-  return { form, version, draft, base, submit }
+  /** Continues from what somebody else saved, joined with what was typed. */
+  function join(decisions: Decisions): void {
+    decided.current = decisions
+    version.takeOver()
+  }
+  return { form, version, draft, aside, base, submit, join }
 }

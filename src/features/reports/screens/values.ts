@@ -1,6 +1,5 @@
 import type { Day } from '#kernel/day.ts'
 import { oneLine } from '#kernel/line.ts'
-import { fieldsChanged, merged } from '#kernel/record.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
@@ -108,18 +107,3 @@ export const inputOf = ({ scan: _, ...values }: ReportValues, appointmentId: num
   })),
   medical_grounds_questionnaire: asked.grounds ? answersOf(values.medical_grounds_questionnaire) : null,
 })
-
-/** The fields that are about the treatment: answers and category of another one say nothing about it. */
-const aboutTreatment = ['treatment_id', 'treatment_category_id', 'medical_grounds_questionnaire'] as const
-
-/**
- * Puts what was typed and what somebody else saved together. When they name two treatments, the treatment, its category
- * and its answers come from one of them: from what was typed, unless none of them was.
- */
-export function joined(base: ReportValues, typed: ReportValues, theirs: ReportValues): ReportValues {
-  const both = merged(base, typed, theirs)
-  if (typed.treatment_id === theirs.treatment_id) return both
-  const isTyped = fieldsChanged(base, typed).some((field) => (aboutTreatment as readonly string[]).includes(field))
-  const { treatment_id, treatment_category_id, medical_grounds_questionnaire } = isTyped ? typed : theirs
-  return { ...both, treatment_id, treatment_category_id, medical_grounds_questionnaire }
-}
