@@ -455,6 +455,8 @@ test('two tablets on one report: what either added stands, and what was typed be
   await conflict.getByText('SKIN-A').waitFor(soon)
   const join = conflict.getByRole('button', { name: 'Samenvoegen' })
   expect(await join.isDisabled()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Voeg eerst beide versies samen of neem de andere over.').waitFor(soon)
   await noViolations(page)
 
   // Their version is taken, which loses nothing: not after a reload either.
@@ -468,11 +470,21 @@ test('two tablets on one report: what either added stands, and what was typed be
   await join.click()
   await conflict.waitFor({ state: 'detached', ...soon })
   expect(await setting.inputValue()).toBe('12')
+  // The answer to a save is lost: the next one goes on from it, and says nothing of somebody else.
+  await page.route('**/treatment-report/*', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Controleer uw verbinding').first().waitFor(soon)
+  await page.unroute('**/treatment-report/*')
+  await setting.fill('13')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)
   const stored = await shownReport(id)
+  expect(stored.version).toBe(4)
   expect(stored.injectables.map(({ lot_number }) => lot_number).toSorted()).toEqual(['BOT-A', 'HYA-B', 'SKIN-A'])
-  expect(stored.devices).toMatchObject([{ id: device.id, setting: 12 }])
+  expect(stored.devices).toMatchObject([{ id: device.id, setting: 13 }])
   expect(stored.report).toBe('<p>Begin.</p><p>Van de ander.</p><p>Van mij.</p>')
 })
 

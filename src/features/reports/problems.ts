@@ -26,6 +26,12 @@ export const reportsProblems = texts({
     en: 'The medical questionnaire has already been filled in. Its answers are final.',
     de: 'Der medizinische Fragebogen ist schon ausgefüllt. Die Antworten ändern sich nicht mehr.',
   },
+  versions_unjoined: {
+    nl: 'Dit verslag is intussen gewijzigd. Voeg eerst beide versies samen of neem de andere over.',
+    fr: 'Ce rapport a été modifié entre-temps. Fusionnez d’abord les deux versions ou reprenez l’autre.',
+    en: 'This report has changed in the meantime. First join both versions or use the other one.',
+    de: 'Dieser Behandlungsbericht wurde inzwischen geändert. Bitte erst zusammenführen oder die andere Fassung übernehmen.',
+  },
   report_closed: {
     nl: 'Dit verslag is gesloten. Voeg een aanvulling toe.',
     fr: 'Ce rapport est clôturé. Ajoutez un complément.',

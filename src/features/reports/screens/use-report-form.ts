@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -18,6 +19,7 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
+import { saysSame } from './same-report.ts'
 import { joinedReport, nonesOf, type Decisions } from './joined-values.ts'
 import { useAside } from './use-aside.ts'
 import { inputOf, valuesOf, type ReportValues } from './values.ts'
@@ -64,6 +66,9 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const isShown = useRef(false)
   /** The choices about what both changed, for the next joining. */
   const decided = useRef<Decisions>({})
+  /** A save whose answer was lost, and the stored report that it turned out to be. */
+  const lost = useRef<ReportInput | null>(null)
+  const own = useRef<TreatmentReport | null>(null)
   const invalidates = [...changesAppointments, ...afterSave]
   const name = `report.${appointmentId}`
   const readAgain = () =>
@@ -80,6 +85,11 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       const stored = await readAgain()
       // A closed report is shown as such beside what was typed; there is nothing to choose between.
       if (isClosedNow(refusal)) return null
+      const values = valuesOf(stored)
+      if (lost.current && saysSame(inputOf(values, appointmentId, askedBy(report, choices, values)), lost.current)) {
+        own.current = stored
+        return null
+      }
       isShown.current = true
       return stored
     },
@@ -90,7 +100,28 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const aside = useAside(name, version)
   const base = version.base ?? report
 
+  const send = (over: TreatmentReport, input: ReportInput) =>
+    version.saving(
+      over.id === null
+        ? create.mutateAsync({ body: input })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...input, updated_at: over.updated_at! } }),
+    )
+  /** Sends a report. When a save whose answer was lost had been carried out, it continues from that one. */
+  async function sendOnce(input: ReportInput): ReturnType<typeof send> {
+    own.current = null
+    try {
+      return await send(base, input)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) lost.current = input
+      const stored = own.current as TreatmentReport | null
+      if (!stored) throw error
+      version.rebase(stored)
+      return send(stored, input)
+    }
+  }
+
   async function save(values: ReportValues): Promise<void> {
+    if (version.changed) throw new ApiError(409, '', [problem('', 'versions_unjoined')])
     isShown.current = false
     const treatment = choices.treatmentOf(values.treatment_id)
     const category = choices.categoryOf(values.treatment_category_id)
@@ -114,11 +145,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
-      const { converted_cents } = await version.saving(
-        base.id === null
-          ? create.mutateAsync({ body: input })
-          : update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } }),
-      )
+      const { converted_cents } = await sendOnce(input)
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
       if (namesLostPhoto(error)) void outdate(queryClient, photosApi.list)
