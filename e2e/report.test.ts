@@ -1,65 +1,26 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import type { Day, Instant } from '#kernel/day.ts'
 import { usualQuestions } from '#kernel/medical-questions.ts'
 import type { Language } from '#kernel/texts.ts'
-import { addressOf } from '#kernel/endpoint.ts'
-import type { Permission } from '#kernel/permission.ts'
-import { rawApi } from '#features/appointments/contract/raw.ts'
 import { checkoutTexts } from '#features/checkout/texts.ts'
 import { drawingsTexts } from '#features/drawings/texts.ts'
 import { photosTexts } from '#features/photos/texts.ts'
 import { reportsTexts } from '#features/reports/texts.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { authApi } from '#features/auth/contract.ts'
-import { rolesApi } from '#features/employees/contract.ts'
-import { photosApi } from '#features/photos/contract.ts'
 import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
+import { dayAgo, reportedVisits } from './report-steps.ts'
 import { atWork, goTo, noViolations, overflowPixels, setStage, soon } from './stage.ts'
 import { onlyIn } from './words.ts'
 
 const stage = setStage()
 const writer = readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(writer).buffer } })
-const dayAgo = (days: number): Day => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10) as Day
-const shownReport = async (appointmentId: number) =>
-  (await stage.call(reportsApi.show, { params: { appointmentId } }))!.data
-
-interface VisitOf {
-  /** The treatment, by what it asks; the first one by default. */
-  readonly treatment?: (one: TreatmentOption) => boolean
-  readonly daysAgo?: number
-}
-
-/** A visit of some days ago, before anybody else works. */
-async function visitOf({ treatment: isIt = () => true, daysAgo = 1 }: VisitOf) {
-  const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
-  const at = { countryId: location.supported_country_id, locationId: location.id }
-  const treatment = (await stage.call(listsApi.treatments, { params: at }))!.data.body.find(isIt)!
-  const [practitioner] = (await stage.call(listsApi.practitioners, { params: { locationId: location.id } }))!.data
-  const [client] = (await stage.call(listsApi.clients, {
-    query: { filters: { search: 'de', country_id: location.supported_country_id } },
-  }))!.data
-  const day = dayAgo(daysAgo)
-  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: location.id, date: day } }))!.data
-  const { data } = (await stage.call(rawApi.create, {
-    body: {
-      client_id: client!.id,
-      user_id: practitioner!.id,
-      treatment_id: treatment.id,
-      location_id: location.id,
-      room_id: rooms[0]!.id,
-      datetime_from: `${day}T02:00:00.000Z` as Instant,
-      datetime_till: `${day}T02:30:00.000Z` as Instant,
-    },
-  }))!
-  return { id: data.id, treatment }
-}
+const { shownReport, visitOf } = reportedVisits(stage)
 
 /** The code of a package as it is printed on one, as the address of a picture. */
 async function codeOf(elements: string): Promise<string> {
@@ -573,116 +534,6 @@ test('a lot is recalled: its clients are found by its beginning, opened, and exp
   const text = readFileSync(await download.path(), 'utf8')
   expect(text).toContain('TERUG 4711')
   expect(text).toContain(form.client.email || form.client.name)
-})
-
-/** Gives the role of a practitioner other permissions, and returns those of before. */
-async function permit(change: (all: readonly string[]) => readonly string[]): Promise<readonly string[]> {
-  const role = (await stage.call(rolesApi.list))!.data.body.find(({ slug }) => slug === 'senior-practitioner')!
-  const params = { id: role.id }
-  const { name, practitioner, permissions, updated_at } = (await stage.call(rolesApi.show, { params }))!.data
-  const body = {
-    name: name as { nl: string },
-    practitioner,
-    updated_at,
-    permissions: change(permissions) as Permission[],
-  }
-  expect((await stage.call(rolesApi.update, { params, body }))!.status).toBe(200)
-  return permissions
-}
-
-test('a permission that is taken away while a report is open: nothing of the client stays on the screen, and nothing typed is lost', async () => {
-  const { id } = await visitOf({ treatment: (one) => one.requires_medical_grounds, daysAgo: 5 })
-  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
-  const popup = page.getByRole('dialog').first()
-  const [first, second] = ['vastgestelde ziekte', 'ernstige psychische'].map((words) =>
-    popup.getByRole('radiogroup', { name: new RegExp(words) }),
-  ) as [ReturnType<typeof popup.getByRole>, ReturnType<typeof popup.getByRole>]
-  await first.getByRole('radio', { name: 'Nee' }).click(soon)
-  await second.getByRole('radio', { name: 'Ja' }).click()
-  const grounds = popup.getByRole('textbox', { name: /^Onderbouwing/ })
-  await grounds.fill('Vastgesteld door de huisarts')
-  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c97' } })
-    .jpeg()
-    .toBuffer()
-  const files = ['voor', 'na'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
-  await popup.locator('input[type=file]').setInputFiles(files)
-  await popup.getByText('2 wachten op opslaan').waitFor(soon)
-  const photos = (await stage.call(photosApi.list, { params: { appointmentId: id } }))!.data.visits.find(
-    ({ appointment }) => appointment.id === id,
-  )!.photos
-  const statuses = () =>
-    Promise.all(
-      photos
-        .flatMap(({ id: photoId, thumbnailId }) => [photoId, thumbnailId])
-        .map(async (photoId) =>
-          (await page.request.get(`${stage.url}${addressOf(photosApi.image, { params: { photoId } })}`)).status(),
-        ),
-    )
-  expect(await statuses()).toEqual([200, 200, 200, 200])
-
-  const refusal = popup.getByText('U heeft hier geen rechten voor.')
-  const nothingShown = async () => {
-    await refusal.waitFor(soon)
-    for (const shown of [
-      popup.getByRole('textbox'),
-      popup.getByRole('radiogroup'),
-      page.locator('img[src*="treatment-report"], img[src^="blob:"]'),
-      page.getByRole('img', { name: /^Tekenvlak/ }),
-      page.getByRole('dialog', { name: 'Foto’s vergelijken' }),
-    ])
-      await expect.poll(() => shown.count(), soon).toBe(0)
-    expect(await statuses()).toEqual([403, 403, 403, 403])
-  }
-
-  // Drawing: the next answer is the refusal of what is saved.
-  await popup.getByRole('button', { name: 'Tekening maken' }).click()
-  await page
-    .getByRole('dialog', { name: 'Kies een figuur' })
-    .getByRole('button', { name: 'Gezicht, voorzijde' })
-    .click()
-  const drawing = page.getByRole('dialog', { name: 'Tekening maken: Gezicht, voorzijde' })
-  await drawing.getByText('Pijl', { exact: true }).click(soon)
-  await drawing.getByRole('button', { name: 'In het midden zetten' }).press('Enter')
-  await drawing.getByRole('button', { name: 'Pijl 1', exact: true }).waitFor(soon)
-  const before = await permit((all) => all.filter((one) => !one.startsWith('treatment-report.')))
-  expect(await statuses()).toEqual([403, 403, 403, 403])
-  await drawing.getByRole('button', { name: 'Opslaan' }).click()
-  await nothingShown()
-  await noViolations(page)
-
-  // With the permission back everything is there as it was typed and drawn.
-  await permit(() => before)
-  await popup.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
-  expect(await second.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true)
-  await popup.getByRole('button', { name: 'Verder met de tekening: Gezicht, voorzijde' }).waitFor(soon)
-
-  // Comparison: the next answer is the list of photos, which is read again because a colleague deleted one.
-  await popup.getByRole('button', { name: 'Vergelijken' }).click()
-  await page.getByRole('dialog', { name: 'Foto’s vergelijken' }).getByRole('slider').waitFor(soon)
-  await permit((all) => all.filter((one) => !one.startsWith('treatment-report.')))
-  await stage.call(photosApi.remove, { params: { photoId: photos[1]!.id } })
-  await nothingShown()
-  await permit(() => before)
-  await popup.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
-
-  // Report and questionnaire: the next answer is the refusal of the save.
-  await page.route(
-    (url) => url.pathname === addressOf(reportsApi.create),
-    async (route) => {
-      await permit((all) => all.filter((one) => !one.startsWith('treatment-report.')))
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await popup.getByRole('button', { name: 'Opslaan en sluiten' }).click()
-  await refusal.waitFor(soon)
-  await expect.poll(() => popup.getByRole('textbox').count(), soon).toBe(0)
-  expect((await shownReport(id)).id).toBe(null)
-  await permit(() => before)
-  await page.reload()
-  await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
 })
 
 /** The form of a report and the till of its visit in a language: named by their words, nothing cut off, accessible. */

@@ -36,7 +36,8 @@ export async function photographedVisit(
   const { rows } = await sql<PhotographedVisit & PhotographedClient>`
     select a.deleted_at, a.no_show_at, l.supported_country_id as "countryId", a.client_id as "clientId",
       (select jsonb_build_object('open_from', greatest(r.created_at, a.ends_at), 'amended', exists (select from treatment_report_addenda d where d.report_id = r.id),
-        'closes_hours', coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) from treatment_reports r where r.appointment_id = a.id) as report
+        'hours', jsonb_build_object('hours', coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer),
+          'before', coalesce((select jsonb_agg(jsonb_build_object('hours', k.hours, 'until', k.until)) from report_closings k), '[]'))) from treatment_reports r where r.appointment_id = a.id) as report
     from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and c.erased_at is null for share of a for key share of c`.execute(
     db,

@@ -22,18 +22,18 @@ import {
 
 const now = '2026-03-04T08:00:00.000Z' as Instant
 const booked = { deleted_at: null, no_show_at: null, report: null }
-const closed = { open_from: '2026-03-02T08:00:00.000Z' as Instant, amended: false, closes_hours: 48 }
+const closed = { open_from: '2026-03-02T08:00:00.000Z' as Instant, amended: false, hours: { hours: 48, before: [] } }
 
 describe('a new photo', () => {
   test.each<[string, object, [string, string][]]>([
     ['is right', {}, []],
     ['is not of a cancelled visit', { deleted_at: now }, [['appointment_id', 'already_cancelled']]],
     ['is not of a missed visit', { no_show_at: now }, [['appointment_id', 'already_no_show']]],
-    ['is right for an open report', { report: { ...closed, closes_hours: 49 } }, []],
+    ['is right for an open report', { report: { ...closed, hours: { hours: 49, before: [] } } }, []],
     ['is not for one that has closed', { report: closed }, [['appointment_id', 'photo_report_closed']]],
     [
       'is not for one with an addendum',
-      { report: { ...closed, closes_hours: 49, amended: true } },
+      { report: { ...closed, hours: { hours: 49, before: [] }, amended: true } },
       [['appointment_id', 'photo_report_closed']],
     ],
   ])('%s', (_, visit, problems) => {

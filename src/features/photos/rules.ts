@@ -2,7 +2,7 @@ import { epochMs, type Instant } from '#kernel/day.ts'
 import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
-import { isClosed, type Closing } from '#features/appointments/rules/closing.ts'
+import { isClosed, type Closing, type ClosingHours } from '#features/appointments/rules/closing.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits, type Photo } from './contract.ts'
 
@@ -11,7 +11,7 @@ export interface PhotographedVisit {
   readonly deleted_at: string | null
   readonly no_show_at: string | null
   /** The facts on which it depends whether its report has closed; null while there is no report. */
-  readonly report: (Closing & { readonly closes_hours: number }) | null
+  readonly report: (Closing & { readonly hours: ClosingHours }) | null
 }
 
 /**
@@ -23,7 +23,7 @@ export function newPhotoProblems(
   { forAddendum, now }: { readonly forAddendum: boolean; readonly now: Instant },
 ): Problem[] {
   const problems = stateProblems(visit).map(({ code }) => problem('appointment_id', code))
-  const isLate = visit.report && isClosed(visit.report, visit.report.closes_hours, now)
+  const isLate = visit.report && isClosed(visit.report, visit.report.hours, now)
   return isLate && !forAddendum ? [...problems, problem('appointment_id', 'photo_report_closed')] : problems
 }
 

@@ -1,7 +1,7 @@
 import { fieldsChanged } from '#kernel/record.ts'
 import { blocksOf } from '#kernel/rich-text.ts'
 import { joinedRows, joinedSequence, joinedSet, joinedValue, type RowRules, type ThreeWays } from '#kernel/three-way.ts'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { DeviceValues, InjectableValues, PeelingValues, ReportValues } from './values.ts'
 
 /** The version that stands where both changed the same, and differently. */

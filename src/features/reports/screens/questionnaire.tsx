@@ -12,6 +12,7 @@ import { maxSubstantiation } from '../contract/medical-grounds.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { answered, asksSecond, charactersLeft, conclusionOf } from '../rules/medical.ts'
 import type { QuestionnaireValues, ReportValues } from './values.ts'
+import own from './questionnaire.module.css'
 import styles from './report.module.css'
 
 const name = 'medical_grounds_questionnaire'
@@ -76,15 +77,15 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
     />
   )
   return (
-    <section className={styles.questionnaire} aria-labelledby="questionnaire" ref={whole.field.ref} tabIndex={-1}>
+    <section className={own.questionnaire} aria-labelledby="questionnaire" ref={whole.field.ref} tabIndex={-1}>
       <div className={styles.clientLine}>
         <h3 id="questionnaire" className={styles.heading}>
           {t('questionnaire')}
         </h3>
-        <span className={styles.badge}>{t('questionnaireAsked')}</span>
+        <span className={own.badge}>{t('questionnaireAsked')}</span>
       </div>
       {whole.fieldState.error?.message && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={own.wrong}>
           {whole.fieldState.error.message}
         </p>
       )}
@@ -111,7 +112,7 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
         </>
       )}
       {conclusion && (
-        <p className={styles.conclusion} data-tone={conclusion === 'therapeutic' ? 'ok' : undefined} role="status">
+        <p className={own.conclusion} data-tone={conclusion === 'therapeutic' ? 'ok' : undefined} role="status">
           {conclusion === 'therapeutic' ? (
             <IconCheck size={16} stroke={2} aria-hidden />
           ) : (

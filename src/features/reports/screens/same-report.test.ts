@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportInput } from '../contract.ts'
+import type { ReportInput } from '../contract/report-input.ts'
 import { saysSame } from './same-report.ts'
 
 const device = (id: number) => ({ id, setting: 12, reason: '' })

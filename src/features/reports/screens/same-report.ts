@@ -1,4 +1,4 @@
-import type { ReportInput } from '../contract.ts'
+import type { ReportInput } from '../contract/report-input.ts'
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => one.id - other.id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StoredDraft } from '#kernel/record.ts'
 import { keepInTab, readFromTab } from '#platform/client/draft.ts'
 import type { FormVersion } from '#platform/client/version.ts'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { ReportValues } from './values.ts'
 
 type Draft = StoredDraft<TreatmentReport, ReportValues>

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/client/data.ts'
 import { listsApi } from '#features/lists/contract.ts'
-import type { TreatmentReport } from '../contract.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { conclusionOf } from '../rules/medical.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { contentOf, useContentRows, type ContentRow } from './content-rows.ts'

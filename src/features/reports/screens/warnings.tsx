@@ -11,7 +11,7 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { earlierComplications, tooSoon, type Visit } from '../rules/warnings.ts'
 import type { Choices } from './choices.ts'
 import type { ReportValues } from './values.ts'
-import styles from './report.module.css'
+import styles from './warnings.module.css'
 
 /** The visit of a report, for the rules that compare it with earlier ones. */
 export const visitOf = ({ appointment, location }: TreatmentReport): Visit => ({
