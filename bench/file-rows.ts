@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { auditPackRow } from './audit-pack.ts'
 import { clientFileRows } from './client-file.ts'
+import { lotRecallRow } from './lot-recall.ts'
 import type { Row } from './measure.ts'
 import { passportRow } from './passport.ts'
 import { photoRows } from './photos.ts'
@@ -15,5 +16,6 @@ export async function fileRows(database: OpenDatabase, served: Served): Promise<
     ...(await reportRows(database, served)),
     ...(await photoRows(database, served)),
     await auditPackRow(database, served),
+    await lotRecallRow(database, served),
   ]
 }
