@@ -136,6 +136,67 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await expect.poll(async () => (await photosOf(id)).map(({ name }) => name), soon).toEqual(['kin', 'gesleept'])
 })
 
+test('without a connection the camera and a drawing open, and a list that cannot be read hides no photo', async () => {
+  const [id] = (await visitsOfClient([4])) as [number]
+  const { page, context } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Foto maken' }).waitFor(soon)
+  // The code of the dialogs comes in an idle moment.
+  const names = () =>
+    page.evaluate<string>(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    )
+  for (const part of [
+    'camera-dialog',
+    'photo-view',
+    'compare-dialog',
+    'figure-choice',
+    'drawing-dialog',
+    'drawing-view',
+  ])
+    await expect.poll(names, soon).toContain(part)
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Foto maken' }).click()
+  await page.getByRole('dialog', { name: 'Foto maken' }).getByRole('button', { name: 'Klaar' }).click()
+  await form.getByRole('button', { name: 'Tekening maken' }).click()
+  await page.getByRole('button', { name: 'Gezicht, voorzijde' }).click()
+  const drawing = page.getByRole('dialog', { name: 'Tekening maken: Gezicht, voorzijde' })
+  await drawing.getByRole('img', { name: 'Tekenvlak: Gezicht, voorzijde' }).waitFor(soon)
+  await context.setOffline(false)
+
+  await page.route('**/event/*/treatment-report/photos', (route) => route.abort())
+  await page.route('**/pre-save*', (route) => route.abort())
+  await page.reload()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wang.jpg', mimeType: 'image/jpeg', buffer: await picture('#a9d') })
+  await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
+  await form.getByRole('button', { name: 'Foto maken' }).waitFor(soon)
+  await page.unroute('**/pre-save*')
+  await page.unroute('**/event/*/treatment-report/photos')
+})
+
+test('a dropped file that is no picture is refused like one that is chosen', async () => {
+  const [id] = (await visitsOfClient([5])) as [number]
+  const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('button', { name: 'Uploaden' }).waitFor(soon)
+  await form.getByRole('region', { name: 'Foto’s' }).evaluate((block: { dispatchEvent(event: unknown): void }) => {
+    const { DataTransfer, File, DragEvent, Uint8Array } = globalThis as never as Page
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(
+      new File([new Uint8Array([37, 80, 68, 70])], 'verwijsbrief.pdf', { type: 'application/pdf' }),
+    )
+    block.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await form.getByRole('alert').getByText('Kies een foto als JPG of PNG.').waitFor(soon)
+  await form.getByRole('button', { name: 'verwijsbrief weglaten' }).click()
+})
+
 test('a photo of another tablet appears by itself; one that is left out comes back; a refused one is sent again', async () => {
   const [id] = (await visitsOfClient([3])) as [number]
   const { page } = await atWork(stage, 'senior-practitioner', `/report/${id}`, { alone: true })

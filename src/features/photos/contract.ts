@@ -78,7 +78,7 @@ export const photosApi = {
       angle: z.enum(photoAngles).optional(),
       /** The photo is for an addendum to the report, which may have closed. */
       addendum: z.literal('true').optional(),
-      /** When it was taken, if that was before its upload. A moment that is yet to come counts as now. */
+      /** When it was taken, if that was before its upload. A moment that cannot be counts as now. */
       taken_at: InstantValue.optional(),
     },
     takes: bytes,

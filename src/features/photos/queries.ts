@@ -20,6 +20,11 @@ interface PhotographedClient {
   readonly clientId: number
 }
 
+/** A visit for which a photo is taken, with the moment when it was made. */
+interface NewPhotoVisit extends PhotographedVisit, PhotographedClient {
+  readonly madeAt: Instant
+}
+
 /** Announces that the photos of a client have changed: every tablet that shows them reads them again. */
 export const announcePhotos = (db: Db, { countryId, clientId }: PhotographedClient): Promise<void> =>
   announce(db, { topic: 'photos', country_id: countryId, client_id: clientId })
@@ -32,9 +37,9 @@ export async function photographedVisit(
   db: Db,
   appointmentId: number,
   countryIds: CountryIds,
-): Promise<(PhotographedVisit & PhotographedClient) | undefined> {
-  const { rows } = await sql<PhotographedVisit & PhotographedClient>`
-    select a.deleted_at, a.no_show_at, l.supported_country_id as "countryId", a.client_id as "clientId",
+): Promise<NewPhotoVisit | undefined> {
+  const { rows } = await sql<NewPhotoVisit>`
+    select a.deleted_at, a.no_show_at, a.created_at as "madeAt", l.supported_country_id as "countryId", a.client_id as "clientId",
       (select jsonb_build_object('open_from', greatest(r.created_at, a.ends_at), 'amended', exists (select from treatment_report_addenda d where d.report_id = r.id),
         'hours', jsonb_build_object('hours', coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer),
           'before', coalesce((select jsonb_agg(jsonb_build_object('hours', k.hours, 'until', k.until)) from report_closings k), '[]'))) from treatment_reports r where r.appointment_id = a.id) as report
@@ -247,15 +252,27 @@ export const attachToAddendum = (
     .execute()
 
 /**
- * Removes the photos that no report was saved with within a day (decision C50). One that was drawn on stays as long as
- * the drawing does, which belongs to the visit once that has a report.
+ * Makes the photos that have waited for a day part of the report of their visit: they came after its last save, and
+ * nobody saved it again. They belong to it from its next version on, since those before were saved without them.
  */
+async function attachLatePhotos(db: Db, before: Instant): Promise<void> {
+  const { rows } = await sql<PhotographedClient>`
+    with late as (
+      update report_photos p set report_id = r.id, report_version = r.version + 1
+      from treatment_reports r where r.appointment_id = p.appointment_id and p.report_id is null and p.created_at < ${before} returning p.appointment_id
+    )
+    select distinct l.supported_country_id as "countryId", a.client_id as "clientId"
+    from late join appointments a on a.id = late.appointment_id join locations l on l.id = a.location_id`.execute(db)
+  for (const client of rows) await announcePhotos(db, client)
+}
+
+/** Removes the photos whose visit has no report within a day (decision C50); those of a visit with a report stay. */
 export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
   const before = instant(epochMs(now) - keptHours * 3_600_000)
+  await attachLatePhotos(db, before)
   await sql`
-    delete from report_photos p where p.report_id is null and p.created_at < ${before} and not ${drawnOnForRecord}`.execute(
-    db,
-  )
+    delete from report_photos p where p.report_id is null and p.created_at < ${before}
+      and not exists (select from treatment_reports r where r.appointment_id = p.appointment_id)`.execute(db)
 }
 
 /** Deletes files that no photo names, a day after their upload: the server was stopped before it wrote the row. */

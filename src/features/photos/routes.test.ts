@@ -318,11 +318,14 @@ describe('what is kept', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  test('with the moment when it was taken, which is now where the clock of the tablet is ahead', async () => {
+  test('with the moment when it was taken, which is now where the clock of the tablet is wrong', async () => {
+    await sql`update appointments set created_at = '2026-03-01T08:00:00Z' where id = ${appointmentId}`.execute(app.db)
     const [earlier, now] = ['2026-03-04T06:30:00.000Z', app.clock.now()]
     for (const [taken_at, kept] of [
       [earlier, earlier],
       ['2026-03-05T08:00:00Z', now],
+      ['2026-03-01T07:59:59Z', now],
+      ['1900-01-01T00:00:00Z', now],
     ] as const) {
       const id = await stored(smallJpeg, { taken_at })
       expect((await visits())[0]!.photos.find((one) => one.id === id)?.taken_at).toBe(kept)
@@ -494,14 +497,16 @@ describe('the upkeep', () => {
   const age = (id: number) =>
     sql`update report_photos set created_at = created_at - interval '25 hours' where id = ${id}`.execute(app.db)
 
-  test('removes what was never saved within a day, and nothing else', async () => {
-    const saved = await stored()
-    await saveReport([saved])
+  test('removes what no report was saved with within a day, and nothing else', async () => {
+    const reported = await visit()
+    const saved = await stored(smallJpeg, { to: reported })
+    await saveReport([saved], reported)
     const [fresh, old] = [await stored(), await stored()]
     await age(old)
     await age(saved)
     await tidyUp(app.db, app.server.services.files, app.clock.now())
-    expect((await visits())[0]!.photos.map(({ id }) => id)).toEqual([fresh, saved].toSorted((a, b) => a - b))
+    expect((await visits())[0]!.photos.map(({ id }) => id)).toEqual([fresh])
+    expect((await visits(reported))[0]!.photos.map(({ id }) => id)).toEqual([saved])
     expect((await open(old)).status).toBe(404)
   })
 
@@ -514,6 +519,28 @@ describe('the upkeep', () => {
     expect((await visits())[0]!.photos).toMatchObject([{ id: fresh, saved: false }])
     expect((await saveReport([fresh])).status).toBe(201)
     expect((await visits())[0]!.photos).toMatchObject([{ id: fresh, saved: true }])
+  })
+
+  test('makes a photo that came after the report was saved part of it, from its next version on', async () => {
+    await saveReport([await stored()])
+    const [late, fresh] = [await stored(), await stored()]
+    await age(late)
+    await tidyUp(app.db, app.server.services.files, app.clock.now())
+    const saved = (await visits())[0]!.photos.filter((photo) => photo.saved).map(({ id }) => id)
+    expect([saved.includes(late), saved.includes(fresh)]).toEqual([true, false])
+    const { rows } = await sql<{ id: number; updated_at: string }>`
+      select id, updated_at from treatment_reports where appointment_id = ${appointmentId}`.execute(app.db)
+    const versions = async () =>
+      (await practitioner.call(reportsApi.versions, { params: { id: rows[0]!.id } })).data.items.map(({ photos }) =>
+        photos.map(({ id }) => id).includes(late),
+      )
+    expect(await versions()).toEqual([false])
+    const again = await practitioner.raw('PUT', `/api/treatment-report/${rows[0]!.id}`, {
+      ...contentOf(appointmentId),
+      updated_at: rows[0]!.updated_at,
+    })
+    expect([again.status, await versions()]).toEqual([200, [true, false]])
+    expect((await remove(late)).errors).toEqual({ reason: ['required'] })
   })
 
   test('removes files that no photo names, and keeps the three of each photo', async () => {

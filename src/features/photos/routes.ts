@@ -35,7 +35,7 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
       appointment_id: query.appointment_id,
       name: photoName(query.name),
       angle: query.angle ?? null,
-      taken_at: takenAtOf(query.taken_at, now),
+      taken_at: takenAtOf(query.taken_at, now, visit.madeAt),
       stored_file: `${newFileName()}.jpg`,
       screen_file: newFileName(),
       thumbnail_file: newFileName(),

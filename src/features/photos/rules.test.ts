@@ -49,10 +49,21 @@ describe('a new photo', () => {
 
   test.each([
     ['before its upload', '2026-03-04T07:00:00.000Z', '2026-03-04T07:00:00.000Z'],
+    ['seven days before its upload', '2026-02-25T08:00:00.000Z', '2026-02-25T08:00:00.000Z'],
     ['tomorrow, by a clock that is ahead', '2026-03-05T08:00:00.000Z', now],
+    ['longer ago than it can have waited', '2026-02-25T07:59:59.999Z', now],
+    ['in another century', '1900-01-01T00:00:00.000Z', now],
     ['at a moment that nobody told', undefined, now],
   ])('was taken %s', (_, said, takenAt) => {
-    expect(takenAtOf(said as Instant | undefined, now)).toBe(takenAt)
+    const visitMadeAt = '2026-01-05T09:00:00.000Z' as Instant
+    expect(takenAtOf(said as Instant | undefined, now, visitMadeAt)).toBe(takenAt)
+  })
+
+  test.each([
+    ['before its visit was made', '2026-03-04T06:59:59.999Z', now],
+    ['when its visit was made', '2026-03-04T07:00:00.000Z', '2026-03-04T07:00:00.000Z'],
+  ])('was taken %s', (_, said, takenAt) => {
+    expect(takenAtOf(said as Instant, now, '2026-03-04T07:00:00.000Z' as Instant)).toBe(takenAt)
   })
 
   test.each([

@@ -27,9 +27,18 @@ export function newPhotoProblems(
   return isLate && !forAddendum ? [...problems, problem('appointment_id', 'photo_report_closed')] : problems
 }
 
-/** When a photo was taken. The clock of a tablet may be ahead: a photo that has come was taken by now. */
-export const takenAtOf = (said: Instant | undefined, now: Instant): Instant =>
-  said !== undefined && epochMs(said) < epochMs(now) ? said : now
+/** A photo waits on a tablet for a day at most, so a moment that lies further back than this comes from a wrong clock. */
+const believedMs = 7 * 86_400_000
+
+/**
+ * When a photo was taken. The clock of a tablet may be wrong: a photo that has come was taken by now, not long before it
+ * came, and not before its visit was made. A moment that cannot be counts as now.
+ */
+export function takenAtOf(said: Instant | undefined, now: Instant, visitMadeAt: Instant): Instant {
+  if (said === undefined) return now
+  const at = epochMs(said)
+  return at <= epochMs(now) && at >= epochMs(now) - believedMs && at >= epochMs(visitMadeAt) ? said : now
+}
 
 /** The refusals of a file that is no photo or cannot be stored: sending it again does not help. */
 const wrongFile: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
+import { whenIdle } from './idle.ts'
 import { noConnection } from './api.ts'
 import { notifyError } from './notices.ts'
 
@@ -25,9 +26,10 @@ async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
     try {
       return await load()
     } catch (error) {
+      // Said at once: without a connection even the question below may take long.
+      if (!isTold) notifyError(noConnection())
       // A server that answers does not have this code any more, because it was updated.
       if ((await serverAnswers()) && isTold) throw error
-      if (!isTold) notifyError(noConnection())
       isTold = true
       await onlineOrLater()
     }
@@ -41,3 +43,20 @@ async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
 export const lazyPart = <Part extends ComponentType<any>>(
   load: () => Promise<{ readonly default: Part }>,
 ): LazyExoticComponent<Part> => lazy(() => loadedAtLast(load))
+
+/**
+ * Fetches code in an idle moment after the page has been shown, so that it opens without a connection too. One part
+ * comes after the other, and what cannot be fetched comes when it is opened.
+ */
+export function useLoadedAhead(loads: readonly (() => Promise<unknown>)[]): void {
+  const loadAll = useEffectEvent(async (isOver: () => boolean) => {
+    for (const load of loads) if (!isOver()) await load().catch(() => undefined)
+  })
+  useEffect(() => {
+    let isLeft = false
+    whenIdle(() => void loadAll(() => isLeft))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+}

@@ -12,7 +12,7 @@ import {
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#platform/client/lazy-part.ts'
+import { lazyPart, useLoadedAhead } from '#platform/client/lazy-part.ts'
 import { usualAngles, type PhotoAngle } from '#kernel/body.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -28,11 +28,12 @@ import { usePhotoWords } from './use-photo-words.ts'
 import type { Uploads } from './use-uploads.ts'
 import styles from './photos.module.css'
 
-const CameraDialog = lazyPart(() => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog })))
-const CompareDialog = lazyPart(() =>
-  import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
-)
-const PhotoView = lazyPart(() => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView })))
+const loadCamera = () => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog }))
+const CameraDialog = lazyPart(loadCamera)
+const loadComparison = () => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog }))
+const CompareDialog = lazyPart(loadComparison)
+const loadView = () => import('./photo-view.tsx').then((module) => ({ default: module.PhotoView }))
+const PhotoView = lazyPart(loadView)
 
 /** Further content among the photos of a visit. */
 export interface BesidePhotos {
@@ -57,8 +58,8 @@ interface PhotosBlockProps {
   readonly focusRef?: Ref<HTMLButtonElement>
 }
 
-const photosIn = (event: { readonly files: FileList }): File[] =>
-  [...event.files].filter(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|heic|heif)$/i.test(name))
+const photosIn = ({ files }: DataTransfer): File[] =>
+  [...files].filter(({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|heic|heif)$/i.test(name))
 
 /** The photos of a visit in its report (spec 2 §2 to §5): what is saved, what waits, and what is on its way. */
 export function PhotosBlock({
@@ -81,24 +82,12 @@ export function PhotosBlock({
   const isForAddendum = part === 'waiting'
   const title = `photos-${appointmentId}-${part}`
   const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
-  // A picture beside a text, as an office program copies it, is left to the field that is typed in.
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files =
-      event.clipboardData && !event.clipboardData.types.includes('text/plain') ? photosIn(event.clipboardData) : []
-    if (!files.length) return
-    event.preventDefault()
-    take(files)
-  })
   const mayAdd = uploads !== null
+  useLoadedAhead(mayAdd ? [loadCamera, loadView, loadComparison] : [loadView, loadComparison])
   // Also in a report that has closed (spec 2 §6): a photo of the wrong client has to go.
   const mayChange = useMay()(photosApi.remove.may)
   const [mayDelete, mayCompare] = [mayChange, mayChange]
-  useEffect(() => {
-    if (!mayAdd) return
-    const listen = (event: ClipboardEvent) => onPaste(event)
-    window.addEventListener('paste', listen, { capture: true })
-    return () => window.removeEventListener('paste', listen, { capture: true })
-  }, [mayAdd])
+  usePastedPhotos(mayAdd, take)
   const dropping = uploads && {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -110,7 +99,8 @@ export function PhotosBlock({
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(false)
-      take(photosIn(event.dataTransfer))
+      // A file that is no picture is refused like one that was chosen.
+      take([...event.dataTransfer.files])
     },
   }
   return (
@@ -133,23 +123,22 @@ export function PhotosBlock({
         )}
       </div>
       <Reading query={list} skeleton={<SkeletonLines lines={2} />}>
-        {() => (
-          <OwnPhotos
-            visit={
-              own && {
-                ...own,
-                photos: own.photos.filter(({ saved }) => part === 'all' || saved === (part === 'saved')),
-              }
-            }
-            beside={beside}
-            uploads={uploads}
-            mayDelete={mayDelete}
-            focusRef={focusRef}
-            onCamera={() => setOpened('camera')}
-            onChooseFiles={() => input.current?.click()}
-          />
-        )}
+        {() => null}
       </Reading>
+      {/* A list that cannot be read keeps nobody from taking photos, nor hides those that wait on this device. */}
+      {(list.data || (uploads && (list.error || uploads.rows.length > 0))) && (
+        <OwnPhotos
+          visit={
+            own && { ...own, photos: own.photos.filter(({ saved }) => part === 'all' || saved === (part === 'saved')) }
+          }
+          beside={beside}
+          uploads={uploads}
+          mayDelete={mayDelete}
+          focusRef={focusRef}
+          onCamera={() => setOpened('camera')}
+          onChooseFiles={() => input.current?.click()}
+        />
+      )}
       {list.data && list.data.left_out > 0 && !isForAddendum && (
         <p className={styles.help}>{t('olderLeftOut', { count: list.data.left_out })}</p>
       )}
@@ -187,6 +176,24 @@ export function PhotosBlock({
       </Suspense>
     </section>
   )
+}
+
+/** Takes the pictures that are pasted anywhere in the page. */
+function usePastedPhotos(mayAdd: boolean, take: (files: readonly File[]) => void): void {
+  // A picture beside a text, as an office program copies it, is left to the field that is typed in.
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files =
+      event.clipboardData && !event.clipboardData.types.includes('text/plain') ? photosIn(event.clipboardData) : []
+    if (!files.length) return
+    event.preventDefault()
+    take(files)
+  })
+  useEffect(() => {
+    if (!mayAdd) return
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    window.addEventListener('paste', listen, { capture: true })
+    return () => window.removeEventListener('paste', listen, { capture: true })
+  }, [mayAdd])
 }
 
 interface OwnPhotosProps {
