@@ -88,6 +88,20 @@ test('by touch: units are drawn on a face, added up, kept without a network, and
   await question.getByRole('textbox', { name: /^Reden/ }).fill('Dubbel')
   await question.getByRole('button', { name: 'Tekening verwijderen' }).click()
   await expect.poll(async () => (await drawingsOf(id)).length, soon).toBe(1)
+
+  // The versions tell what each save of a drawing changed, and who deleted one and why.
+  await form.getByText('1 versie', { exact: true }).click()
+  const versions = form.getByRole('group').filter({ hasText: '1 versie' })
+  await versions.getByText('Tekening verwijderd: Gezicht, voorzijde').waitFor(soon)
+  await versions.getByText('Dubbel').waitFor(soon)
+  await versions.getByText('5 eenheden', { exact: true }).first().waitFor(soon)
+  await noViolations(page)
+
+  // Units that are drawn and have no row are named, and one press adds the row.
+  const drawn = form.getByRole('status').filter({ hasText: 'Getekend, maar niet bij Injecties' })
+  await drawn.getByRole('button').first().click()
+  await form.getByRole('combobox', { name: /^Partijnummer van / }).waitFor(soon)
+  await expect.poll(() => drawn.count(), soon).toBe(0)
 })
 
 /** Opens a drawing on a copy of a new photo of a visit. */

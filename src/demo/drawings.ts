@@ -42,6 +42,7 @@ export function drawingsOf(rows: Rows, isKnown: (client: Client) => boolean) {
       changed_by: visit.practitioner.id,
       created_at: drawnAt,
       updated_at: drawnAt,
+      changed_at: drawnAt,
     })
   }
 

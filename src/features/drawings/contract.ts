@@ -100,6 +100,33 @@ export const VisitDrawings = z.object({
 })
 export type VisitDrawings = z.output<typeof VisitDrawings>
 
+const ProductName = z.object({ id: z.int(), name: TranslatableText })
+
+/** The difference that a version of a drawing makes to the one before it; the first differs from nothing. */
+export const DrawingChange = z.object({
+  /** The products whose units differ, with their sums before and after. */
+  units: z.array(z.object({ product: ProductName, before: z.number(), after: z.number() })),
+  /** Marks that came, that went, and that were moved or changed, by number. */
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  /** The words of text marks that are there no more, and that are new. */
+  textsBefore: z.array(z.string()),
+  textsAfter: z.array(z.string()),
+})
+export type DrawingChange = z.output<typeof DrawingChange>
+
+/** The versions of a drawing of a report, oldest first, also of one that was deleted. */
+export const DrawingHistory = z.object({
+  id: z.int(),
+  figure: z.enum(figures).nullable(),
+  photo: z.object({ id: z.int(), name: z.string(), angle: z.enum(photoAngles).nullable() }).nullable(),
+  versions: z.array(z.object({ version: z.int(), author: z.string(), saved_at: InstantValue, change: DrawingChange })),
+  /** When and why it was deleted, by itself or with its photo. */
+  removed: z.object({ author: z.string(), at: InstantValue, reason: z.string() }).nullable(),
+})
+export type DrawingHistory = z.output<typeof DrawingHistory>
+
 const Saved = z.object({ id: z.int(), client_id: z.int(), updated_at: z.string() })
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { readClosingHours, type ClosingHours } from '#features/auth/queries/chain-settings.ts'
-import { drawingLimits, type Figure, type Mark, type VisitDrawings, type WholeDrawing } from './contract.ts'
+import {
+  drawingLimits,
+  type DrawingHistory,
+  type Figure,
+  type Mark,
+  type VisitDrawings,
+  type WholeDrawing,
+} from './contract.ts'
 import { unitCount, type DrawnVisit } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -173,18 +180,54 @@ export const insertDrawing = (db: Db, { marks, ...drawing }: NewDrawing, by: Sav
       author_id: by.employeeId,
       changed_by: by.employeeId,
       created_at: by.now,
+      changed_at: by.now,
     } as never)
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-/** Writes the marks of a drawing anew, as its next version. */
+/** Writes the marks of a drawing anew, as its next version; the database keeps every version (migration 0075). */
 export const updateDrawing = (db: Db, id: number, marks: readonly Mark[], by: Saving): Promise<Saved> =>
   db
     .updateTable('report_drawings')
-    .set(({ eb }) => ({ ...drawnColumns(marks), changed_by: by.employeeId, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      ...drawnColumns(marks),
+      changed_by: by.employeeId,
+      changed_at: by.now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
+
+interface StoredHistory extends Pick<DrawingHistory, 'id' | 'figure' | 'photo' | 'removed'> {
+  readonly versions: readonly {
+    readonly version: number
+    readonly author: string
+    readonly saved_at: Instant
+    readonly marks: readonly Mark[]
+  }[]
+  readonly products: DrawingHistory['versions'][number]['change']['units'][number]['product'][]
+}
+
+/** The drawings of the visit of a report with every version of their marks, oldest first, deleted ones among them. */
+export async function drawingVersionsOf(db: Db, reportId: number): Promise<StoredHistory[]> {
+  const { rows } = await sql<StoredHistory>`
+    select d.id, d.figure,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'angle', p.angle) end as photo,
+      case when x.at is not null then jsonb_build_object('author', trim(x.first_name || ' ' || x.last_name), 'at', x.at, 'reason', x.reason) end as removed,
+      (select jsonb_agg(jsonb_build_object('version', v.version, 'author', trim(e.first_name || ' ' || e.last_name), 'saved_at', v.saved_at, 'marks', v.marks) order by v.version)
+        from report_drawing_versions v join employees e on e.id = v.author_id where v.drawing_id = d.id) as versions,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name)) from products o where o.id in (
+        select (m ->> 'product_id')::bigint from report_drawing_versions v cross join jsonb_array_elements(v.marks) m where v.drawing_id = d.id and m ->> 'kind' = 'units')), '[]') as products
+    from treatment_reports r join report_drawings d on d.appointment_id = r.appointment_id left join report_photos p on p.id = d.photo_id
+    left join lateral (
+      select k.first_name, k.last_name, w.at, w.reason
+      from (values (d.removed_at, d.removed_by, d.remove_reason), (p.removed_at, p.removed_by, p.remove_reason)) w (at, employee_id, reason)
+      join employees k on k.id = w.employee_id where w.at is not null order by w.at limit 1
+    ) x on true
+    where r.id = ${reportId} order by d.id`.execute(db)
+  return rows
+}
 
 interface LockedDrawing {
   readonly id: number

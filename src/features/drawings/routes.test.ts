@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tidyUp } from '#app/upkeep.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -371,6 +372,84 @@ test('a photo that waits is not deleted from under a drawing of the record', asy
   expect((await visits())[0]!.drawings.map((one) => one.id)).toEqual([id])
 })
 
+describe('versions', () => {
+  const reportId = async () =>
+    (
+      await app.db
+        .selectFrom('treatment_reports')
+        .select('id')
+        .where('appointment_id', '=', appointmentId)
+        .executeTakeFirstOrThrow()
+    ).id
+  const history = async () =>
+    (await practitioner.call(reportsApi.versions, { params: { id: await reportId() } })).data.drawings
+
+  test('each is told with its author, its moment and its difference, also of a drawing that was deleted', async () => {
+    const { id, updated_at } = await stored({ marks: [units({ units: 12 }), arrow] })
+    await saveReport()
+    later(1)
+    const colleague = await app.as('physician')
+    const changed = await update(id, updated_at, [units({ units: 120 }), outline(5)], colleague)
+    expect(changed.status).toBe(200)
+    const product = { id: app.world.product, name: expect.any(Object) }
+    const versions = [
+      {
+        version: 1,
+        saved_at: now,
+        change: { units: [{ product, before: 0, after: 12 }], added: 2, removed: 0, changed: 0 },
+      },
+      {
+        version: 2,
+        saved_at: '2026-03-04T10:00:00.000Z',
+        change: { units: [{ product, before: 12, after: 120 }], added: 1, removed: 1, changed: 1 },
+      },
+    ]
+    expect(await history()).toMatchObject([{ id, figure: 'face_front', photo: null, versions, removed: null }])
+    const [first, second] = (await history())[0]!.versions
+    expect(first!.author).not.toBe(second!.author)
+    later(2)
+    await remove(id, 'Dubbel getekend')
+    const removed = { author: first!.author, at: '2026-03-04T11:00:00.000Z', reason: 'Dubbel getekend' }
+    expect(await history()).toMatchObject([{ id, versions, removed }])
+  })
+
+  test('a drawing whose photo was deleted tells so, with the reason of the photo', async () => {
+    const photoId = await uploadedPhoto(app, appointmentId)
+    await stored({ photo_id: photoId, figure: null })
+    await saveReport()
+    await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Wazig' } })
+    expect(await history()).toMatchObject([
+      { figure: null, photo: { id: photoId }, versions: [{ version: 1 }], removed: { reason: 'Wazig' } },
+    ])
+  })
+
+  test('none is changed or removed while its drawing is there, and no marks change without one', async () => {
+    const { id } = await stored()
+    const refused = (query: Promise<unknown>, words: string) => expect(query).rejects.toThrow(words)
+    const versions = () =>
+      app.db.selectFrom('report_drawing_versions').selectAll().where('drawing_id', '=', id).execute()
+    const before = await versions()
+    expect(before).toMatchObject([{ version: 1, author_id: practitioner.employeeId, marks: [arrow] }])
+    const { db } = app
+    await refused(
+      sql`update report_drawing_versions set marks = '[]' where drawing_id = ${id}`.execute(db),
+      'append-only',
+    )
+    await refused(sql`delete from report_drawing_versions where drawing_id = ${id}`.execute(db), 'append-only')
+    await refused(sql`update report_drawings set marks = '[]' where id = ${id}`.execute(db), 'report_drawing_versions')
+    expect(await versions()).toEqual(before)
+    await remove(id)
+    expect(await versions()).toEqual([])
+  })
+
+  test('a drawing that is deleted has no further version', async () => {
+    const { id } = await stored()
+    await saveReport()
+    await remove(id, 'Fout')
+    expect((await history())[0]!.versions).toHaveLength(1)
+  })
+})
+
 describe('the log', () => {
   test('tells that a drawing was seen and changed, in words and without a coordinate', async () => {
     const after = (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!
@@ -391,7 +470,7 @@ describe('the log', () => {
       'delete report_drawings',
     ])
     expect(lines.filter(({ text }) => /"marks"|"x":|points/.test(text))).toEqual([])
-    expect(lines[2]!.after).toMatchObject({ mark_count: 2, unit_count: 16.5 })
+    expect(lines[2]!.after).toMatchObject({ mark_count: 2, unit_count: 16.5, version: 2 })
   })
 })
 
@@ -411,15 +490,16 @@ describe('the upkeep', () => {
     expect((await visits(reported))[0]!.drawings.map(({ id }) => id)).toEqual([kept.id])
   })
 
-  test('keeps a photo that was drawn on after the report was saved', async () => {
+  test('keeps a photo that was drawn on, and makes it part of the report', async () => {
     await saveReport()
-    const [drawnOn, other] = [await uploadedPhoto(app, appointmentId), await uploadedPhoto(app, appointmentId)]
+    const drawnOn = await uploadedPhoto(app, appointmentId)
     await stored({ photo_id: drawnOn, figure: null })
-    for (const id of [drawnOn, other]) await age(id, 'report_photos')
+    await age(drawnOn, 'report_photos')
     await tidyUp(app.db, app.server.services.files, app.clock.now())
-    const { rows: photos } = await sql<{
-      id: number
-    }>`select id from report_photos where appointment_id = ${appointmentId}`.execute(app.db)
-    expect(photos.map(({ id }) => id)).toEqual([drawnOn])
+    const { rows: photos } = await sql`
+      select id, report_id is not null as saved from report_photos where appointment_id = ${appointmentId}`.execute(
+      app.db,
+    )
+    expect(photos).toEqual([{ id: drawnOn, saved: true }])
   })
 })

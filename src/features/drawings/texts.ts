@@ -146,6 +146,13 @@ export const drawingsTexts = texts({
     de: 'Punkt {{number}}: {{units}}',
   },
   unitsOf: { nl: '{{units}} E', fr: '{{units}} U', en: '{{units}} U', de: '{{units}} E' },
+  unitsInWords_one: { nl: '{{units}} eenheid', fr: '{{units}} unité', en: '{{units}} unit', de: '{{units}} Einheit' },
+  unitsInWords_other: {
+    nl: '{{units}} eenheden',
+    fr: '{{units}} unités',
+    en: '{{units}} units',
+    de: '{{units}} Einheiten',
+  },
   unitsMissing: { nl: 'vul in', fr: 'à compléter', en: 'fill in', de: 'ergänzen' },
   removeMark: { nl: '{{mark}} wissen', fr: 'Effacer : {{mark}}', en: 'Erase {{mark}}', de: '{{mark}} löschen' },
   sums: { nl: 'Eenheden samen', fr: 'Total des unités', en: 'Units in total', de: 'Einheiten insgesamt' },
@@ -219,6 +226,50 @@ export const drawingsTexts = texts({
     fr: 'Enregistrer comme nouveau dessin',
     en: 'Save as a new drawing',
     de: 'Als neue Zeichnung speichern',
+  },
+
+  // Versions
+  marksAdded_one: {
+    nl: '{{count}} markering erbij',
+    fr: '{{count}} repère ajouté',
+    en: '{{count}} mark added',
+    de: '{{count}} Markierung hinzugefügt',
+  },
+  marksAdded_other: {
+    nl: '{{count}} markeringen erbij',
+    fr: '{{count}} repères ajoutés',
+    en: '{{count}} marks added',
+    de: '{{count}} Markierungen hinzugefügt',
+  },
+  marksRemoved_one: {
+    nl: '{{count}} markering gewist',
+    fr: '{{count}} repère effacé',
+    en: '{{count}} mark erased',
+    de: '{{count}} Markierung gelöscht',
+  },
+  marksRemoved_other: {
+    nl: '{{count}} markeringen gewist',
+    fr: '{{count}} repères effacés',
+    en: '{{count}} marks erased',
+    de: '{{count}} Markierungen gelöscht',
+  },
+  marksChanged_one: {
+    nl: '{{count}} markering gewijzigd',
+    fr: '{{count}} repère modifié',
+    en: '{{count}} mark changed',
+    de: '{{count}} Markierung geändert',
+  },
+  marksChanged_other: {
+    nl: '{{count}} markeringen gewijzigd',
+    fr: '{{count}} repères modifiés',
+    en: '{{count}} marks changed',
+    de: '{{count}} Markierungen geändert',
+  },
+  titleDeleted: {
+    nl: 'Tekening verwijderd: {{picture}}',
+    fr: 'Dessin supprimé : {{picture}}',
+    en: 'Drawing deleted: {{picture}}',
+    de: 'Zeichnung gelöscht: {{picture}}',
   },
 
   // Looking and deleting

@@ -4,6 +4,7 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 import { lines } from '#kernel/line.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { Version } from '#kernel/record.ts'
+import { DrawingHistory } from '#features/drawings/contract.ts'
 import { Photo } from '#features/photos/contract.ts'
 import { AddedLot, Addendum, maxAddendum } from './contract/addenda.ts'
 import { EarlierUse, EarlierVisit, HistoryItem } from './contract/earlier.ts'
@@ -84,7 +85,7 @@ export const reportsApi = {
   }),
   /** Every version that was saved, newest first, with its author. */
   versions: endpoint('GET', '/treatment-report/:id/versions', {
-    does: 'What a report said after each time it was saved, newest first.',
+    does: 'What a report said after each time it was saved, newest first, and what each version of its drawings changed.',
     may: 'treatment-report.read',
     health: true,
     reads: savedClient,
@@ -103,6 +104,8 @@ export const reportsApi = {
           photos: z.array(Photo.pick({ id: true, name: true, angle: true })),
         }),
       ),
+      /** The drawings of its visit, whose versions are their own (decision 052). */
+      drawings: z.array(DrawingHistory),
     }),
   }),
   /** 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` without text, lot and photo. */

@@ -16,6 +16,8 @@ import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
+import { drawingVersionsOf } from '#features/drawings/queries.ts'
+import { drawingHistoryOf } from '#features/drawings/rules/history.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { announcePhotos, attachPhotos, waitingPhotos } from '#features/photos/queries.ts'
 import { reportsApi } from './contract.ts'
@@ -159,7 +161,8 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   versions: async ({ db, params, who }) => {
     const { client_id } = orNotFound(await reportInScope(db, params.id, who.countryIds))
-    return { client_id, items: await versionsOf(db, params.id) }
+    const drawings = (await drawingVersionsOf(db, params.id)).map(drawingHistoryOf)
+    return { client_id, items: await versionsOf(db, params.id), drawings }
   },
 
   add: async ({ db, params, body: { content, injectables, pre_save_photos }, who, now }) => {

@@ -160,6 +160,19 @@ export const reportsTexts = texts({
     en: 'Add an injectable',
     de: 'Injektion hinzufügen',
   },
+  drawnNotListed: {
+    nl: 'Getekend, maar niet bij Injecties: {{name}}, {{units}}',
+    fr: 'Dessiné, mais absent des injections : {{name}}, {{units}}',
+    en: 'Drawn, but not among the injectables: {{name}}, {{units}}',
+    de: 'Gezeichnet, aber nicht bei den Injektionen: {{name}}, {{units}}',
+  },
+  addDrawn: {
+    nl: '{{name}} toevoegen',
+    fr: 'Ajouter {{name}}',
+    en: 'Add {{name}}',
+    de: '{{name}} hinzufügen',
+  },
+  drawnUnits: { nl: 'getekend', fr: 'dessiné', en: 'drawn', de: 'gezeichnet' },
   lot: { nl: 'Partij', fr: 'Lot', en: 'Lot', de: 'Charge' },
   lotOf: {
     nl: 'Partijnummer van {{name}}',

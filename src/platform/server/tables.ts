@@ -859,6 +859,14 @@ export interface ReportClosingsTable {
   until: string
 }
 
+export interface ReportDrawingVersionsTable {
+  drawing_id: number
+  version: number
+  author_id: number
+  saved_at: string
+  marks: Json
+}
+
 export interface ReportDrawingsTable {
   id: Generated<number>
   appointment_id: number
@@ -875,6 +883,7 @@ export interface ReportDrawingsTable {
   removed_at: string | null
   removed_by: number | null
   remove_reason: Generated<string>
+  changed_at: Generated<string>
 }
 
 export interface ReportPhotosTable {
@@ -1266,6 +1275,7 @@ export interface Tables {
   recurrence_exceptions: RecurrenceExceptionsTable
   recurrences: RecurrencesTable
   report_closings: ReportClosingsTable
+  report_drawing_versions: ReportDrawingVersionsTable
   report_drawings: ReportDrawingsTable
   report_photos: ReportPhotosTable
   role_permissions: RolePermissionsTable

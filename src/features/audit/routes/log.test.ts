@@ -448,6 +448,7 @@ describe('the triggers', () => {
     credit_rests: 'a sum of the movements of credit, made by a merge, which is in the log itself',
     report_closings: 'repeats what the log says of the settings of the chain, for reports that have closed',
     treatment_report_versions: 'repeats what the log says of the report and its parts, readable in one piece',
+    report_drawing_versions: 'the change of the drawing is in the log, and the marks are read with the report',
     invoice_counters: 'follows the invoices',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

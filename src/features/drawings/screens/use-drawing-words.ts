@@ -12,6 +12,8 @@ export function useDrawingWords() {
   return {
     /** `Gezicht, voorzijde`, or the name of the photo. */
     pictureName: ({ figure, photo }: Picture): string => (figure ? t(figure) : nameOf(photo)),
+    /** `12 eenheden` */
+    unitsInWords: (units: number): string => t('unitsInWords', { count: units, units: number(units) }),
     /** `Pijl 2`, `Punt 3: 4 E`: marks are numbered among those of their kind. */
     markName: (marks: readonly DraftMark[], index: number): string => {
       const mark = marks[index]!

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#platform/client/lazy-part.ts'
+import { lazyPart, useLoadedAhead } from '#platform/client/lazy-part.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { AddTile } from '#features/photos/screens/tiles.tsx'
 import { newKey } from '#platform/client/api.ts'
@@ -15,11 +15,12 @@ import { DrawingTile, UnsavedTile } from './drawing-tiles.tsx'
 import { useKeptDrawings } from './kept-drawings.ts'
 import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
 
-const DrawingDialog = lazyPart(() =>
-  import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog })),
-)
-const DrawingView = lazyPart(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
-const FigureChoice = lazyPart(() => import('./figure-choice.tsx').then((module) => ({ default: module.FigureChoice })))
+const loadDialog = () => import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog }))
+const DrawingDialog = lazyPart(loadDialog)
+const loadView = () => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView }))
+const DrawingView = lazyPart(loadView)
+const loadFigures = () => import('./figure-choice.tsx').then((module) => ({ default: module.FigureChoice }))
+const FigureChoice = lazyPart(loadFigures)
 
 interface DrawingsOptions {
   readonly appointmentId: number
@@ -63,6 +64,7 @@ export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOpti
     setOpened({ task: kept.find((one) => one.key === key) ?? task })
   }
   const mayDraw = products !== null
+  useLoadedAhead(mayDraw ? [loadFigures, loadDialog, loadView] : [loadView])
   const [full] = countProblems(drawings.length)
   /** Begins something new, or says why there is no room for it. */
   const orFull = (begins: () => void) => (full ? notify(problemSentence(full)) : begins())

@@ -315,6 +315,7 @@ const record = [
   'log of treatment_reports',
   'medical_grounds_answers',
   'photo_consents',
+  'report_drawing_versions',
   'report_drawings',
   'report_photos',
   'treatment_report_addenda',

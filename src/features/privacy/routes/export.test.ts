@@ -142,6 +142,10 @@ test('drawings are files with their figure or their photo', async () => {
   const [figure, photo] = [onFigure, onPhoto].map(({ id }) => files.get(`tekeningen/${id}.svg`)!.toString())
   expect(figure).toMatch(/^<svg .*<path /)
   expect(photo).toContain(`<image href="data:image/jpeg;base64,${Buffer.from(smallJpeg).toString('base64')}"`)
+  expect(data.tables.report_drawing_versions).toMatchObject([
+    { drawing_id: onFigure.id, version: 1, marks: [arrow] },
+    { drawing_id: onPhoto.id },
+  ])
   expect(data.tables.report_drawings).toMatchObject([{ figure: 'face_front', marks: [arrow] }, { photo_id: photoId }])
 })
 

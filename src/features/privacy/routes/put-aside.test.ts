@@ -187,14 +187,16 @@ test('a drawing that was deleted from a report goes when the term of the record 
   const practitioner = await app.as('senior-practitioner')
   const body = { reason: 'Dit is Hendrika niet' }
   expect((await practitioner.call(drawingsApi.remove, { params: { drawingId }, body })).status).toBe(200)
+  const versionsOf = async (id: number) =>
+    (await app.db.selectFrom('report_drawing_versions').select('version').where('drawing_id', '=', id).execute()).length
   const there = async () =>
     (await app.db.selectFrom('report_drawings').select('id').where('appointment_id', '=', appointmentId).execute())
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
   await upkeep('2046-03-04')
-  expect(await there()).toEqual([drawingId, stays.id])
+  expect([await there(), await versionsOf(drawingId)]).toEqual([[drawingId, stays.id], 1])
   await upkeep('2046-03-05')
-  expect(await there()).toEqual([stays.id])
+  expect([await there(), await versionsOf(drawingId), await versionsOf(stays.id)]).toEqual([[stays.id], 0, 1])
   const { rows: lines } = await sql`
     select before from audit_log where entity = 'report_drawings' and entity_id = ${drawingId} and action = 'delete'`.execute(
     app.db,

@@ -112,6 +112,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     putAsideAt: 'removed_at',
     ways: [['appointment_id', 'appointments']],
   },
+  report_drawing_versions: { stays: 'record', ways: [['drawing_id', 'report_drawings']] },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

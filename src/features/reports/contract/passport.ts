@@ -34,6 +34,8 @@ export const PassportVisit = z.object({
       addendum: z.object({ author: z.string(), written_at: InstantValue }).nullable(),
     }),
   ),
+  /** The units that its drawings show, by product, whether or not it is among the injectables. */
+  drawn: z.array(Named.extend({ units: z.number() })),
   /** Without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),

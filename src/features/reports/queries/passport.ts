@@ -35,6 +35,12 @@ const cards = sql`
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
       from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
     ${injectables} as injectables,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'units', x.units) order by p.id)
+      from (
+        select (m ->> 'product_id')::bigint as product_id, sum((m ->> 'units')::numeric) as units
+        from report_drawings d left join report_photos q on q.id = d.photo_id cross join lateral jsonb_array_elements(d.marks) m
+        where d.appointment_id = a.id and d.unit_count > 0 and d.removed_at is null and q.removed_at is null and m ->> 'kind' = 'units' group by 1
+      ) x join products p on p.id = x.product_id), '[]') as drawn,
     ${reactions('complications', 'complication_id')} as complications, ${reactions('side_effects', 'side_effect_id')} as side_effects,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
         'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true) order by p.taken_at, p.id)

@@ -120,6 +120,32 @@ test('lots that an addendum added stand at their visit, with their amount, and n
   ])
 })
 
+test('each visit tells the units that its drawings show, by product, without those that were deleted', async () => {
+  const { appointmentId } = await visit(10)
+  await sql`update products set injectable = true where id = ${app.world.product}`.execute(app.db)
+  const draw = async (...amounts: number[]) => {
+    const answer = await practitioner.raw('POST', '/api/treatment-report/drawings', {
+      appointment_id: appointmentId,
+      figure: 'face_front',
+      marks: amounts.map((units) => ({
+        kind: 'units',
+        colour: 'red',
+        at: { x: 0.5, y: 0.5 },
+        product_id: app.world.product,
+        units,
+      })),
+    })
+    expect([answer.status, answer.errors]).toEqual([201, {}])
+    return (answer.data as { id: number }).id
+  }
+  await draw(4, 0.1)
+  await draw(0.2)
+  const wrong = await draw(100)
+  await practitioner.raw('DELETE', `/api/treatment-report/drawings/${wrong}`, { reason: 'Vergist' })
+  const { visits } = (await passport(practitioner)).data
+  expect(visits).toMatchObject([{ injectables: [], drawn: [{ id: app.world.product, units: 4.3 }] }])
+})
+
 test('reports of cancelled and missed visits stay readable', async () => {
   const cancelled = await visit(5)
   const missed = await visit(6)

@@ -4,6 +4,7 @@ import type { ReportInput } from '../contract/report-input.ts'
 import {
   addendumProblems,
   clampCc,
+  drawnNotListed,
   expiryOfLot,
   injectableProblems,
   isExpired,
@@ -36,6 +37,18 @@ test.each([
   ['peeling.cc_clamp 999', 999, 999],
   ['above (decision C44)', 9999, 999],
 ])('an amount in cc: %s', (_, cc, clamped) => expect(clampCc(cc)).toBe(clamped))
+
+test.each<[string, number[], number[], number[]]>([
+  ['nothing drawn', [], [31], []],
+  ['drawn and not listed', [31], [], [31]],
+  ['drawn and listed', [31, 32], [32, 32], [31]],
+])('units that are drawn: %s', (_, drawn, rows, expected) => {
+  const left = drawnNotListed(
+    drawn.map((id) => ({ product: { id }, units: 12 })),
+    rows.map((id) => ({ id })),
+  )
+  expect(left.map(({ product }) => product.id)).toEqual(expected)
+})
 
 describe('peelings', () => {
   const peeling = { id: 21, cc: 2.5, reason: '' }

@@ -178,6 +178,15 @@ export function reactionProblems(
   return saysNone && chosen.length > 1 ? [problem(field, 'none_excludes')] : []
 }
 
+/**
+ * The products whose units are drawn and that are not among the injectables: units are the dose, and the lot stands at
+ * the row alone.
+ */
+export const drawnNotListed = <One extends { readonly product: { readonly id: number } }>(
+  drawn: readonly One[],
+  rows: readonly { readonly id: number }[],
+): One[] => drawn.filter(({ product }) => !rows.some(({ id }) => id === product.id))
+
 /** A lot with its expiry. */
 export interface Lot {
   readonly lot_number: string

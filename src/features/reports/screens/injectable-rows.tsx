@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { translate } from '#kernel/translatable.ts'
+import type { DrawnUnits } from '#features/drawings/screens/use-drawn-units.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -22,6 +23,7 @@ import {
   rowOfPackage,
   rowWithoutLot,
 } from '../rules/materials.ts'
+import { DrawnNotListed } from './drawn-not-listed.tsx'
 import { DecimalField } from './decimal-field.tsx'
 import { lastLots } from './lots.ts'
 import { RemoveRow } from './remove-row.tsx'
@@ -39,6 +41,8 @@ interface InjectableRowsProps {
   readonly available: readonly Product[]
   /** The day of the visit, at its location. */
   readonly day: Day
+  /** The units that the drawings of the visit show. */
+  readonly drawn?: readonly DrawnUnits[]
   /** Lots are added to a closed report: their amount only where the report lacks it. */
   readonly onlyLots?: boolean
 }
@@ -48,7 +52,7 @@ const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Pro
   gtin === null ? undefined : available.find(({ ean }) => isArticle(ean, gtin))
 
 /** The injectables that were used, each with its amount, lot and expiry; nothing where none can be chosen. */
-export function InjectableRows({ form, available, day, onlyLots = false }: InjectableRowsProps) {
+export function InjectableRows({ form, available, day, drawn = [], onlyLots = false }: InjectableRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
@@ -106,6 +110,12 @@ export function InjectableRows({ form, available, day, onlyLots = false }: Injec
           ))}
         </ul>
       )}
+      <DrawnNotListed
+        drawn={drawn}
+        rows={fields}
+        isOffered={(id) => available.some((one) => one.id === id)}
+        onAdd={add}
+      />
       <div className={styles.adding} {...addsRow}>
         <SelectInput
           label={t('addInjectable')}

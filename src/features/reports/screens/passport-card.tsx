@@ -4,6 +4,7 @@ import { memo, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { useDrawingWords } from '#features/drawings/screens/use-drawing-words.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { Thumbnail } from '#features/photos/screens/thumbnail.tsx'
 import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
@@ -131,10 +132,11 @@ function Photos({ visit, onPhoto }: Pick<PassportCardProps, 'visit' | 'onPhoto'>
  * The devices with their settings, and the peelings and injectables with their amounts and lots. A lot that came later
  * names its addendum.
  */
-function Means({ visit: { devices, peelings, injectables, zone } }: { visit: PassportVisit }): ReactNode {
+function Means({ visit: { devices, peelings, injectables, drawn, zone } }: { visit: PassportVisit }): ReactNode {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const language = useLanguage()
+  const { unitsInWords } = useDrawingWords()
   const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
   const lines = [
     ...devices.map(({ name, setting }) => ({ name, amount: settingText(setting, language), detail: '' })),
@@ -153,6 +155,11 @@ function Means({ visit: { devices, peelings, injectables, zone } }: { visit: Pas
       ]
         .filter(Boolean)
         .join(', '),
+    })),
+    ...drawn.map(({ name, units }) => ({
+      name: translate(name, language),
+      amount: unitsInWords(units),
+      detail: t('drawnUnits'),
     })),
   ]
   if (!lines.length) return null

@@ -2,6 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { localTimeAt } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
+import { useDrawnUnits } from '#features/drawings/screens/use-drawn-units.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { CheckboxField, SelectField } from '#platform/client/ui/fields.tsx'
 import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
@@ -33,6 +34,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   const changes = useChanges(form, choices)
   const [treatmentId, categoryId] = useWatch({ control, name: ['treatment_id', 'treatment_category_id'] })
   const treatment = choices.treatmentOf(treatmentId)
+  const drawn = useDrawnUnits(report.appointment.id)
   return (
     <div className={styles.fields}>
       <div className={styles.three}>
@@ -69,6 +71,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       <InjectableRows
         form={form as unknown as UseFormReturn<InjectablesForm>}
         available={report.available_injectables}
+        drawn={drawn}
         day={localTimeAt(report.appointment.datetime_from, report.location.zone).day}
       />
       <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />

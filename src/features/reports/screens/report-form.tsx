@@ -131,7 +131,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
               />
             )}
             <LeaveGuard unsaved={unsaved && !(report.closed && mayAdd)} />
-            {report.id !== null && report.version > 1 && <Versions reportId={report.id} count={report.version} />}
+            {report.id !== null && <Versions reportId={report.id} count={report.version} />}
           </div>
           <History
             appointmentId={appointmentId}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useDrawingHistory, type DrawingMoment } from '#features/drawings/screens/use-drawing-history.ts'
+import { epochMs } from '#kernel/day.ts'
 import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -23,47 +25,57 @@ function useVersionRows(): (version: Version) => ContentRow[] {
   ]
 }
 
-/** The versions of a report, newest first, each with its difference from the one before. */
+/** Puts what each version of a report changed into words; the first one shows what it says, as no difference. */
+function useReportMoments(): (items: readonly Version[]) => DrawingMoment[] {
+  const { t } = useTranslation('reports')
+  const rowsOf = useVersionRows()
+  return (items) =>
+    items.map((item, index) => {
+      const { version, author, saved_at } = item
+      const before = items[index + 1]
+      const earlier = before && rowsOf(before)
+      const rows = rowsOf(item).flatMap((row, at) => {
+        const was = earlier ? earlier[at]!.text : row.text
+        return (earlier ? row.text === was : !row.text) ? [] : [{ ...row, was }]
+      })
+      return { key: `version.${version}`, title: t('version', { version }), author, at: saved_at, rows }
+    })
+}
+
+/** The versions of a report and of its drawings, newest first, each with its difference from the one before. */
 export function VersionList({ reportId }: { reportId: number }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const rowsOf = useVersionRows()
+  const momentsOf = useReportMoments()
+  const drawingMoments = useDrawingHistory()
   const versions = useRead(reportsApi.versions, { params: { id: reportId } }, { staleTime: 0 })
   return (
     <Reading query={versions} skeleton={<SkeletonLines lines={4} />}>
-      {({ items }) => (
+      {({ items, drawings }) => (
         <ol className={styles.versionList}>
-          {items.map((item, index) => {
-            const { version, author, saved_at } = item
-            const before = items[index + 1]
-            const earlier = before && rowsOf(before)
-            const rows = rowsOf(item).flatMap((row, at) => {
-              // The first version shows what it says, as no difference.
-              const was = earlier ? earlier[at]!.text : row.text
-              return (earlier ? row.text === was : !row.text) ? [] : [{ ...row, was }]
-            })
-            return (
-              <li key={version}>
+          {[...momentsOf(items), ...drawingMoments(drawings)]
+            .toSorted((one, other) => epochMs(other.at) - epochMs(one.at))
+            .map(({ key, title, author, at, rows }) => (
+              <li key={key}>
                 <p>
-                  <b>{t('version', { version })}</b>{' '}
+                  <b>{title}</b>{' '}
                   <span className="dim">
-                    {author} · {format.moment(saved_at)}
+                    {author} · {format.moment(at)}
                   </span>
                 </p>
                 {rows.length === 0 && <p className={styles.nothing}>{t('versionSame')}</p>}
                 <dl className={styles.reading}>
-                  {rows.map(({ key, label, text, was }) => (
-                    <div key={key} className={styles.readingRow}>
-                      <dt>{label}</dt>
+                  {rows.map((row) => (
+                    <div key={row.key} className={styles.readingRow}>
+                      <dt>{row.label}</dt>
                       <dd className={styles.text}>
-                        <Difference before={was} after={text} />
+                        <Difference before={row.was} after={row.text} />
                       </dd>
                     </div>
                   ))}
                 </dl>
               </li>
-            )
-          })}
+            ))}
         </ol>
       )}
     </Reading>

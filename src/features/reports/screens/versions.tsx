@@ -6,7 +6,10 @@ import styles from './report.module.css'
 
 const VersionList = lazyPart(() => import('./version-list.tsx').then((module) => ({ default: module.VersionList })))
 
-/** The versions of the report: the author of each save, and what it changed. They are read when they are opened. */
+/**
+ * The versions of the report and of its drawings: the author of each save, and what it changed. They are read when they
+ * are opened.
+ */
 export function Versions({ reportId, count }: { reportId: number; count: number }) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
