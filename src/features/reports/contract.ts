@@ -11,7 +11,7 @@ import { EarlierUse, EarlierVisit, HistoryItem } from './contract/earlier.ts'
 import { GroundsOfTreatment, MedicalGrounds, MedicalQuestionnaire } from './contract/medical-grounds.ts'
 import { maxRows } from './contract/parts.ts'
 import { PassportVisit } from './contract/passport.ts'
-import { photoIds, reportFields, ReportInput } from './contract/report-input.ts'
+import { photoIds, reactionIds, reportFields, ReportInput } from './contract/report-input.ts'
 import { reportsToFinish } from './contract/to-finish.ts'
 import { TreatmentReport } from './contract/treatment-report.ts'
 import { ReportContent } from './contract/versions.ts'
@@ -108,7 +108,10 @@ export const reportsApi = {
       drawings: z.array(DrawingHistory),
     }),
   }),
-  /** 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` without text, lot and photo. */
+  /**
+   * 409 `report_open` while the report can still be changed itself; 422 `content: addendum_empty` for one that adds
+   * nothing, `complications: not_asked` where the category of the report asks for none (decision C42).
+   */
   add: endpoint('POST', '/treatment-report/:id/addenda', {
     does: 'Adds a signed addendum to a report that has closed.',
     may: 'treatment-report.update',
@@ -118,6 +121,9 @@ export const reportsApi = {
     takes: z.object({
       content: lines(maxAddendum).default(''),
       injectables: z.array(AddedLot).max(maxRows).default([]),
+      /** What came of the treatment; an entry that stands for none adds nothing and is unknown here. */
+      complications: reactionIds.default([]),
+      side_effects: reactionIds.default([]),
       /** Photos that were uploaded for an addendum and wait for the visit. */
       pre_save_photos: photoIds.default([]),
     }),

@@ -83,6 +83,24 @@ export const reportsLog = featureLog({
       },
       partOf: { table: 'treatment_reports', column: 'report_id' },
     },
+    treatment_report_addendum_complications: {
+      called: {
+        nl: 'Complicatie in aanvulling',
+        fr: 'Complication du complément',
+        en: 'Complication in addendum',
+        de: 'Komplikation im Nachtrag',
+      },
+      partOf: { table: 'treatment_reports', column: 'report_id' },
+    },
+    treatment_report_addendum_side_effects: {
+      called: {
+        nl: 'Bijwerking in aanvulling',
+        fr: 'Effet secondaire du complément',
+        en: 'Side effect in addendum',
+        de: 'Nebenwirkung im Nachtrag',
+      },
+      partOf: { table: 'treatment_reports', column: 'report_id' },
+    },
   },
   pages: {
     reports_to_finish: {

@@ -75,10 +75,10 @@ export const reportsProblems = texts({
     de: '„Keine“ lässt sich nicht mit anderem verbinden.',
   },
   addendum_empty: {
-    nl: 'Schrijf een tekst, of voeg een partij of foto toe.',
-    fr: 'Écrivez un texte, ou ajoutez un lot ou une photo.',
-    en: 'Write a text, or add a lot or a photo.',
-    de: 'Schreiben Sie einen Text, oder fügen Sie eine Charge oder ein Foto hinzu.',
+    nl: 'Schrijf een tekst, of voeg een bijwerking, partij of foto toe.',
+    fr: 'Écrivez un texte, ou ajoutez un effet secondaire, un lot ou une photo.',
+    en: 'Write a text, or add a side effect, a lot or a photo.',
+    de: 'Schreiben Sie einen Text, oder fügen Sie eine Nebenwirkung, eine Charge oder ein Foto hinzu.',
   },
   lot_twice: {
     nl: 'Dit product staat er al met dezelfde partij.',

@@ -40,7 +40,7 @@ import {
 } from './queries/saving.ts'
 import { passportOf } from './queries/passport.ts'
 import { countToFinish, practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
-import { insertAddendum, lotFacts, reportInScope, versionsOf } from './queries/versions.ts'
+import { addendumFacts, insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
 import { addendumProblems } from './rules/materials.ts'
 import {
   conclusionOf,
@@ -165,17 +165,17 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     return { client_id, items: await versionsOf(db, params.id), drawings }
   },
 
-  add: async ({ db, params, body: { content, injectables, pre_save_photos }, who, now }) => {
+  add: async ({ db, params, body: { pre_save_photos, ...added }, who, now }) => {
     const report = orNotFound(await reportInScope(db, params.id, who.countryIds, { lock: true }))
     if (report.client_erased) throw notFound()
     if (!isClosed(report, await closesHours(db), now)) throw new Refused(409, [problem('', 'report_open')])
     const photos = await waitingPhotos(db, report.appointment_id, pre_save_photos)
     refuseIf([
       ...(photos.length < pre_save_photos.length ? [problem('pre_save_photos', 'unknown')] : []),
-      ...addendumProblems({ content, injectables, photos: pre_save_photos.length }, await lotFacts(db, report.id)),
+      ...addendumProblems({ ...added, photos: pre_save_photos.length }, await addendumFacts(db, report.id)),
     ])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
-    const addendum = await insertAddendum(db, report, { ...author, content, injectables, photos, now })
+    const addendum = await insertAddendum(db, report, { ...author, ...added, photos, now })
     if (photos.length) await announcePhotos(db, { countryId: report.country_id, clientId: report.client_id })
     return { client_id: report.client_id, addendum }
   },

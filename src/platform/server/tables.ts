@@ -1082,6 +1082,12 @@ export interface TreatmentReportAddendaTable {
   sha256: string
 }
 
+export interface TreatmentReportAddendumComplicationsTable {
+  report_id: number
+  addendum_id: number
+  complication_id: number
+}
+
 export interface TreatmentReportAddendumInjectablesTable {
   report_id: number
   addendum_id: number
@@ -1090,6 +1096,12 @@ export interface TreatmentReportAddendumInjectablesTable {
   lot_number: string
   expiration_date: string | null
   cc: number | null
+}
+
+export interface TreatmentReportAddendumSideEffectsTable {
+  report_id: number
+  addendum_id: number
+  side_effect_id: number
 }
 
 export interface TreatmentReportComplicationsTable {
@@ -1295,7 +1307,9 @@ export interface Tables {
   treatment_prices: TreatmentPricesTable
   treatment_qualifications: TreatmentQualificationsTable
   treatment_report_addenda: TreatmentReportAddendaTable
+  treatment_report_addendum_complications: TreatmentReportAddendumComplicationsTable
   treatment_report_addendum_injectables: TreatmentReportAddendumInjectablesTable
+  treatment_report_addendum_side_effects: TreatmentReportAddendumSideEffectsTable
   treatment_report_complications: TreatmentReportComplicationsTable
   treatment_report_devices: TreatmentReportDevicesTable
   treatment_report_injectables: TreatmentReportInjectablesTable

@@ -25,8 +25,14 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
     sql`treatment_report_template_categories where treatment_category_id = d.id`,
     sql`treatment_reports where treatment_category_id = d.id`,
   ],
-  complications: [sql`treatment_report_complications where complication_id = d.id`],
-  side_effects: [sql`treatment_report_side_effects where side_effect_id = d.id`],
+  complications: [
+    sql`treatment_report_complications where complication_id = d.id`,
+    sql`treatment_report_addendum_complications where complication_id = d.id`,
+  ],
+  side_effects: [
+    sql`treatment_report_side_effects where side_effect_id = d.id`,
+    sql`treatment_report_addendum_side_effects where side_effect_id = d.id`,
+  ],
   countries: [
     sql`supported_countries where id = d.id`,
     sql`clients where country_id = d.id`,

@@ -10,7 +10,7 @@ import type { MutationType } from '#features/credit/rules.ts'
 import type { Addendum } from '#features/reports/contract/addenda.ts'
 import type { MedicalGrounds } from '#features/reports/contract/medical-grounds.ts'
 import type { ReportContent } from '#features/reports/contract/versions.ts'
-import { addedLots, groundsContent, newestAnswers } from '#features/reports/queries/report.ts'
+import { addedLots, addedReactions, groundsContent, newestAnswers } from '#features/reports/queries/report.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import { linesAbout } from './client-rows.ts'
@@ -74,7 +74,10 @@ export interface ClientFile {
     readonly content: ReportContent
     /** The newest answers to the medical questionnaire; null where none was asked. */
     readonly grounds: MedicalGrounds | null
-    readonly addenda: readonly Pick<z.output<typeof Addendum>, 'content' | 'injectables' | 'author' | 'written_at'>[]
+    readonly addenda: readonly Pick<
+      z.output<typeof Addendum>,
+      'content' | 'injectables' | 'complications' | 'side_effects' | 'author' | 'written_at'
+    >[]
     /** The number of photos, which are in the export as files. */
     readonly photos: number
   }[]
@@ -168,7 +171,7 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       select a.starts_at, l.zone, t.name as treatment, k.name as type, ${nameOf('e')} as author, r.report,
         report_content(r.id) as content,
         (select ${groundsContent} from ${newestAnswers}) as grounds,
-        coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'injectables', ${addedLots}, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
+        coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'injectables', ${addedLots}, 'complications', ${addedReactions('complications')}, 'side_effects', ${addedReactions('side_effects')}, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
           from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
         (select count(*) from report_photos p where p.report_id = r.id) as photos
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id

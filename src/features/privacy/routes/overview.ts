@@ -78,13 +78,15 @@ const lotInWords = (
 const ccInWords = ({ cc }: Pick<AddedLot, 'cc'>, language: Language): string[] =>
   cc === null ? [] : [`${String(cc).replace('.', decimalSign(language))} cc`]
 
+const namesOf = (all: readonly { readonly name: Parameters<typeof translate>[0] }[], language: Language): string =>
+  all.map(({ name }) => translate(name, language)).join(', ')
+
 /** The parts of a report in words; those without anything in them are left out. */
 function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, language: Language): Fact[] {
   const number = (value: number | null, unit = '') =>
     value === null ? '' : `${String(value).replace('.', decimalSign(language))}${unit}`
   const line = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
-  const names = (all: readonly { readonly name: Parameters<typeof translate>[0] }[]) =>
-    all.map(({ name }) => translate(name, language)).join(', ')
+  const names = (all: Parameters<typeof namesOf>[0]) => namesOf(all, language)
   const facts: Fact[] = [
     [w('devices'), content.devices.map((one) => line(one.name, number(one.setting), one.reason)).join(', ')],
     [
@@ -236,7 +238,7 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           ],
           paragraphs: [
             ...paragraphsOf(report.report),
-            ...report.addenda.map(({ content, injectables, author, written_at }) =>
+            ...report.addenda.map(({ content, injectables, complications, side_effects, author, written_at }) =>
               [
                 `${w('addendum')} (${author}, ${at(written_at, report.zone)}): ${content}`.trimEnd(),
                 ...injectables.map((one) =>
@@ -244,6 +246,8 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
                     ' ',
                   ),
                 ),
+                ...(complications.length ? [`${w('complications')}: ${namesOf(complications, language)}`] : []),
+                ...(side_effects.length ? [`${w('sideEffects')}: ${namesOf(side_effects, language)}`] : []),
               ].join('; '),
             ),
           ],

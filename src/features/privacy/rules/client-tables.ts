@@ -98,6 +98,8 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   treatment_report_versions: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   treatment_report_addenda: { stays: 'record', counts: 'written_at', ways: [['report_id', 'treatment_reports']] },
   treatment_report_addendum_injectables: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
+  treatment_report_addendum_complications: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
+  treatment_report_addendum_side_effects: { stays: 'record', ways: [['report_id', 'treatment_reports']] },
   report_photos: {
     stays: 'record',
     counts: 'created_at',

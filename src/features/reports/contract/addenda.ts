@@ -13,17 +13,23 @@ export type AddedLot = z.output<typeof AddedLot>
 /** An addition to a closed report, signed by its author. */
 export const Addendum = z.object({
   id: z.int(),
-  /** Empty when it adds lots or photos alone. */
+  /** Empty when it adds lots, photos, complications or side effects alone. */
   content: z.string(),
   /** The lots that it adds, with the product's name of now. */
   injectables: z.array(
     Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
   ),
+  /** What came of the treatment after the report had closed, with the names of now. */
+  complications: z.array(Named),
+  side_effects: z.array(Named),
   /** The number of photos that it adds, which stand with those of the visit; deleted ones are counted. */
   photos: z.int(),
   author: z.string(),
   written_at: InstantValue,
-  /** Covers the text, the lots, the photos, the author, the moment, and the version of the report. */
+  /**
+   * Covers the text, the lots, the photos, the complications, the side effects, the author, the moment, and the version
+   * of the report.
+   */
   sha256: z.string(),
   /** The checksum fits what is stored; false when a row was changed beneath the program. */
   intact: z.boolean(),

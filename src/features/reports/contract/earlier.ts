@@ -17,8 +17,9 @@ export const EarlierUse = z.object({
   datetime_from: InstantValue,
   /** The category of the report asks for complications (decision C42). */
   asks_complications: z.boolean(),
-  /** Without the entries that stand for none. */
+  /** Those of the report and of its addenda, without the entries that stand for none. */
   complications: z.array(TranslatableText),
+  /** Its addenda count too. */
   has_side_effects: z.boolean(),
 })
 export type EarlierUse = z.output<typeof EarlierUse>
@@ -43,7 +44,7 @@ export const HistoryItem = z.object({
   injectables: z.array(
     Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
   ),
-  /** Without the entries that stand for none. */
+  /** Those of the report and of its addenda, without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
   report: z.string(),

@@ -36,7 +36,7 @@ export const PassportVisit = z.object({
   ),
   /** The units that its drawings show, by product, whether or not it is among the injectables. */
   drawn: z.array(Named.extend({ units: z.number() })),
-  /** Without the entries that stand for none. */
+  /** Those of the report and of its addenda, without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
   /** The saved photos, in the order in which they were taken. */

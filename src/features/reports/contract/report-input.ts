@@ -6,7 +6,8 @@ import { maxRows, recordId, ReportDevice, ReportInjectable, ReportPeeling } from
 
 export const maxReport = 20_000
 
-const choices = z
+/** Chosen complications or side effects. */
+export const reactionIds = z
   .array(recordId)
   .max(50)
   .transform((all) => [...new Set(all)])
@@ -26,8 +27,8 @@ export const reportFields = fields({
   devices: required(z.array(ReportDevice).max(maxRows), []),
   peelings: omittable(z.array(ReportPeeling).max(maxRows), []),
   injectables: omittable(z.array(ReportInjectable).max(maxRows), []),
-  complications: omittable(choices, []),
-  side_effects: omittable(choices, []),
+  complications: omittable(reactionIds, []),
+  side_effects: omittable(reactionIds, []),
   /** Null: not answered. */
   medical_grounds_questionnaire: omittable(MedicalQuestionnaire.nullable(), null),
   /** Formatted text (kernel/rich-text.ts), cleaned when it is received; text without a tag is plain text. */

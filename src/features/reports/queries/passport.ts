@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { maxPassport, type PassportVisit } from '../contract/passport.ts'
+import { reactionNames } from './report.ts'
 
 interface Passport {
   readonly client: { readonly id: number; readonly name: string }
   readonly visits: PassportVisit[]
 }
-
-/** The names of the reactions of report `r` of one kind, without the entries that stand for none. */
-const reactions = (
-  table: 'complications' | 'side_effects',
-  column: 'complication_id' | 'side_effect_id',
-) => sql`coalesce((
-    select jsonb_agg(o.name order by o.id) from ${sql.table(`treatment_report_${table}`)} x join ${sql.table(table)} o on o.id = ${sql.ref(`x.${column}`)}
-    where x.report_id = r.id and not o.is_none), '[]')`
 
 /** The injectables of report `r`, and after them the lots that its addenda added. */
 const injectables = sql`coalesce((
@@ -41,7 +34,7 @@ const cards = sql`
         from report_drawings d left join report_photos q on q.id = d.photo_id cross join lateral jsonb_array_elements(d.marks) m
         where d.appointment_id = a.id and d.unit_count > 0 and d.removed_at is null and q.removed_at is null and m ->> 'kind' = 'units' group by 1
       ) x join products p on p.id = x.product_id), '[]') as drawn,
-    ${reactions('complications', 'complication_id')} as complications, ${reactions('side_effects', 'side_effect_id')} as side_effects,
+    ${reactionNames('complications')} as complications, ${reactionNames('side_effects')} as side_effects,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
         'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true) order by p.taken_at, p.id)
       from report_photos p join employees k on k.id = p.author_id where p.report_id = r.id and p.removed_at is null), '[]') as photos`

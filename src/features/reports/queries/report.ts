@@ -46,9 +46,24 @@ export const addedLots = sql`coalesce((
 /** The number of photos that addendum `d` adds. */
 export const addedPhotos = sql`(select count(*)::integer from report_photos p where p.addendum_id = d.id)`
 
+const columnOf = { complications: 'complication_id', side_effects: 'side_effect_id' } as const
+type ReactionKind = keyof typeof columnOf
+
+/** The complications or side effects that addendum `d` adds. */
+export const addedReactions = (kind: ReactionKind) => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id)
+    from ${sql.table(`treatment_report_addendum_${kind}`)} x join ${sql.table(kind)} o on o.id = x.${sql.ref(columnOf[kind])} where x.addendum_id = d.id), '[]')`
+
+/** The names of the complications or side effects of report `r` and its addenda, without the entries for none. */
+export const reactionNames = (kind: ReactionKind) => sql`coalesce((
+    select jsonb_agg(o.name order by o.id) from (
+      select ${sql.ref(columnOf[kind])} as id from ${sql.table(`treatment_report_${kind}`)} where report_id = r.id
+      union select ${sql.ref(columnOf[kind])} from ${sql.table(`treatment_report_addendum_${kind}`)} where report_id = r.id
+    ) x join ${sql.table(kind)} o on o.id = x.id where not o.is_none), '[]')`
+
 /** The addenda of report `r`, in the order in which they were signed. */
 const addenda = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}, 'injectables', ${addedLots}, 'photos', ${addedPhotos}) order by d.id)
+    select jsonb_agg(jsonb_build_object('id', d.id, 'content', d.content, 'author', d.author_name, 'written_at', d.written_at, 'sha256', d.sha256, 'intact', ${addendumIsIntact}, 'injectables', ${addedLots}, 'complications', ${addedReactions('complications')}, 'side_effects', ${addedReactions('side_effects')}, 'photos', ${addedPhotos}) order by d.id)
     from treatment_report_addenda d where d.report_id = r.id), '[]')`
 
 /** The report of an appointment, or the empty form for it; undefined when the appointment is outside the scope. */
@@ -139,8 +154,7 @@ async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
       select distinct on (device, body_zone, setting, asks_complications, complications = '[]', has_side_effects) * from (
         select ${deviceName} as device, rd.setting, v.* from (
           select r.id, a.starts_at, (select t.body_zone from treatments t where t.id = r.treatment_id) as body_zone, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
-            coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
-            exists (select from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none) as has_side_effects
+            ${reactionNames('complications')} as complications, ${reactionNames('side_effects')} <> '[]' as has_side_effects
           from ${earlierVisits(visit)}) v
         join treatment_report_devices rd on rd.report_id = v.id
         join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id) used
@@ -178,8 +192,8 @@ export async function historyOf(db: Db, appointmentId: number, countryIds: Count
         from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
         from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
-      coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_complications x join complications o on o.id = x.complication_id where x.report_id = r.id and not o.is_none), '[]') as complications,
-      coalesce((select jsonb_agg(o.name order by o.id) from treatment_report_side_effects x join side_effects o on o.id = x.side_effect_id where x.report_id = r.id and not o.is_none), '[]') as side_effects,
+      ${reactionNames('complications')} as complications,
+      ${reactionNames('side_effects')} as side_effects,
       r.report,
       ${addenda} as addenda
     from treatment_reports r

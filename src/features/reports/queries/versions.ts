@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Day, Instant } from '#kernel/day.ts'
+import type { Instant } from '#kernel/day.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { attachToAddendum, type AddedPhoto } from '#features/photos/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { AddedLot, Addendum } from '../contract/addenda.ts'
 import type { MedicalGrounds } from '../contract/medical-grounds.ts'
 import type { ReportContent } from '../contract/versions.ts'
-import { addedLots, addedPhotos, groundsContent } from './report.ts'
+import type { AddendumFacts } from '../rules/materials.ts'
+import { addedLots, addedPhotos, addedReactions, groundsContent } from './report.ts'
 import { addendumIsIntact } from './signatures.ts'
 
 /** A report with its client, if it lies in these countries; undefined otherwise. */
@@ -66,12 +67,17 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
   return rows
 }
 
-/** The injectables that an addendum to a report may name, and the day of its visit. */
-export async function lotFacts(db: Db, reportId: number): Promise<{ known: number[]; day: Day }> {
-  const { rows } = await sql<{ known: number[]; day: Day }>`
+const reactions = (kind: 'complications' | 'side_effects') => sql`coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'is_none', o.is_none)) from ${sql.table(kind)} o where o.deactivated_at is null), '[]')`
+
+/** The injectables and reactions that an addendum to a report may name, and the day of its visit. */
+export async function addendumFacts(db: Db, reportId: number): Promise<AddendumFacts> {
+  const { rows } = await sql<AddendumFacts>`
     select (a.starts_at at time zone l.zone)::date as day,
       array(select p.id from products p where p.supported_country_id = l.supported_country_id
-        and ((p.injectable and p.deactivated_at is null) or p.id in (select x.product_id from treatment_report_injectables x where x.report_id = r.id))) as known
+        and ((p.injectable and p.deactivated_at is null) or p.id in (select x.product_id from treatment_report_injectables x where x.report_id = r.id))) as known,
+      (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as "asksComplications",
+      ${reactions('complications')} as complications, ${reactions('side_effects')} as "sideEffects"
     from treatment_reports r join appointments a on a.id = r.appointment_id join locations l on l.id = a.location_id
     where r.id = ${reportId}`.execute(db)
   return rows[0]!
@@ -82,6 +88,8 @@ export interface SignedAddendum {
   readonly content: string
   readonly injectables?: readonly AddedLot[]
   readonly photos?: readonly AddedPhoto[]
+  readonly complications?: readonly number[]
+  readonly side_effects?: readonly number[]
   readonly authorId: number
   readonly authorName: string
   readonly now: Instant
@@ -89,12 +97,13 @@ export interface SignedAddendum {
 
 /**
  * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, the
- * lots and the files of the photos; without these it is that of before any could be added. The database computes it
+ * lots, the files of the photos, the complications and the side effects; without these it is that of before any could be
+ * added. The database computes it
  * too (`checksum_of_addendum`), to find a row that was changed.
  */
 export function addendumSha256(
   report: Pick<ReportInScope, 'id' | 'version'>,
-  { authorId, authorName, now, content, injectables = [], photos = [] }: SignedAddendum,
+  { authorId, authorName, now, content, injectables = [], photos = [], ...added }: SignedAddendum,
 ): string {
   const lots = injectables.map(({ id, lot_number, expiration_date, cc }) => [
     id,
@@ -104,12 +113,17 @@ export function addendumSha256(
   ])
   const files = photos.map(({ file_sha256 }) => file_sha256)
   const signed: unknown[] = [report.id, report.version, authorId, authorName, now, content]
-  if (lots.length || files.length) signed.push(lots)
-  if (files.length) signed.push(files)
+  const reactions = [added.complications ?? [], added.side_effects ?? []].map((ids) =>
+    ids.toSorted((one, other) => one - other),
+  )
+  const hasReactions = reactions.some((ids) => ids.length > 0)
+  if (lots.length || files.length || hasReactions) signed.push(lots)
+  if (files.length || hasReactions) signed.push(files)
+  if (hasReactions) signed.push(...reactions)
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex')
 }
 
-/** Adds an addendum with its lots and photos, which its author has signed. */
+/** Adds an addendum with its lots, photos, complications and side effects, which its author has signed. */
 export async function insertAddendum(
   db: Db,
   report: ReportInScope,
@@ -142,10 +156,21 @@ export async function insertAddendum(
         })),
       )
       .execute()
+  const addendum = { report_id: report.id, addendum_id: id }
+  if (signed.complications?.length)
+    await db
+      .insertInto('treatment_report_addendum_complications')
+      .values(signed.complications.map((complication_id) => ({ ...addendum, complication_id })))
+      .execute()
+  if (signed.side_effects?.length)
+    await db
+      .insertInto('treatment_report_addendum_side_effects')
+      .values(signed.side_effects.map((side_effect_id) => ({ ...addendum, side_effect_id })))
+      .execute()
   if (signed.photos?.length)
     await attachToAddendum(db, { id, report_id: report.id, version: report.version }, signed.photos)
-  const { rows } = await sql<Pick<z.output<typeof Addendum>, 'injectables' | 'photos' | 'intact'>>`
-    select ${addedLots} as injectables, ${addedPhotos} as photos, ${addendumIsIntact} as intact from treatment_report_addenda d where d.id = ${id}`.execute(
+  const { rows } = await sql<Omit<z.output<typeof Addendum>, 'id' | 'content' | 'author' | 'written_at' | 'sha256'>>`
+    select ${addedLots} as injectables, ${addedReactions('complications')} as complications, ${addedReactions('side_effects')} as side_effects, ${addedPhotos} as photos, ${addendumIsIntact} as intact from treatment_report_addenda d where d.id = ${id}`.execute(
     db,
   )
   return {

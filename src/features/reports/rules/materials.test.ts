@@ -188,6 +188,43 @@ test.each([
   expect(rowWithoutLot(rows)).toBe(row)
 })
 
+/** An addendum that adds nothing, and what it may name. */
+const nothing: Parameters<typeof addendumProblems>[0] = {
+  content: '',
+  injectables: [],
+  complications: [],
+  side_effects: [],
+  photos: 0,
+}
+const facts = {
+  known: [],
+  day,
+  asksComplications: true,
+  complications: [
+    { id: 1, is_none: true },
+    { id: 2, is_none: false },
+  ],
+  sideEffects: [{ id: 5, is_none: false }],
+}
+
+test.each<[string, Partial<typeof nothing>, Partial<typeof facts>, string[]]>([
+  ['nothing at all', {}, {}, ['content addendum_empty']],
+  ['a photo', { photos: 1 }, {}, []],
+  ['a complication alone', { complications: [2] }, {}, []],
+  ['a side effect alone', { side_effects: [5] }, {}, []],
+  ['none, which adds nothing', { complications: [1] }, {}, ['complications.0 unknown']],
+  ['a side effect that does not exist', { side_effects: [5, 6] }, {}, ['side_effects.1 unknown']],
+  [
+    'a complication where none is asked',
+    { complications: [2] },
+    { asksComplications: false },
+    ['complications not_asked'],
+  ],
+])('an addendum adds %s', (_, added, changes, expected) => {
+  const problems = addendumProblems({ ...nothing, ...added }, { ...facts, ...changes })
+  expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+})
+
 describe('the lots of an addendum', () => {
   const lot = { id: 31, lot_number: 'C4711', expiration_date: '2026-01-31' as Day | null, cc: null as number | null }
   test.each<[string, Partial<typeof lot>[], string[]]>([
@@ -201,8 +238,8 @@ describe('the lots of an addendum', () => {
     ['neither a text nor a lot', [], ['content addendum_empty']],
   ])('%s', (_, rows, expected) => {
     const problems = addendumProblems(
-      { content: '', injectables: rows.map((row) => ({ ...lot, ...row })), photos: 0 },
-      { known: [31], day },
+      { ...nothing, injectables: rows.map((row) => ({ ...lot, ...row })) },
+      { ...facts, known: [31] },
     )
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })

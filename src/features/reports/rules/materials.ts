@@ -75,18 +75,43 @@ export const injectableProblems = (
 export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
   cc !== null && cc > 0 && isEmpty(lot_number)
 
-/** The problems of an addendum: it adds a text, a lot or a photo. */
-export const addendumProblems = (
-  {
-    content,
-    injectables,
-    photos,
-  }: { readonly content: string; readonly injectables: readonly AddedLot[]; readonly photos: number },
-  facts: { readonly known: readonly number[]; readonly day: Day },
-): Problem[] =>
-  content || injectables.length || photos
-    ? addedLotProblems(injectables, facts)
-    : [problem('content', 'addendum_empty')]
+/** What an addendum adds to its report. */
+interface Added {
+  readonly content: string
+  readonly injectables: readonly AddedLot[]
+  readonly complications: readonly number[]
+  readonly side_effects: readonly number[]
+  /** The number of photos. */
+  readonly photos: number
+}
+
+/** What an addendum may name. */
+export interface AddendumFacts<R extends Reaction = Reaction> {
+  readonly known: readonly number[]
+  /** The day of the visit, at its location. */
+  readonly day: Day
+  /** The category of the report asks for complications (decision C42). */
+  readonly asksComplications: boolean
+  readonly complications: readonly R[]
+  readonly sideEffects: readonly R[]
+}
+
+/** The entries that an addendum can add: none adds nothing to a report. */
+export const addedReactions = <R extends Reaction>(all: readonly R[]): R[] => all.filter(({ is_none }) => !is_none)
+
+/** The problems of an addendum: it adds a text, a lot, a photo, a complication or a side effect. */
+export function addendumProblems(added: Added, facts: AddendumFacts): Problem[] {
+  const { content, injectables, complications, side_effects, photos } = added
+  if (!content && !injectables.length && !complications.length && !side_effects.length && !photos)
+    return [problem('content', 'addendum_empty')]
+  return [
+    ...addedLotProblems(injectables, facts),
+    ...(complications.length && !facts.asksComplications
+      ? [problem('complications', 'not_asked')]
+      : reactionProblems('complications', complications, addedReactions(facts.complications))),
+    ...reactionProblems('side_effects', side_effects, addedReactions(facts.sideEffects)),
+  ]
+}
 
 /**
  * The problems of the lots that an addendum adds. An expired one is not refused: it was used, and the addendum says what

@@ -26,8 +26,9 @@ import { maxAddendum } from '../contract/addenda.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { settingOf, settingText } from '../rules.ts'
 import { addendumParts } from '../rules/addendum-parts.ts'
-import { addendumProblems } from '../rules/materials.ts'
+import { addedReactions, addendumProblems, type AddendumFacts } from '../rules/materials.ts'
 import { InjectableRows } from './injectable-rows.tsx'
+import { Reactions, type ReactionsForm } from './reactions.tsx'
 import type { InjectablesForm } from './values.ts'
 import styles from './report.module.css'
 
@@ -49,7 +50,7 @@ export interface OfferedText {
 export function Addenda({ report, mayAdd, offered }: AddendaProps) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const lotsInWords = useAddedLots()
+  const addedInWords = useAdded()
   if (!report.addenda.length && !mayAdd) return null
   return (
     <section className={styles.devices} aria-labelledby="addenda">
@@ -61,7 +62,7 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
           {report.addenda.map((one) => (
             <li key={one.id} className={styles.addendum}>
               {one.content && <p className={styles.text}>{one.content}</p>}
-              {lotsInWords(one.injectables).map((words) => (
+              {addedInWords(one).map((words) => (
                 <p key={words} className={styles.text}>
                   {words}
                 </p>
@@ -95,13 +96,18 @@ export function ChangedSince() {
   )
 }
 
-/** Puts the lots that an addendum adds into words, a line each. */
-export function useAddedLots(): (lots: TreatmentReport['addenda'][number]['injectables']) => string[] {
+/** Puts the complications, side effects and lots that an addendum adds into words, a line each. */
+export function useAdded(): (addendum: TreatmentReport['addenda'][number]) => string[] {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { day } = useFormat()
-  return (lots) =>
-    lots.map(({ name, cc, lot_number, expiration_date }) =>
+  return (addendum) => [
+    ...(['complications', 'side_effects'] as const).flatMap((kind) =>
+      addendum[kind].length
+        ? [`${t(kind)}: ${addendum[kind].map(({ name }) => translate(name, language)).join(', ')}`]
+        : [],
+    ),
+    ...addendum.injectables.map(({ name, cc, lot_number, expiration_date }) =>
       [
         translate(name, language),
         cc !== null && `${settingText(cc, language)} cc`,
@@ -110,17 +116,35 @@ export function useAddedLots(): (lots: TreatmentReport['addenda'][number]['injec
       ]
         .filter(Boolean)
         .join(' · '),
-    )
+    ),
+  ]
 }
 
-interface AddendumValues extends InjectablesForm {
+interface AddendumValues extends InjectablesForm, ReactionsForm {
   readonly content: string
   readonly pre_save_photos: number[]
   /** The parts of a rescued text that do not fit, for the addenda after this one. */
   readonly rest: string[]
 }
 
-const untouched: AddendumValues = { content: '', rest: [], injectables: [], pre_save_photos: [], scan: '' }
+const untouched: AddendumValues = {
+  content: '',
+  rest: [],
+  injectables: [],
+  complications: [],
+  side_effects: [],
+  pre_save_photos: [],
+  scan: '',
+}
+
+/** What an addendum to a report may name. */
+const factsOf = (report: TreatmentReport): AddendumFacts<TreatmentReport['available_complications'][number]> => ({
+  known: report.available_injectables.map(({ id }) => id),
+  day: localTimeAt(report.appointment.datetime_from, report.location.zone).day,
+  asksComplications: report.available_categories.find(({ id }) => id === report.treatment_category_id)?.doctor ?? false,
+  complications: report.available_complications,
+  sideEffects: report.available_side_effects,
+})
 
 /** Says how many more addenda the rescued text needs. */
 function RestNote({ control }: { control: Control<AddendumValues> }) {
@@ -138,32 +162,29 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   const { t } = useTranslation('reports')
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
-  const { appointment, location, available_injectables } = report
-  const facts = {
-    known: available_injectables.map(({ id }) => id),
-    day: localTimeAt(appointment.datetime_from, location.zone).day,
-  }
+  const facts = factsOf(report)
   const name = `report.${appointmentId}.addendum`
   const add = useSend(reportsApi.add, {
     failure: 'form',
-    invalidates: [photosApi.list, reportsApi.passport],
+    invalidates: [photosApi.list, reportsApi.passport, reportsApi.history],
     keepAs: name,
   })
   const form = useBalieForm<AddendumValues>({
     defaultValues: untouched,
-    submit: async ({ content, injectables, pre_save_photos, rest: [next, ...others] }) => {
+    submit: async ({ injectables, scan: _, rest: [next, ...others], ...typed }) => {
       const lots = injectables.map(({ id, cc, lot_number, expiration_date }) => ({
         id,
         cc: settingOf(cc),
         lot_number: oneLine(lot_number),
         expiration_date: (expiration_date || null) as Day | null,
       }))
+      const { content, pre_save_photos } = typed
       const problems = addendumProblems(
-        { content: content.trim(), injectables: lots, photos: pre_save_photos.length },
+        { ...typed, content: content.trim(), injectables: lots, photos: pre_save_photos.length },
         facts,
       )
       if (problems.length) throw new ApiError(422, '', problems)
-      await add.mutateAsync({ params: { id: report.id! }, body: { content, injectables: lots, pre_save_photos } })
+      await add.mutateAsync({ params: { id: report.id! }, body: { ...typed, injectables: lots } })
       draft.forget()
       form.hook.reset(untouched)
       notify(t('addendumAdded'))
@@ -177,7 +198,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
   })
   const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }), {
     start: (kept) => {
-      // A draft of before lots could be added has none.
+      // A draft of before lots, complications and side effects could be added has none.
       if (kept) form.hook.reset({ ...untouched, ...kept.values }, { keepDefaultValues: true })
     },
   })
@@ -208,9 +229,17 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         maxLength={maxAddendum}
       />
       <RestNote control={form.hook.control} />
+      <Reactions
+        form={form.hook as unknown as UseFormReturn<ReactionsForm>}
+        available={{
+          complications: addedReactions(facts.complications),
+          side_effects: addedReactions(facts.sideEffects),
+        }}
+        asksComplications={facts.asksComplications}
+      />
       <InjectableRows
         form={form.hook as unknown as UseFormReturn<InjectablesForm>}
-        available={available_injectables}
+        available={report.available_injectables}
         day={facts.day}
         onlyLots
       />

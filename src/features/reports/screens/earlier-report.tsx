@@ -13,7 +13,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import type { HistoryItem } from '../contract/earlier.ts'
 import { settingText } from '../rules.ts'
-import { ChangedSince, useAddedLots } from './addenda.tsx'
+import { ChangedSince, useAdded } from './addenda.tsx'
 import type { Take, TakenOver, TakeOver } from './take-over.ts'
 import styles from './history.module.css'
 
@@ -81,7 +81,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
   const format = useFormat()
   const language = useLanguage()
   const lines = useLines()(item, takeOver)
-  const lotsInWords = useAddedLots()
+  const addedInWords = useAdded()
   const open = lines.filter(({ take }) => take)
   const names = (all: HistoryItem['complications']) => all.map((name) => translate(name, language)).join(', ')
   const text = taking(takeOver?.text(item.report))
@@ -168,7 +168,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         {item.addenda.map((one) => (
           <div key={one.id} className={styles.text}>
             <b>{t('addendum')}</b> {one.content}
-            {lotsInWords(one.injectables).map((words) => (
+            {addedInWords(one).map((words) => (
               <span key={words} className={styles.detail}>
                 {words}
               </span>

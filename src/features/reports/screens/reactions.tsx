@@ -5,30 +5,37 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { MultiSelectField } from '#platform/client/ui/fields.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { withPicked } from '../rules/materials.ts'
-import type { ReportValues } from './values.ts'
 import styles from './report.module.css'
 
+/** The form of a report, or of an addendum that adds what came of the treatment. */
+export interface ReactionsForm {
+  readonly complications: number[]
+  readonly side_effects: number[]
+}
+
 interface ReactionsProps {
-  readonly form: UseFormReturn<ReportValues>
-  readonly report: TreatmentReport
+  readonly form: UseFormReturn<ReactionsForm>
+  readonly available: {
+    readonly [Name in keyof ReactionsForm]: TreatmentReport['available_complications']
+  }
   /** The category asks for complications (decision C42). */
   readonly asksComplications: boolean
 }
 
 /** Complications and side effects; the entry for none excludes the others (decision C43). */
-export function Reactions({ form, report, asksComplications }: ReactionsProps) {
+export function Reactions({ form, available, asksComplications }: ReactionsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const field = (name: 'complications' | 'side_effects', choices: TreatmentReport['available_complications']) => (
-    <MultiSelectField<number, ReportValues>
+  const field = (name: keyof ReactionsForm) => (
+    <MultiSelectField<number, ReactionsForm>
       control={form.control}
       name={name}
       label={t(name)}
       placeholder={t('choose')}
-      options={choices.map((one) => ({ value: one.id, label: translate(one.name, language) }))}
+      options={available[name].map((one) => ({ value: one.id, label: translate(one.name, language) }))}
       onPicked={(now, before) => {
         const picked = now.find((id) => !before.includes(id))
-        const noneId = choices.find(({ is_none }) => is_none)?.id ?? null
+        const noneId = available[name].find(({ is_none }) => is_none)?.id ?? null
         if (picked !== undefined) form.setValue(name, withPicked(before, picked, noneId), { shouldDirty: true })
       }}
     />
@@ -38,8 +45,8 @@ export function Reactions({ form, report, asksComplications }: ReactionsProps) {
   const showsComplications = asksComplications || chosen.length > 0
   return (
     <div className={showsComplications ? styles.pair : undefined}>
-      {showsComplications && field('complications', report.available_complications)}
-      {field('side_effects', report.available_side_effects)}
+      {showsComplications && field('complications')}
+      {field('side_effects')}
     </div>
   )
 }

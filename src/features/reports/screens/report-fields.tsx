@@ -14,7 +14,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { InjectableRows } from './injectable-rows.tsx'
 import { PeelingRows } from './peeling-rows.tsx'
 import { Questionnaire } from './questionnaire.tsx'
-import { Reactions } from './reactions.tsx'
+import { Reactions, type ReactionsForm } from './reactions.tsx'
 import { ReportPhotos } from './report-photos.tsx'
 import { TemplateButton } from './template-button.tsx'
 import type { InjectablesForm, ReportValues } from './values.ts'
@@ -74,7 +74,11 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
         drawn={drawn}
         day={localTimeAt(report.appointment.datetime_from, report.location.zone).day}
       />
-      <Reactions form={form} report={report} asksComplications={choices.categoryOf(categoryId)?.doctor ?? false} />
+      <Reactions
+        form={form as unknown as UseFormReturn<ReactionsForm>}
+        available={{ complications: report.available_complications, side_effects: report.available_side_effects }}
+        asksComplications={choices.categoryOf(categoryId)?.doctor ?? false}
+      />
       {asksGrounds(report, treatment) && <Questionnaire form={form} report={report} treatmentId={treatmentId} />}
       <ReportPhotos form={form} report={report} angles={treatment?.photo_angles ?? report.treatment.photo_angles} />
       <div className={styles.reportText}>

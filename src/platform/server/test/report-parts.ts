@@ -43,4 +43,12 @@ export async function addReportParts({ db, world }: TestApp, reportId: number, a
       values (${reportId}, 2, ${text}, ${authorId}, 'Emma de Wit', ${'a'.repeat(64)}) returning id, report_id)
     insert into treatment_report_addendum_injectables (report_id, addendum_id, position, product_id, lot_number)
     select report_id, id, 0, ${world.product}, ${lot} from added`.execute(db)
+  for (const [table, column] of [
+    ['complications', 'complication_id'],
+    ['side_effects', 'side_effect_id'],
+  ] as const)
+    await sql`
+      insert into ${sql.table(`treatment_report_addendum_${table}`)} (report_id, addendum_id, ${sql.ref(column)})
+      select x.report_id, d.id, x.${sql.ref(column)} from ${sql.table(`treatment_report_${table}`)} x
+      join treatment_report_addenda d on d.report_id = x.report_id where x.report_id = ${reportId}`.execute(db)
 }
