@@ -6,8 +6,8 @@ import { Addendum } from './addenda.ts'
 import { Named } from './parts.ts'
 
 /**
- * A use of a device before this visit, in a visit that took place: the newest of each zone, setting and outcome. A device
- * is known by its model, as its settings are.
+ * A use of a device before this visit: the newest of each zone, setting and outcome. A device is known by its model, as
+ * its settings are. Of a visit that was cancelled or missed after its report was written, what came of it counts still.
  */
 export const EarlierUse = z.object({
   device: z.string(),
@@ -15,6 +15,8 @@ export const EarlierUse = z.object({
   body_zone: z.enum(bodyZones).nullable(),
   setting: z.number().nullable(),
   datetime_from: InstantValue,
+  /** The visit was neither cancelled nor missed. */
+  took_place: z.boolean(),
   /** The category of the report asks for complications (decision C42). */
   asks_complications: z.boolean(),
   /** Those of the report and of its addenda, without the entries that stand for none. */

@@ -142,23 +142,27 @@ interface VisitRow {
   readonly starts_at: Instant
 }
 
-/** The reports `r` of the client's visits `a` before this one that took place. */
-const earlierVisits = ({ client_id, starts_at }: VisitRow) => sql`
+/** The reports `r` of the client's visits `a` before this one. */
+const earlierReports = ({ client_id, starts_at }: VisitRow) => sql`
   treatment_reports r join appointments a on a.id = r.appointment_id
-  where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null`
+  where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz`
 
-/** The uses of devices before a visit: the newest of each zone, setting and outcome, newest first. */
+/**
+ * The uses of devices before a visit: the newest of each zone, setting and outcome, newest first. A visit that was
+ * cancelled or missed after its report was written counts only with what came of it.
+ */
 async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
   const { rows } = await sql<EarlierUse>`
-    select device, body_zone, setting, starts_at as datetime_from, asks_complications, complications, has_side_effects from (
-      select distinct on (device, body_zone, setting, asks_complications, complications = '[]', has_side_effects) * from (
+    select device, body_zone, setting, starts_at as datetime_from, took_place, asks_complications, complications, has_side_effects from (
+      select distinct on (device, body_zone, setting, took_place, asks_complications, complications = '[]', has_side_effects) * from (
         select ${deviceName} as device, rd.setting, v.* from (
-          select r.id, a.starts_at, (select t.body_zone from treatments t where t.id = r.treatment_id) as body_zone, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
+          select r.id, a.starts_at, a.deleted_at is null and a.no_show_at is null as took_place, (select t.body_zone from treatments t where t.id = r.treatment_id) as body_zone, (select k.doctor from treatment_categories k where k.id = r.treatment_category_id) as asks_complications,
             ${reactionNames('complications')} as complications, ${reactionNames('side_effects')} <> '[]' as has_side_effects
-          from ${earlierVisits(visit)}) v
+          from ${earlierReports(visit)}) v
         join treatment_report_devices rd on rd.report_id = v.id
-        join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id) used
-      order by device, body_zone, setting, asks_complications, complications = '[]', has_side_effects, starts_at desc, id desc) newest
+        join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id
+        where v.took_place or v.complications <> '[]' or v.has_side_effects) used
+      order by device, body_zone, setting, took_place, asks_complications, complications = '[]', has_side_effects, starts_at desc, id desc) newest
     order by starts_at desc, id desc`.execute(db)
   return rows
 }

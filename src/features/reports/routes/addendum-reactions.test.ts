@@ -123,6 +123,24 @@ test('a side effect counts where no complications are asked', async () => {
   expect((await history()).uses).toMatchObject([{ asks_complications: false, has_side_effects: true }])
 })
 
+test.each(['deleted_at', 'no_show_at'] as const)(
+  'a complication of a visit that got %s afterwards warns still',
+  async (state) => {
+    await written({ doctor: true })
+    await app.db
+      .updateTable('appointments')
+      .set({ [state]: at(day + 4, 9) })
+      .where('id', '=', appointmentId)
+      .execute()
+    expect((await history()).uses).toEqual([])
+    const burn = { report_id: id, complication_id: made.burn }
+    await app.db.insertInto('treatment_report_complications').values(burn).execute()
+    expect((await history()).uses).toMatchObject([
+      { setting: 18, took_place: false, complications: [{ nl: 'Brandwond' }] },
+    ])
+  },
+)
+
 test.each(['complications', 'side_effects'])('nobody changes the %s of an addendum unseen', async (kind) => {
   await written({ doctor: true })
   await add({ complications: [made.burn], side_effects: [made.redness] })

@@ -31,6 +31,7 @@ const used = (from: string, changes: Partial<EarlierUse> = {}): EarlierUse => ({
   body_zone: 'legs',
   setting: 12,
   datetime_from: at(from),
+  took_place: true,
   asks_complications: true,
   complications: [],
   has_side_effects: false,
@@ -49,6 +50,10 @@ describe('an earlier complication', () => {
       { device: laser, complications: [blister], day: '2026-10-01' },
       { device: 'Lumenis M22', complications: [{ nl: 'Litteken' }], day: '2026-08-01' },
     ])
+  })
+  test('of a visit that was cancelled afterwards counts', () => {
+    const cancelled = used('2026-10-01T09:00', { complications: [blister], took_place: false })
+    expect(earlierComplications([cancelled], visit, [laser])).toMatchObject([{ complications: [blister] }])
   })
   test('of no device is none', () => expect(earlierComplications(uses, visit, [])).toEqual([]))
 })
@@ -103,6 +108,16 @@ describe('the last safe setting', () => {
       'passes over one without a setting',
       [used('2026-11-01T09:00', { setting: null, ...burned }), used('2026-10-01T09:00')],
       { setting: 12, day: '2026-10-01' },
+    ],
+    [
+      'is none of a visit that was cancelled or missed',
+      [used('2026-11-01T09:00', { took_place: false }), used('2026-10-01T09:00', { setting: 10 })],
+      { setting: 10, day: '2026-10-01' },
+    ],
+    [
+      'is not above a complication of one either',
+      [used('2026-11-01T09:00', { took_place: false, ...burned }), used('2026-10-01T09:00')],
+      null,
     ],
     ['is none of another device', [used('2026-11-01T09:00', { device: 'Lumenis M22' })], null],
     [

@@ -75,7 +75,7 @@ const mayBeSame = (one: BodyZone | null, other: BodyZone | null): boolean =>
 /**
  * The last setting of a device that went well for this client at this zone of the body, and lies below every setting
  * that did not, there or where no zone is named; null without one. A setting of another zone is not offered
- * (docs/decisions/053).
+ * (docs/decisions/053), and neither is one of a visit that was cancelled or missed.
  * @param uses the newest first.
  */
 export function lastSafeSetting(
@@ -88,6 +88,8 @@ export function lastSafeSetting(
   )
   const failed = settings.filter(({ use }) => !wentWell(use) && mayBeSame(use.body_zone, zone))
   const ceiling = Math.min(...failed.map(({ setting }) => setting))
-  const safe = settings.find(({ use, setting }) => wentWell(use) && use.body_zone === zone && setting < ceiling)
+  const safe = settings.find(
+    ({ use, setting }) => use.took_place && wentWell(use) && use.body_zone === zone && setting < ceiling,
+  )
   return safe ? { setting: safe.setting, day: dayOf(safe.use, visit) } : null
 }
