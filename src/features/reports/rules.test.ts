@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decimalProblem, decimalSettled, decimalTyped } from '#kernel/number.ts'
 import { maxReason } from './contract/parts.ts'
 import { maxReport, type ReportInput } from './contract/report-input.ts'
-import { clampSetting, reportProblems, saveChoices, settingOf, settingText, type ReportFacts } from './rules.ts'
+import { clampSetting, isEmptyReport, reportProblems, saveChoices, settingOf, settingText, type ReportFacts } from './rules.ts'
 
 test.each([
   ['report-001', -1, 0],
@@ -205,4 +205,34 @@ describe('reportProblems', () => {
   ])('%s', (_, changed, changedFacts, expected) => {
     expect(reportProblems({ ...input, ...changed }, { ...facts, ...changedFacts })).toEqual([expected])
   })
+})
+
+describe('a report with nothing in it', () => {
+  const empty: ReportInput = {
+    appointment_id: 1,
+    treatment_id: 2,
+    appointment_type_id: 1,
+    intake_and_treatment: false,
+    treatment_category_id: 3,
+    devices: [{ id: 11, setting: null, reason: '' }],
+    peelings: [],
+    injectables: [],
+    complications: [],
+    side_effects: [],
+    medical_grounds_questionnaire: null,
+    report: '<p></p>',
+    pre_save_photos: [],
+  }
+  test.each<[string, Partial<ReportInput>, number, boolean]>([
+    ['is one with a booked device alone', {}, 0, true],
+    ['is none with a text', { report: '<p>Goed verdragen.</p>' }, 0, false],
+    ['is none with a setting', { devices: [{ id: 11, setting: 0, reason: '' }] }, 0, false],
+    ['is none with a remark about a device', { devices: [{ id: 11, setting: null, reason: 'Defect' }] }, 0, false],
+    ['is none with a peeling', { peelings: [{ id: 21, cc: null, reason: '' }] }, 0, false],
+    ['is none with a complication, none among them', { complications: [1] }, 0, false],
+    ['is none with a side effect', { side_effects: [5] }, 0, false],
+    ['is none with intake and treatment', { intake_and_treatment: true }, 0, false],
+    ['is none with a photo that waits', { pre_save_photos: [7] }, 0, false],
+    ['is none with a saved photo or a drawing', {}, 1, false],
+  ])('%s', (_, changes, pictures, expected) => expect(isEmptyReport({ ...empty, ...changes }, pictures)).toBe(expected))
 })

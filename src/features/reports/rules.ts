@@ -2,6 +2,7 @@ import type { Day } from '#kernel/day.ts'
 import { decimalOf, decimalText } from '#kernel/number.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { isBlank } from '#kernel/rich-text.ts'
 import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxSetting } from './contract/parts.ts'
 import { maxReport, type ReportInput } from './contract/report-input.ts'
@@ -35,6 +36,21 @@ export function saveChoices(facts: {
   if (!facts.mayEdit) return []
   return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
 }
+
+/**
+ * Whether a report says nothing about its visit, so that saving it is asked first (law A10). A device that was booked
+ * says nothing without a setting or a remark.
+ * @param pictures the number of photos and drawings of the visit.
+ */
+export const isEmptyReport = (input: ReportInput, pictures: number): boolean =>
+  isBlank(input.report) &&
+  !input.intake_and_treatment &&
+  input.medical_grounds_questionnaire === null &&
+  input.devices.every(({ setting, reason }) => setting === null && reason === '') &&
+  [input.peelings, input.injectables, input.complications, input.side_effects, input.pre_save_photos].every(
+    (all) => all.length === 0,
+  ) &&
+  pictures === 0
 
 export interface ReportFacts {
   readonly deleted_at: string | null

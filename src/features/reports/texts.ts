@@ -344,6 +344,13 @@ export const reportsTexts = texts({
     en: 'This change removes what you entered: {{parts}}. Devices, products, text and photos stay.',
     de: 'Mit dieser Änderung entfällt, was Sie eingegeben haben: {{parts}}. Geräte, Produkte, Text und Fotos bleiben.',
   },
+  emptyTitle: { nl: 'Leeg verslag', fr: 'Rapport vide', en: 'Empty report', de: 'Leerer Behandlungsbericht' },
+  emptyText: {
+    nl: 'Er staat nog niets in dit verslag. Toch opslaan?',
+    fr: 'Ce rapport ne contient encore rien. L’enregistrer quand même ?',
+    en: 'There is nothing in this report yet. Save it anyway?',
+    de: 'In diesem Behandlungsbericht steht noch nichts. Trotzdem speichern?',
+  },
   changeAnyway: { nl: 'Wijzigen', fr: 'Modifier', en: 'Change', de: 'Ändern' },
   changeNot: { nl: 'Niet wijzigen', fr: 'Ne pas modifier', en: 'Do not change', de: 'Nicht ändern' },
   changeKeeping: {

@@ -17,6 +17,7 @@ import { AsideNote } from './aside-note.tsx'
 import { useChoices } from './choices.ts'
 import { ClientStrip } from './client-strip.tsx'
 import { Conflict } from './conflict.tsx'
+import { EmptyQuestionDialog } from './empty-question.tsx'
 import { History } from './history.tsx'
 import { asksLateAnswers, LateAnswers } from './late-answers.tsx'
 import { ReportFields } from './report-fields.tsx'
@@ -44,7 +45,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const [offered, setOffered] = useState<string | null>(null)
   const { editsNotes, setEditsNotes, history } = useHeader()
   const appointmentId = report.appointment.id
-  const { form, version, draft, aside, base, submit, join } = useReportForm(report, choices, (choice) =>
+  const { form, version, draft, aside, base, submit, join, emptyQuestion } = useReportForm(report, choices, (choice) =>
     choice === 'save_and_pay' ? ways.toPayment() : onClose(),
   )
   const conflict = version.changed
@@ -143,6 +144,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
           />
         </div>
       </Popup>
+      <EmptyQuestionDialog question={emptyQuestion} save={form.submit} />
       {editsNotes && <ReportNotes report={report} onClose={() => setEditsNotes(false)} />}
     </>
   )

@@ -19,6 +19,7 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
+import { useEmptyQuestion } from './empty-question.tsx'
 import { saysSame } from './same-report.ts'
 import { joinedReport, nonesOf, type Decisions } from './joined-values.ts'
 import { useAside } from './use-aside.ts'
@@ -71,6 +72,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
   const own = useRef<TreatmentReport | null>(null)
   const invalidates = [...changesAppointments, ...afterSave]
   const name = `report.${appointmentId}`
+  const emptyQuestion = useEmptyQuestion(appointmentId)
   const readAgain = () =>
     queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
   const create = useSend(reportsApi.create, { failure: 'form', invalidates, keepAs: name })
@@ -144,6 +146,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       goalIds: goal_id === null ? [] : [goal_id],
     })
     if (problems.length) throw new ApiError(422, '', problems)
+    if (emptyQuestion.asks(input)) return
     try {
       const { converted_cents } = await sendOnce(input)
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
@@ -171,5 +174,5 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     decided.current = decisions
     version.takeOver()
   }
-  return { form, version, draft, aside, base, submit, join }
+  return { form, version, draft, aside, base, submit, join, emptyQuestion }
 }
