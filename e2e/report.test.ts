@@ -449,6 +449,45 @@ test('two tablets on one report: what either added stands, and what was typed be
   expect(stored.report).toBe('<p>Begin.</p><p>Van de ander.</p><p>Van mij.</p>')
 })
 
+test('a report with nothing in it asks before it is saved, and a row that was removed comes back as it was', async () => {
+  const { id } = await visitOf({ treatment: (one) => !one.requires_medical_grounds })
+  const { available_injectables } = await shownReport(id)
+  const name = available_injectables[0]!.name.nl!
+  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const form = page.getByRole('dialog')
+  const adding = form.getByRole('combobox', { name: 'Injectie toevoegen' })
+  await adding.waitFor(soon)
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Er staat nog niets in dit verslag. Toch opslaan?').waitFor(soon)
+  await noViolations(page)
+  await question.getByRole('button', { name: 'Annuleren' }).click()
+  await question.waitFor({ state: 'detached', ...soon })
+  expect((await shownReport(id)).id).toBe(null)
+
+  await adding.click()
+  await page.getByRole('option', { name, exact: true }).click()
+  const [cc, lot] = [
+    form.getByRole('textbox', { name: `Aantal cc van ${name}` }),
+    form.getByRole('combobox', { name: `Partijnummer van ${name}` }),
+  ]
+  await cc.fill('0,5')
+  await lot.fill('TC26H118')
+  await form.getByRole('button', { name: `${name} verwijderen` }).click()
+  await expect.poll(() => cc.count(), soon).toBe(0)
+  await page.getByText(`Verwijderd: ${name}`).waitFor(soon)
+  await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click()
+  await expect.poll(() => cc.inputValue(), soon).toBe('0,5')
+  expect(await lot.inputValue()).toBe('TC26H118')
+  await form.getByRole('button', { name: `${name} verwijderen` }).click()
+  await expect.poll(() => cc.count(), soon).toBe(0)
+
+  await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
+  await question.getByRole('button', { name: 'Toch opslaan' }).click()
+  await page.getByText('Het verslag is opgeslagen').waitFor(soon)
+  expect((await shownReport(id)).injectables).toEqual([])
+})
+
 test('a report that closes while it is edited keeps what was typed, which is signed as an addendum', async () => {
   const close = (report_closes_hours: number) =>
     stage.call(authApi.updateChainSettings, { body: { report_closes_hours } })

@@ -344,6 +344,18 @@ export const reportsTexts = texts({
     en: 'This change removes what you entered: {{parts}}. Devices, products, text and photos stay.',
     de: 'Mit dieser Änderung entfällt, was Sie eingegeben haben: {{parts}}. Geräte, Produkte, Text und Fotos bleiben.',
   },
+  rowRemoved: {
+    nl: 'Verwijderd: {{name}}',
+    fr: 'Supprimé : {{name}}',
+    en: 'Removed: {{name}}',
+    de: 'Entfernt: {{name}}',
+  },
+  takenBack: {
+    nl: 'Teruggenomen: {{name}}',
+    fr: 'Reprise annulée : {{name}}',
+    en: 'Taken back: {{name}}',
+    de: 'Zurückgenommen: {{name}}',
+  },
   emptyTitle: { nl: 'Leeg verslag', fr: 'Rapport vide', en: 'Empty report', de: 'Leerer Behandlungsbericht' },
   emptyText: {
     nl: 'Er staat nog niets in dit verslag. Toch opslaan?',

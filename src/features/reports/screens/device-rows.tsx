@@ -31,8 +31,12 @@ export function DeviceRows({ form, report, zone }: DeviceRowsProps) {
   const { t } = useTranslation('reports')
   const available = report.available_devices
   const { uses } = useEarlier(report)
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices', keyName: 'key' })
-  const { section, afterRemoving } = useRowFocus()
+  const { fields, append, ...rows } = useFieldArray({ control: form.control, name: 'devices', keyName: 'key' })
+  const { section, removeRow } = useRowFocus({
+    ...rows,
+    now: () => form.getValues('devices'),
+    fieldOf: (row) => `devices.${row}.setting`,
+  })
   const left = available.filter((device) => !fields.some((field) => field.id === device.id))
   return (
     <section className={styles.devices} aria-labelledby="devices" ref={section}>
@@ -52,10 +56,7 @@ export function DeviceRows({ form, report, zone }: DeviceRowsProps) {
                   row={row}
                   device={device}
                   safe={lastSafeSetting(uses, visitOf(report), { device: device.name, zone })}
-                  onRemove={() => {
-                    remove(row)
-                    afterRemoving(row)
-                  }}
+                  onRemove={() => removeRow(row, device.name)}
                 />
               )
             )

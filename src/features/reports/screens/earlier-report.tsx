@@ -15,6 +15,7 @@ import type { HistoryItem } from '../contract/earlier.ts'
 import { settingText } from '../rules.ts'
 import { ChangedSince, useAdded } from './addenda.tsx'
 import type { Take, TakenOver, TakeOver } from './take-over.ts'
+import { useUndoNotice } from './use-undo-notice.ts'
 import styles from './history.module.css'
 
 /** A line of an earlier report: what was used, in words, and how it is taken over. */
@@ -77,6 +78,7 @@ interface EarlierReportProps {
 /** An earlier report: what was used, what came of it, its text and what was added to it later. */
 export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver }: EarlierReportProps) {
   const { t } = useTranslation('reports')
+  const notifyUndo = useUndoNotice()
   const [taken, setTaken] = useState<Readonly<Record<string, TakenOver>>>({})
   const format = useFormat()
   const language = useLanguage()
@@ -91,9 +93,15 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
       ...taken,
       ...Object.fromEntries(wanted.filter(({ key }) => !taken[key]).map((line) => [line.key, line.take!()])),
     })
-  const takeBack = (key: string) => {
-    taken[key]!.undo()
+  const takeBack = ({ key, name }: Pick<Line, 'key' | 'name'>) => {
+    const was = taken[key]!
+    const again = was.undo()
     setTaken(Object.fromEntries(Object.entries(taken).filter(([other]) => other !== key)))
+    if (!again) return
+    notifyUndo(t('takenBack', { name }), () => {
+      again()
+      setTaken((now) => ({ ...now, [key]: was }))
+    })
   }
   const button = (line: Pick<Line, 'key' | 'take' | 'name'>, label: string) =>
     line.take && (
@@ -102,7 +110,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         label={label}
         taken={taken[line.key] ?? null}
         onTake={() => take([line])}
-        onUndo={() => takeBack(line.key)}
+        onUndo={() => takeBack(line)}
       />
     )
 

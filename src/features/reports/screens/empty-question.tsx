@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#kernel/endpoint.ts'
 import { drawingsApi } from '#features/drawings/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { queryOf } from '#platform/client/data.ts'
@@ -9,23 +8,28 @@ import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import type { ReportInput } from '../contract/report-input.ts'
 import { isEmptyReport } from '../rules.ts'
 
-/** The photos and drawings of a visit that the form shows; null while they are not read. */
-function picturesOf(queryClient: QueryClient, appointmentId: number): number | null {
+/** The number of photos and drawings of a visit; null where they cannot be read. */
+async function picturesOf(queryClient: QueryClient, appointmentId: number): Promise<number | null> {
   const call = { params: { appointmentId } }
   const isOwn = ({ appointment }: { readonly appointment: { readonly id: number } }) => appointment.id === appointmentId
-  const photos = queryClient.getQueryData<AnswerOf<typeof photosApi.list>>(queryOf(photosApi.list, call).queryKey)
-  const drawings = queryClient.getQueryData<AnswerOf<typeof drawingsApi.list>>(queryOf(drawingsApi.list, call).queryKey)
-  if (!photos || !drawings) return null
-  return (
-    photos.visits.filter(isOwn).flatMap((visit) => visit.photos).length +
-    drawings.visits.filter(isOwn).flatMap((visit) => visit.drawings).length
-  )
+  // Mostly the form has read them; without a connection this fails at once, and does not wait for it.
+  const atOnce = { networkMode: 'always', retry: false } as const
+  try {
+    const photos = await queryClient.ensureQueryData({ ...queryOf(photosApi.list, call), ...atOnce })
+    const drawings = await queryClient.ensureQueryData({ ...queryOf(drawingsApi.list, call), ...atOnce })
+    return (
+      photos.visits.filter(isOwn).flatMap((visit) => visit.photos).length +
+      drawings.visits.filter(isOwn).flatMap((visit) => visit.drawings).length
+    )
+  } catch {
+    return null
+  }
 }
 
 export interface EmptyQuestion {
   readonly isOpen: boolean
   /** Asks whether a report with nothing in it is saved; false when there is nothing to ask, or it was answered. */
-  readonly asks: (input: ReportInput) => boolean
+  readonly asks: (input: ReportInput) => Promise<boolean>
   readonly close: () => void
   /** Saves after all. */
   readonly confirm: (save: () => Promise<void>) => Promise<void>
@@ -38,10 +42,10 @@ export function useEmptyQuestion(appointmentId: number): EmptyQuestion {
   const isConfirmed = useRef(false)
   return {
     isOpen,
-    asks: (input) => {
-      const pictures = picturesOf(queryClient, appointmentId)
+    asks: async (input) => {
+      if (isConfirmed.current || !isEmptyReport(input, 0)) return false
       // A report whose photos could not be read may have some.
-      if (isConfirmed.current || pictures === null || !isEmptyReport(input, pictures)) return false
+      if ((await picturesOf(queryClient, appointmentId)) !== 0) return false
       setIsOpen(true)
       return true
     },

@@ -55,8 +55,10 @@ const productOf = (available: readonly Product[], { gtin }: ScannedPackage): Pro
 export function InjectableRows({ form, available, day, drawn = [], onlyLots = false }: InjectableRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
-  const { section, afterRemoving } = useRowFocus()
+  const { fields, append, ...rows } = useFieldArray({ control: form.control, name: 'injectables', keyName: 'key' })
+  /** The field of a row into which is typed first. */
+  const fieldOf = (row: number) => `injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}` as const
+  const { section, removeRow } = useRowFocus({ ...rows, now: () => form.getValues('injectables'), fieldOf })
   if (!available.length) return null
   /** A product that stands there with several lots has a number too, so that its fields have names of their own. */
   const nameOf = (id: number, row: number) => {
@@ -67,7 +69,7 @@ export function InjectableRows({ form, available, day, drawn = [], onlyLots = fa
   const add = (id: number, lot: Partial<InjectableValues> = {}, shouldFocus = true) =>
     append(
       { id, cc: '', lot_number: '', expiration_date: null, expired_reason: '', ...lot },
-      { shouldFocus, focusName: `injectables.${fields.length}.${onlyLots ? 'lot_number' : 'cc'}` },
+      { shouldFocus, focusName: fieldOf(fields.length) },
     )
   const problemOf = (scanned: ScannedPackage): ScanProblem | null => {
     if (scanned.gtin === null) return rowWithoutLot(form.getValues('injectables')) < 0 ? 'scanNoProduct' : null
@@ -81,7 +83,7 @@ export function InjectableRows({ form, available, day, drawn = [], onlyLots = fa
     const row = product ? rowOfPackage(rows, product.id, lot_number) : rowWithoutLot(rows)
     if (row >= 0) {
       fillLot(form, row, { lot_number, expiration_date, isUnsure })
-      if (movesFocus) form.setFocus(`injectables.${row}.${onlyLots ? 'lot_number' : 'cc'}`)
+      if (movesFocus) form.setFocus(fieldOf(row))
     } else if (product) add(product.id, { lot_number: lot_number ?? '', expiration_date, isUnsure }, movesFocus)
   }
   return (
@@ -102,10 +104,7 @@ export function InjectableRows({ form, available, day, drawn = [], onlyLots = fa
               name={nameOf(field.id, row)}
               day={day}
               onlyLots={onlyLots}
-              onRemove={() => {
-                remove(row)
-                afterRemoving(row)
-              }}
+              onRemove={() => removeRow(row, nameOf(field.id, row))}
             />
           ))}
         </ul>

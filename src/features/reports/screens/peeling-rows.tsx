@@ -20,11 +20,15 @@ interface PeelingRowsProps {
 }
 
 /** The peelings that were used, each with its amount and remark; nothing where no peeling can be chosen. */
-export function PeelingRows({ form: { control }, available }: PeelingRowsProps) {
+export function PeelingRows({ form: { control, getValues }, available }: PeelingRowsProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const { fields, append, remove } = useFieldArray({ control, name: 'peelings', keyName: 'key' })
-  const { section, afterRemoving } = useRowFocus()
+  const { fields, append, ...rows } = useFieldArray({ control, name: 'peelings', keyName: 'key' })
+  const { section, removeRow } = useRowFocus({
+    ...rows,
+    now: () => getValues('peelings'),
+    fieldOf: (row) => `peelings.${row}.cc`,
+  })
   if (!available.length) return null
   const nameOf = (id: number) => translate(available.find((one) => one.id === id)?.name ?? {}, language)
   const left = available.filter(({ id }) => !fields.some((field) => field.id === id))
@@ -61,13 +65,7 @@ export function PeelingRows({ form: { control }, available }: PeelingRowsProps) 
                     maxLength={maxReason}
                   />
                 </RowCell>
-                <RemoveRow
-                  name={name}
-                  onRemove={() => {
-                    remove(row)
-                    afterRemoving(row)
-                  }}
-                />
+                <RemoveRow name={name} onRemove={() => removeRow(row, name)} />
                 <RowProblem control={control} name={`peelings.${row}.id`} />
               </li>
             )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { withDevice, withInjectable, withoutText, withPeeling, withText } from './take-over.ts'
+import { withDevice, withInjectable, withoutText, withPeeling, withRowAgain, withText } from './take-over.ts'
 
 describe('a setting of an earlier report', () => {
   const available = [
@@ -154,5 +154,22 @@ describe('a text', () => {
     expect(withoutText('<p>Rood.</p><p>Koelen!</p>', '<p>Rood.</p>', '<p>Koelen.</p>')).toBe(
       '<p>Rood.</p><p>Koelen!</p>',
     )
+  })
+})
+
+describe('a line that was taken back and is put there again', () => {
+  const row = (id: number, reason = '') => ({ id, reason })
+  const [first, typed, last] = [row(1), row(2, 'kaaklijn links'), row(3)]
+  test('stands where it stood, with what was typed into it, and leaves what was typed since', () => {
+    const before = [first, typed, last]
+    const since = [row(1, 'spot 10 mm'), last, row(4)]
+    expect(withRowAgain(before, [first, last], since)).toEqual([since[0], typed, last, row(4)])
+  })
+  test('is again as it was where its row stayed', () => {
+    expect(withRowAgain([first, typed], [first, row(2)], [first, row(2), last])).toEqual([first, typed, last])
+  })
+  test('changes nothing where its row has gone, or nothing was taken back', () => {
+    expect(withRowAgain([first, typed], [first, row(2)], [first, last])).toEqual([first, last])
+    expect(withRowAgain([first], [first], [first, last])).toEqual([first, last])
   })
 })

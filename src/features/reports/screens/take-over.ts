@@ -123,11 +123,30 @@ export function withoutText(report: string, before: string, added: string): stri
   return report.endsWith(tail) ? report.slice(0, -tail.length) : report
 }
 
+/**
+ * The rows with the one that was taken out between `before` and `after` back in its place, or with the one that was
+ * changed as it was; what else was typed since stays.
+ */
+export function withRowAgain<Row extends { readonly id: number }>(
+  before: readonly Row[],
+  after: readonly Row[],
+  now: readonly Row[],
+): Row[] {
+  const place = before.findIndex((row, index) => row !== after[index])
+  const row = before[place]
+  if (!row) return [...now]
+  if (after.length < before.length) return now.toSpliced(place, 0, row)
+  return now[place]?.id === row.id ? now.with(place, row) : [...now]
+}
+
 /** A line that was taken over. */
 export interface TakenOver {
   readonly leftOut: LeftOut | null
-  /** Takes the line back, and leaves everything else as it is by then. */
-  readonly undo: () => void
+  /**
+   * Takes the line back, and leaves everything else as it is by then. Answers with what puts it there again, with what
+   * was typed into it since; null for a text, whose field has an undo of its own.
+   */
+  readonly undo: () => (() => void) | null
 }
 
 /** Takes a line of an earlier report over into the form; null when it is not offered here. */
@@ -145,14 +164,23 @@ export interface TakeOver {
 export function takeOver(form: UseFormReturn<ReportValues>, report: TreatmentReport, day: Day): TakeOver {
   type Rows = 'devices' | 'peelings' | 'injectables'
   const dirty = { shouldDirty: true }
-  const taking = <Row>(field: Rows, withLine: (now: readonly Row[]) => Taken<Row> | null): Take => {
+  const taking = <Row extends { readonly id: number }>(
+    field: Rows,
+    withLine: (now: readonly Row[]) => Taken<Row> | null,
+  ): Take => {
     const rows = () => form.getValues(field) as unknown as Row[]
     const set = (next: Row[]) => form.setValue(field, next as never, dirty)
     if (!withLine(rows())) return null
     return () => {
       const { rows: next, leftOut, undo } = withLine(rows())!
       set(next)
-      return { leftOut, undo: () => set(undo(rows())) }
+      const takeBack = () => {
+        const before = rows()
+        const after = undo(before)
+        set(after)
+        return () => set(withRowAgain(before, after, rows()))
+      }
+      return { leftOut, undo: takeBack }
     }
   }
   return {
@@ -172,6 +200,9 @@ export function addText(form: UseFormReturn<ReportValues>, added: string): Taken
   form.setValue('report', withText(before, added), dirty)
   return {
     leftOut: null,
-    undo: () => form.setValue('report', withoutText(form.getValues('report'), before, added), dirty),
+    undo: () => {
+      form.setValue('report', withoutText(form.getValues('report'), before, added), dirty)
+      return null
+    },
   }
 }

@@ -146,7 +146,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       goalIds: goal_id === null ? [] : [goal_id],
     })
     if (problems.length) throw new ApiError(422, '', problems)
-    if (emptyQuestion.asks(input)) return
+    if (await emptyQuestion.asks(input)) return
     try {
       const { converted_cents } = await sendOnce(input)
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#platform/client/notices.ts'
+
+/**
+ * Shows that something was taken out of the form, with Undo. The notice goes with the form: afterwards there is nothing
+ * to put it back into.
+ */
+export function useUndoNotice(): (message: string, onUndo: () => void) => void {
+  const { t } = useTranslation('common')
+  const shown = useRef<(() => void)[]>([])
+  useEffect(() => {
+    const { current } = shown
+    return () => {
+      for (const hide of current) hide()
+    }
+  }, [])
+  return (message, onUndo) => {
+    shown.current.push(notify(message, { label: t('undo'), onUndo }))
+  }
+}
