@@ -41,14 +41,25 @@ export const HistoryItem = z.object({
   }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   treatment: z.object({ id: z.int(), name: TranslatableText }),
-  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable() })),
-  peelings: z.array(Named.extend({ cc: z.number().nullable() })),
+  /** The kind of appointment. */
+  appointment_type: Named,
+  intake_and_treatment: z.boolean(),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable(), reason: z.string() })),
+  peelings: z.array(Named.extend({ cc: z.number().nullable(), reason: z.string() })),
   injectables: z.array(
-    Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
+    Named.extend({
+      cc: z.number().nullable(),
+      lot_number: z.string(),
+      expiration_date: DayValue.nullable(),
+      /** The reason why the lot was used after its expiry; empty otherwise. */
+      expired_reason: z.string(),
+    }),
   ),
   /** Those of the report and of its addenda, without the entries that stand for none. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
+  /** The conclusion of the medical questionnaire; null without answers. */
+  therapeutic: z.boolean().nullable(),
   report: z.string(),
   addenda: z.array(Addendum),
 })

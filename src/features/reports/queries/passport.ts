@@ -10,12 +10,12 @@ interface Passport {
 
 /** The injectables of report `r`, and after them the lots that its addenda added. */
 const injectables = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'addendum', x.addendum) order by x.addendum_id nulls first, x.position)
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason, 'addendum', x.addendum) order by x.addendum_id nulls first, x.position)
     from (
-      select product_id, cc, lot_number, expiration_date, position, null::bigint as addendum_id, null::jsonb as addendum
+      select product_id, cc, lot_number, expiration_date, expired_reason, position, null::bigint as addendum_id, null::jsonb as addendum
       from treatment_report_injectables where report_id = r.id
       union all
-      select y.product_id, y.cc, y.lot_number, y.expiration_date, y.position, d.id, jsonb_build_object('author', d.author_name, 'written_at', d.written_at)
+      select y.product_id, y.cc, y.lot_number, y.expiration_date, '', y.position, d.id, jsonb_build_object('author', d.author_name, 'written_at', d.written_at)
       from treatment_report_addendum_injectables y join treatment_report_addenda d on d.id = y.addendum_id where y.report_id = r.id
     ) x join products p on p.id = x.product_id), '[]')`
 
@@ -23,9 +23,9 @@ const cards = sql`
   select r.id, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment, l.zone, t.body_zone,
     jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
     jsonb_build_object('id', t.id, 'name', t.name) as treatment,
-    coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', m.brand_name || ' ' || m.name, 'setting', rd.setting) order by rd.device_id)
+    coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', m.brand_name || ' ' || m.name, 'setting', rd.setting, 'reason', rd.reason) order by rd.device_id)
       from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
-    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'reason', x.reason) order by p.id)
       from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
     ${injectables} as injectables,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'units', x.units) order by p.id)

@@ -190,20 +190,23 @@ export async function historyOf(db: Db, appointmentId: number, countryIds: Count
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'active', a.deleted_at is null and a.no_show_at is null) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', t.id, 'name', t.name) as treatment,
-      coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', ${deviceName}, 'setting', rd.setting) order by rd.device_id)
+      jsonb_build_object('id', k.id, 'name', k.name) as appointment_type, r.intake_and_treatment,
+      coalesce((select jsonb_agg(jsonb_build_object('id', rd.device_id, 'name', ${deviceName}, 'setting', rd.setting, 'reason', rd.reason) order by rd.device_id)
         from treatment_report_devices rd join devices d on d.id = rd.device_id join device_models m on m.id = d.model_id where rd.report_id = r.id), '[]') as devices,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc) order by p.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'reason', x.reason) order by p.id)
         from treatment_report_peelings x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as peelings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date) order by x.position)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cc', x.cc, 'lot_number', x.lot_number, 'expiration_date', x.expiration_date, 'expired_reason', x.expired_reason) order by x.position)
         from treatment_report_injectables x join products p on p.id = x.product_id where x.report_id = r.id), '[]') as injectables,
       ${reactionNames('complications')} as complications,
       ${reactionNames('side_effects')} as side_effects,
+      (select g.therapeutic from ${newestAnswers}) as therapeutic,
       r.report,
       ${addenda} as addenda
     from treatment_reports r
     join appointments a on a.id = r.appointment_id
     join employees e on e.id = a.employee_id
     join treatments t on t.id = r.treatment_id
+    join appointment_types k on k.id = r.appointment_type_id
     where a.client_id = ${appointment.client_id} and a.id <> ${appointmentId}
     order by a.starts_at desc, r.id desc
     limit ${shownEarlier}`.execute(db)

@@ -277,10 +277,13 @@ test('the history of the client names what was injected and what came of it', as
   const history = async () => (await practitioner.call(reportsApi.history, { params: { appointmentId: later } })).data
   expect((await history()).items[0]).toMatchObject({
     appointment: { active: true },
-    peelings: [{ id: made.peeling, cc: 2.5 }],
+    appointment_type: { id: app.world.treatmentType },
+    intake_and_treatment: false,
+    therapeutic: null,
+    peelings: [{ id: made.peeling, cc: 2.5, reason: 'Kaaklijn' }],
     injectables: [
       { lot_number: 'TC26H118', expiration_date: '2027-04-30' },
-      { lot_number: 'TC26H119', expiration_date: '2026-01-31' },
+      { lot_number: 'TC26H119', expiration_date: '2026-01-31', expired_reason: 'Enige ampul' },
     ],
     addenda: [],
     complications: [{ nl: 'Blaar' }],

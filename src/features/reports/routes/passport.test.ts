@@ -79,7 +79,7 @@ test('each visit tells its zone, what was used, what came of it, and its saved p
     [later.appointmentId, 'armpits', [later.photo]],
   ])
   expect(visits[1]).toMatchObject({
-    devices: [{ id: app.world.laserDevice, setting: 12.5 }],
+    devices: [{ id: app.world.laserDevice, setting: 12.5, reason: '' }],
     peelings: [],
     injectables: [],
     complications: [],

@@ -40,14 +40,14 @@ function useLines(): (item: HistoryItem, takeOver: TakeOver | null) => Line[] {
       key: `device.${index}`,
       name: one.name,
       amount: settingText(one.setting, language),
-      detail: '',
+      detail: one.reason,
       take: taking(takeOver?.device(one)),
     })),
     ...item.peelings.map((one, index) => ({
       key: `peeling.${index}`,
       name: translate(one.name, language),
       amount: cc(one.cc),
-      detail: '',
+      detail: one.reason,
       take: taking(takeOver?.peeling(one)),
     })),
     ...item.injectables.map((one, index) => ({
@@ -57,6 +57,7 @@ function useLines(): (item: HistoryItem, takeOver: TakeOver | null) => Line[] {
       detail: [
         one.lot_number && `${t('lot')} ${one.lot_number}`,
         one.expiration_date && t('usableUntil', { day: format.day(one.expiration_date) }),
+        one.expired_reason,
       ]
         .filter(Boolean)
         .join(', '),
@@ -143,6 +144,12 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
           {item.practitioner.name}
           {!item.appointment.active && ` · ${t('visitMissed')}`}
         </p>
+        <Outcome
+          label={t('appointmentType')}
+          text={[translate(item.appointment_type.name, language), item.intake_and_treatment && t('intakeAndTreatment')]
+            .filter(Boolean)
+            .join(' · ')}
+        />
         {lines.length > 0 && (
           <ul className={styles.lines}>
             {lines.map((line) => (
@@ -169,6 +176,9 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
         )}
         <Outcome label={t('complications')} text={names(item.complications)} />
         <Outcome label={t('side_effects')} text={names(item.side_effects)} />
+        {item.therapeutic !== null && (
+          <Outcome label={t('questionnaire')} text={t(item.therapeutic ? 'therapeutic' : 'not_applicable')} />
+        )}
         {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
         <div className={styles.takeText}>{button({ key: 'text', name: t('report'), take: text }, t('takeText'))}</div>
         <VisitPhotos appointmentId={appointmentId} visitId={item.appointment.id} />
@@ -193,7 +203,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
   )
 }
 
-/** Complications or side effects; nothing where there were none. */
+/** A part of an earlier report with its label; nothing where it is empty. */
 function Outcome({ label, text }: { label: string; text: string }): ReactNode {
   return (
     text && (

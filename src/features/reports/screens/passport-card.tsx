@@ -139,14 +139,15 @@ function Means({ visit: { devices, peelings, injectables, drawn, zone } }: { vis
   const { unitsInWords } = useDrawingWords()
   const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
   const lines = [
-    ...devices.map(({ name, setting }) => ({ name, amount: settingText(setting, language), detail: '' })),
-    ...peelings.map((one) => ({ name: translate(one.name, language), amount: cc(one.cc), detail: '' })),
+    ...devices.map(({ name, setting, reason }) => ({ name, amount: settingText(setting, language), detail: reason })),
+    ...peelings.map((one) => ({ name: translate(one.name, language), amount: cc(one.cc), detail: one.reason })),
     ...injectables.map((one) => ({
       name: translate(one.name, language),
       amount: cc(one.cc),
       detail: [
         one.lot_number && `${t('lot')} ${one.lot_number}`,
         one.expiration_date && t('usableUntil', { day: format.day(one.expiration_date) }),
+        one.expired_reason,
         one.addendum &&
           t('byAddendum', {
             author: one.addendum.author,

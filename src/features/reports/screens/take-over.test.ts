@@ -8,7 +8,7 @@ describe('a setting of an earlier report', () => {
     { id: 4, name: 'Candela GentleMax' },
     { id: 7, name: 'Opzetstuk 18 mm' },
   ]
-  const earlier = { name: 'Candela GentleMax', setting: 12.5 }
+  const earlier = { name: 'Candela GentleMax', setting: 12.5, reason: '' }
 
   test.each([
     [
@@ -32,10 +32,21 @@ describe('a setting of an earlier report', () => {
   })
 
   test.each([
-    ['of a device that is not here any more', { name: 'Oude laser', setting: 5 }],
-    ['that is empty', { name: 'Candela GentleMax', setting: null }],
+    ['of a device that is not here any more', { name: 'Oude laser', setting: 5, reason: '' }],
+    ['that is empty', { name: 'Candela GentleMax', setting: null, reason: '' }],
   ])('%s is not offered', (_, line) => {
     expect(withDevice([{ id: 4, setting: '10', reason: '' }], available, line)).toBe(null)
+  })
+
+  test('brings its remark along, but replaces none that was typed', () => {
+    const remarked = { ...earlier, reason: 'kaaklijn, spot 10 mm' }
+    const typed = [{ id: 4, setting: '10', reason: 'kin' }]
+    expect(withDevice([], available, remarked)!.rows).toEqual([{ id: 3, setting: '12,5', reason: remarked.reason }])
+    expect(withDevice(typed, available, remarked)!.rows).toEqual([{ id: 4, setting: '12,5', reason: 'kin' }])
+    const empty = [{ id: 4, setting: '10', reason: '' }]
+    const taken = withDevice(empty, available, { ...remarked, setting: null })!
+    expect(taken.rows).toEqual([{ id: 4, setting: '10', reason: remarked.reason }])
+    expect(taken.undo(taken.rows)).toEqual(empty)
   })
 
   test('taken back leaves what was typed meanwhile', () => {
@@ -51,17 +62,17 @@ describe('a setting of an earlier report', () => {
 describe('a peeling of an earlier report', () => {
   const available = [{ id: 5, name: {} }]
   test.each([
-    ['is added with its amount', [], { id: 5, cc: 2.5 }, [{ id: 5, cc: '2,5', reason: '' }]],
+    ['is added with its amount', [], { id: 5, cc: 2.5, reason: 'wang' }, [{ id: 5, cc: '2,5', reason: 'wang' }]],
     [
       'brings its amount to a row that is there',
       [{ id: 5, cc: '1', reason: 'kin' }],
-      { id: 5, cc: 2.5 },
+      { id: 5, cc: 2.5, reason: 'wang' },
       [{ id: 5, cc: '2,5', reason: 'kin' }],
     ],
     [
       'without an amount leaves the typed one',
       [{ id: 5, cc: '1', reason: '' }],
-      { id: 5, cc: null },
+      { id: 5, cc: null, reason: '' },
       [{ id: 5, cc: '1', reason: '' }],
     ],
   ])('%s', (_, peelings, earlier, expected) => {
@@ -71,7 +82,7 @@ describe('a peeling of an earlier report', () => {
   })
 
   test('that is no longer sold is not offered', () => {
-    expect(withPeeling([], available, { id: 6, cc: 1 })).toBe(null)
+    expect(withPeeling([], available, { id: 6, cc: 1, reason: '' })).toBe(null)
   })
 })
 

@@ -25,43 +25,60 @@ export interface Taken<Row> {
 
 const typed = (amount: number | null): string => settingText(amount, currentLanguage())
 
+/** The remark of a row after one was taken over: what was typed there stays. */
+const remarkOf = (was: { readonly reason: string } | undefined, earlier: string): string => was?.reason || earlier
+
+interface WithReason {
+  readonly reason: string
+}
+/** The remark of a row when a line is taken back: as it was before, unless another one was typed since. */
+const remarkAgain = (now: WithReason, was: WithReason, taken: WithReason): WithReason => ({
+  reason: now.reason === taken.reason ? was.reason : now.reason,
+})
+
 /**
- * The devices with a setting of an earlier report. A setting belongs to the model, so it is copied to the device of the
+ * The devices with a setting and remark of an earlier report. A setting belongs to the model, so it is copied to the device of the
  * same name, which is added if the report lacks it; null for a device that is not here any more.
  */
 export function withDevice(
   devices: readonly DeviceValues[],
   available: Available<'available_devices'>,
-  { name, setting }: Pick<HistoryItem['devices'][number], 'name' | 'setting'>,
+  { name, setting, reason }: Pick<HistoryItem['devices'][number], 'name' | 'setting' | 'reason'>,
 ): Taken<DeviceValues> | null {
   const same = available.filter((device) => device.name === name)
-  if (setting === null || !same.length) return null
+  if ((setting === null && !reason) || !same.length) return null
   const was = devices.find((device) => same.some(({ id }) => id === device.id))
-  const next = { ...(was ?? { id: same[0]!.id, reason: '' }), setting: typed(setting) }
+  const next = {
+    id: was?.id ?? same[0]!.id,
+    setting: setting === null ? (was?.setting ?? '') : typed(setting),
+    reason: remarkOf(was, reason),
+  }
   return {
     rows: was ? devices.map((one) => (one === was ? next : one)) : [...devices, next],
     leftOut: null,
     undo: (now) =>
       was
-        ? now.map((one) => (one.id === was.id ? { ...one, setting: was.setting } : one))
+        ? now.map((one) => (one.id === was.id ? { ...one, setting: was.setting, ...remarkAgain(one, was, next) } : one))
         : now.filter(({ id }) => id !== next.id),
   }
 }
 
-/** The peelings with one of an earlier report and its amount; null for a product that is no longer offered. */
+/** The peelings with one of an earlier report, its amount and its remark; null for a product that is no longer offered. */
 export function withPeeling(
   peelings: readonly PeelingValues[],
   available: Available<'available_peelings'>,
-  { id, cc }: Pick<HistoryItem['peelings'][number], 'id' | 'cc'>,
+  { id, cc, reason }: Pick<HistoryItem['peelings'][number], 'id' | 'cc' | 'reason'>,
 ): Taken<PeelingValues> | null {
   if (!available.some((one) => one.id === id)) return null
   const was = peelings.find((one) => one.id === id)
-  const next = { ...(was ?? { id, reason: '' }), cc: cc === null ? (was?.cc ?? '') : typed(cc) }
+  const next = { id, reason: remarkOf(was, reason), cc: cc === null ? (was?.cc ?? '') : typed(cc) }
   return {
     rows: was ? peelings.map((one) => (one === was ? next : one)) : [...peelings, next],
     leftOut: null,
     undo: (now) =>
-      was ? now.map((one) => (one.id === id ? { ...one, cc: was.cc } : one)) : now.filter((one) => one.id !== id),
+      was
+        ? now.map((one) => (one.id === id ? { ...one, cc: was.cc, ...remarkAgain(one, was, next) } : one))
+        : now.filter((one) => one.id !== id),
   }
 }
 
