@@ -121,7 +121,7 @@ export const reportsApi = {
     takes: z.object({
       content: lines(maxAddendum).default(''),
       injectables: z.array(AddedLot).max(maxRows).default([]),
-      /** What came of the treatment; an entry that stands for none adds nothing and is unknown here. */
+      /** The reactions that showed later; an entry that stands for none adds nothing and is unknown here. */
       complications: reactionIds.default([]),
       side_effects: reactionIds.default([]),
       /** Photos that were uploaded for an addendum and wait for the visit. */

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { decimalProblem, decimalSettled, decimalTyped } from '#kernel/number.ts'
 import { maxReason } from './contract/parts.ts'
 import { maxReport, type ReportInput } from './contract/report-input.ts'
-import { clampSetting, isEmptyReport, reportProblems, saveChoices, settingOf, settingText, type ReportFacts } from './rules.ts'
+import {
+  clampSetting,
+  isEmptyReport,
+  reportProblems,
+  saveChoices,
+  settingOf,
+  settingText,
+  type ReportFacts,
+} from './rules.ts'
 
 test.each([
   ['report-001', -1, 0],

@@ -19,7 +19,7 @@ export const Addendum = z.object({
   injectables: z.array(
     Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
   ),
-  /** What came of the treatment after the report had closed, with the names of now. */
+  /** The reactions that showed after the report had closed, with the names of now. */
   complications: z.array(Named),
   side_effects: z.array(Named),
   /** The number of photos that it adds, which stand with those of the visit; deleted ones are counted. */

@@ -98,8 +98,7 @@ export interface SignedAddendum {
 /**
  * The hash with which an addendum is signed. It covers the text, its author, the moment, the version of the report, the
  * lots, the files of the photos, the complications and the side effects; without these it is that of before any could be
- * added. The database computes it
- * too (`checksum_of_addendum`), to find a row that was changed.
+ * added. The database computes it too (`checksum_of_addendum`), to find a row that was changed.
  */
 export function addendumSha256(
   report: Pick<ReportInScope, 'id' | 'version'>,

@@ -75,7 +75,7 @@ export const injectableProblems = (
 export const lacksLot = ({ cc, lot_number }: Pick<Injectable, 'cc' | 'lot_number'>): boolean =>
   cc !== null && cc > 0 && isEmpty(lot_number)
 
-/** What an addendum adds to its report. */
+/** The parts that an addendum adds to its report. */
 interface Added {
   readonly content: string
   readonly injectables: readonly AddedLot[]
@@ -85,7 +85,7 @@ interface Added {
   readonly photos: number
 }
 
-/** What an addendum may name. */
+/** The entries and products that an addendum may name. */
 export interface AddendumFacts<R extends Reaction = Reaction> {
   readonly known: readonly number[]
   /** The day of the visit, at its location. */

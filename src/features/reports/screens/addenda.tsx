@@ -137,7 +137,7 @@ const untouched: AddendumValues = {
   scan: '',
 }
 
-/** What an addendum to a report may name. */
+/** The entries and products that an addendum to a report may name. */
 const factsOf = (report: TreatmentReport): AddendumFacts<TreatmentReport['available_complications'][number]> => ({
   known: report.available_injectables.map(({ id }) => id),
   day: localTimeAt(report.appointment.datetime_from, report.location.zone).day,

@@ -8,14 +8,14 @@ import { notify } from '#platform/client/notices.ts'
  */
 export function useUndoNotice(): (message: string, onUndo: () => void) => void {
   const { t } = useTranslation('common')
-  const shown = useRef<(() => void)[]>([])
+  const notices = useRef<(() => void)[]>([])
   useEffect(() => {
-    const { current } = shown
+    const { current } = notices
     return () => {
       for (const hide of current) hide()
     }
   }, [])
   return (message, onUndo) => {
-    shown.current.push(notify(message, { label: t('undo'), onUndo }))
+    notices.current.push(notify(message, { label: t('undo'), onUndo }))
   }
 }
