@@ -138,6 +138,11 @@ describe.each(places)('on %s', (_, makePlace) => {
         update report_photos set report_id = (select id from treatment_reports where appointment_id = ${appointmentId}) where id = ${saved.id}`.execute(
         database.db,
       )
+      // Photos of a visit with a report would become part of it.
+      await sql`
+        update report_photos set appointment_id = (
+          select max(a.id) from appointments a where not exists (select from treatment_reports r where r.appointment_id = a.id))
+        where appointment_id = ${appointmentId} and id <> ${saved.id}`.execute(database.db)
       await database.close()
 
       // A day later the others are removed, first their rows and then their files; it is killed after the first file.
