@@ -355,7 +355,11 @@ test('a repeat visit: lines of the earlier report, two lots, a template, and whe
   await dialog.getByText('Voor deze afspraak is al een verslag.').waitFor(soon)
   await page.unroute(`**/event/${id}/treatment-report`)
   await page.keyboard.press('Control+Enter')
-  await dialog.getByRole('button', { name: 'Samenvoegen' }).click(soon)
+  const join = dialog.getByRole('button', { name: 'Samenvoegen' })
+  await join.click(soon)
+  await join.waitFor({ state: 'detached', ...soon })
+  // The save that was refused has ended: until then another one is not taken.
+  await expect.poll(() => dialog.getByRole('button', { name: 'Opslaan en sluiten' }).isEnabled(), soon).toBe(true)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)
   const stored = await shownReport(id)
