@@ -30,7 +30,7 @@ export async function onlyIn(page: Page, language: Language, ...catalogues: read
   const names = new Set(entries.map(([key]) => key))
   const dutch = new Set(language === 'nl' ? [] : entries.map(([, words]) => words.nl))
   const texts = await page.evaluate<string[]>(readable)
-  expect(texts.length, `${page.url()}`).toBeGreaterThan(20)
+  expect(texts.length).toBeGreaterThan(20)
   const isWrong = (text: string) =>
     !own.has(text) && (isKey.test(text) || names.has(text) || dutch.has(text) || text.includes('{{'))
   expect.soft(texts.filter(isWrong), `${page.url()} in ${language}`).toEqual([])
