@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { AnswerOf, QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { nameOf } from '#features/appointments/queries.ts'
@@ -17,7 +18,7 @@ const rowsOfReport = 1000
 const isLot = ({ lot, isExact }: LotSearch) =>
   isExact
     ? sql<SqlBool>`normalised_lot(lot_number) = normalised_lot(${lot})`
-    : sql<SqlBool>`normalised_lot(lot_number) like regexp_replace(normalised_lot(${lot}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+    : sql<SqlBool>`normalised_lot(lot_number) like normalised_lot(${lot}) || '%'`
 
 /**
  * The rows `x` of this lot, those of addenda under negative numbers: also the export, which reads rows by their number,
@@ -39,10 +40,14 @@ const practitioner = (value: RawBuilder<unknown>) => sql`(select ${value} from e
 /** The injections from the lot that is searched, at the locations of these countries; no rows without one. */
 export function lotRecallSource(
   { search, exact, products }: QueryOf<typeof lotRecallApi.list>['filters'],
-  { countryIds, language }: { readonly countryIds: CountryIds; readonly language: Language },
+  {
+    countryIds,
+    language,
+    today,
+  }: { readonly countryIds: CountryIds; readonly language: Language; readonly today: Day },
 ): SourceOf<typeof lotRecallOverview> {
   return {
-    from: sql`${injected(lotSearch(search, exact === 'true'))}
+    from: sql`${injected(lotSearch(search, exact === 'true', today))}
       join treatment_reports r on r.id = x.report_id
       join appointments a on a.id = r.appointment_id
       join locations l on l.id = a.location_id

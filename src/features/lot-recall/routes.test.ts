@@ -160,7 +160,9 @@ describe('finds', () => {
     ['exactly this number in other letters', 'tc26H118', { exact: 'true' }, ['Bea TC26H118', 'Anna tc 26 H118']],
     ['not the end of a number', 'H118', {}, []],
     ['not what fewer than three characters begin', 'TC', {}, []],
-    ['signs as they are', 'X%_', {}, ['Carla X%_1']],
+    ['other signs between its letters', 'x-1', {}, ['Carla X%_1']],
+    ['a number that is written with hyphens', 'TC-26-H119', {}, ['Bea TC26H119']],
+    ['the code of a package', '(01)02004141008039(17)270430(10)TC26H118', {}, ['Bea TC26H118', 'Anna tc 26 H118']],
     ['no wildcards', 'T%6', {}, []],
   ])('%s', async (_, search, filters, expected) => {
     const rows = await found(search, filters)

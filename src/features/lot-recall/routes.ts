@@ -1,3 +1,4 @@
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { routes } from '#platform/server/http.ts'
@@ -11,9 +12,11 @@ interface Asked {
   readonly query: Pick<QueryOf<typeof lotRecallApi.list>, 'filters'>
   readonly who: Who
   readonly language: Language
+  readonly now: Instant
 }
-const sourceOf = ({ query, who: { countryIds }, language }: Asked) =>
-  lotRecallSource(query.filters, { countryIds, language })
+/** The year of an expiry in the code of a package is read with the day of now, in whichever zone. */
+const sourceOf = ({ query, who: { countryIds }, language, now }: Asked) =>
+  lotRecallSource(query.filters, { countryIds, language, today: localTimeAt(now, 'UTC').day })
 
 export const lotRecallRoutes = routes(
   'lotRecall',
