@@ -68,7 +68,7 @@ export function Addenda({ report, mayAdd, offered }: AddendaProps) {
                 </p>
               ))}
               <p className="dim">
-                {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}
+                {t('signedBy', { author: one.author, moment: format.moment(one.written_at, report.location.zone) })}
                 {' · '}
                 <span className="num" title={one.sha256}>
                   {one.sha256.slice(0, 12)}

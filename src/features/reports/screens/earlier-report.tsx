@@ -193,7 +193,7 @@ export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver 
             ))}
             {one.photos > 0 && <span className={styles.detail}>{t('addedPhotos', { count: one.photos })}</span>}
             <span className={styles.detail}>
-              {t('signedBy', { author: one.author, moment: format.moment(one.written_at) })}
+              {t('signedBy', { author: one.author, moment: format.moment(one.written_at, zone) })}
             </span>
             {!one.intact && <ChangedSince />}
           </div>

@@ -132,7 +132,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
               />
             )}
             <LeaveGuard unsaved={unsaved && !(report.closed && mayAdd)} />
-            {report.id !== null && <Versions reportId={report.id} count={report.version} />}
+            {report.id !== null && <Versions reportId={report.id} count={report.version} zone={location.zone} />}
           </div>
           <History
             appointmentId={appointmentId}

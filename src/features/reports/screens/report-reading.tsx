@@ -20,7 +20,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
     : no_show_at
       ? t('readOnlyNoShow')
       : report.closed
-        ? t('readOnlyClosed', { day: format.moment(report.closes_at!) })
+        ? t('readOnlyClosed', { day: format.moment(report.closes_at!, report.location.zone) })
         : t('readOnly')
   const grounds = report.medical_grounds_questionnaire
   // The empty form has the booked devices, which are no fact about the visit.
@@ -46,7 +46,10 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
                   <>
                     {' '}
                     <span className="dim">
-                      {t('answeredBy', { author: grounds.author, moment: format.moment(grounds.answered_at) })}
+                      {t('answeredBy', {
+                        author: grounds.author,
+                        moment: format.moment(grounds.answered_at, report.location.zone),
+                      })}
                     </span>
                     {!grounds.intact && <ChangedSince />}
                   </>

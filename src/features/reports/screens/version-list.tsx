@@ -43,7 +43,7 @@ function useReportMoments(): (items: readonly Version[]) => DrawingMoment[] {
 }
 
 /** The versions of a report and of its drawings, newest first, each with its difference from the one before. */
-export function VersionList({ reportId }: { reportId: number }) {
+export function VersionList({ reportId, zone }: { reportId: number; zone: string }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const momentsOf = useReportMoments()
@@ -60,7 +60,7 @@ export function VersionList({ reportId }: { reportId: number }) {
                 <p>
                   <b>{title}</b>{' '}
                   <span className="dim">
-                    {author} · {format.moment(at)}
+                    {author} · {format.moment(at, zone)}
                   </span>
                 </p>
                 {rows.length === 0 && <p className={styles.nothing}>{t('versionSame')}</p>}

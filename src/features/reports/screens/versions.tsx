@@ -10,7 +10,7 @@ const VersionList = lazyPart(() => import('./version-list.tsx').then((module) =>
  * The versions of the report and of its drawings: the author of each save, and what it changed. They are read when they
  * are opened.
  */
-export function Versions({ reportId, count }: { reportId: number; count: number }) {
+export function Versions({ reportId, count, zone }: { reportId: number; count: number; zone: string }) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function Versions({ reportId, count }: { reportId: number; count: number 
       <summary>{t('versions', { count })}</summary>
       {isOpen && (
         <Suspense fallback={<SkeletonLines lines={4} />}>
-          <VersionList reportId={reportId} />
+          <VersionList reportId={reportId} zone={zone} />
         </Suspense>
       )}
     </details>
