@@ -98,7 +98,7 @@ test('a report on medical grounds: the questionnaire is asked, a package is scan
   await expect.poll(() => cc.inputValue(), soon).toBe('1,5')
   await cc.fill('')
   await cc.pressSequentially('1e3')
-  await form.getByText('Dit is niet als één getal te lezen.').waitFor(soon)
+  await form.getByText('Typ één getal, zoals 1,5.').waitFor(soon)
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
   await expect.poll(() => cc.evaluate((input) => input.matches(':focus')), soon).toBe(true)
   expect(await cc.inputValue()).toBe('1e3')

@@ -46,10 +46,10 @@ export const problemTexts = texts({
   },
   // The amount typed into a field
   not_a_number: {
-    nl: 'Dit is niet als één getal te lezen. Typ alleen cijfers en één komma, zoals 1,5.',
-    fr: 'Ceci ne se lit pas comme un seul nombre. Tapez uniquement des chiffres et une virgule, par exemple 1,5.',
-    en: 'This cannot be read as one number. Type digits and one decimal point only, such as 1.5.',
-    de: 'Das lässt sich nicht als eine Zahl lesen. Geben Sie nur Ziffern und ein Komma ein, zum Beispiel 1,5.',
+    nl: 'Typ één getal, zoals 1,5.',
+    fr: 'Tapez un seul nombre, par exemple 1,5.',
+    en: 'Type one number, such as 1.5.',
+    de: 'Geben Sie eine einzige Zahl ein, etwa 1,5.',
   },
   more_decimals: {
     nl: 'Er is {{typed}} getypt. Hier passen hoogstens twee decimalen: typ het getal opnieuw.',

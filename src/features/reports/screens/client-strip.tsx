@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -75,17 +75,6 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
         >
           {t(transaction ? 'paid' : 'unpaid')}
         </Chip>
-        <span className={styles.grow} />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHistory size={15} stroke={1.7} aria-hidden />}
-          aria-expanded={history.isOpen}
-          aria-controls={historyPanel}
-          onClick={history.toggle}
-        >
-          {t('historyButton')}
-        </Button>
       </div>
       <div className={styles.contact}>
         {client.birthdate && (
@@ -106,6 +95,15 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
           </a>
         )}
         {author && <span>{t('writtenBy', { author })}</span>}
+        <UnstyledButton
+          className={styles.contactLink}
+          aria-expanded={history.isOpen}
+          aria-controls={historyPanel}
+          onClick={history.toggle}
+        >
+          <IconHistory size={15} stroke={1.7} aria-hidden />
+          {t('historyButton')}
+        </UnstyledButton>
       </div>
       <MinorNote
         birthdate={client.birthdate}
