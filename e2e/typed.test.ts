@@ -174,7 +174,7 @@ describe('what was typed', () => {
         await expect.poll(() => text.textContent(), soon).toBe(mine)
         await page.keyboard.press('Control+Enter')
         await expect.poll(() => page.getByRole('button', { name: 'Opslaan en sluiten' }).isEnabled(), soon).toBe(true)
-        await page.getByRole('button', { name: 'Mijn versie houden' }).waitFor(soon)
+        await page.getByRole('button', { name: 'Samenvoegen' }).waitFor(soon)
         expect((await show()).report).toBe(`<p>${others}</p>`)
       }
       await refused('Van mij', 'Van een collega', async () =>
@@ -192,7 +192,7 @@ describe('what was typed', () => {
           }))!.status,
         ).toBe(200),
       )
-      await page.getByRole('button', { name: 'Mijn versie houden' }).click()
+      await page.getByRole('button', { name: 'Samenvoegen' }).click()
       // The button disappeared with its note, and the text has the focus.
       await page
         .getByRole('dialog', { name: /^Behandelverslag/ })
@@ -200,7 +200,8 @@ describe('what was typed', () => {
         .waitFor(soon)
       await page.keyboard.press('Control+Enter')
       await page.getByRole('dialog', { name: /^Behandelverslag/ }).waitFor({ state: 'detached', ...soon })
-      expect((await show()).report).toBe('<p>Weer van mij</p>')
+      // Both wrote the paragraph anew: theirs stands above mine.
+      expect((await show()).report).toBe('<p>Nog eens een collega</p><p>Weer van mij</p>')
     })
 
     test('an absence, and the hours of a schedule', async () => {
