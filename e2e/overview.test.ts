@@ -154,7 +154,7 @@ test('the shown rows stay until the answer comes, and an outdated request is abo
   await page.unroute(lists)
 
   // The read failed: the shown rows stay with a message; without any rows the page offers to try again.
-  await page.route(lists, (route) => route.fulfill({ status: 403, body: '{}' }))
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Verversen' }).click()
   await page.getByText('Verversen is niet gelukt').waitFor(soon)
   expect(await rows.count()).toBeGreaterThan(0)
