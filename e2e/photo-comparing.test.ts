@@ -6,15 +6,27 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 const { visitsOfClient } = photographedVisits(stage)
 
-/** A picture with two moles, turned around its middle by these degrees. */
-const moles = (degrees: number) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#dba"/><g transform="rotate(${degrees} 450 450)"><circle cx="270" cy="450" r="12"/><circle cx="630" cy="450" r="12"/></g></svg>`,
-    ),
-  )
+const [side, radius] = [900, 12]
+
+/**
+ * A picture with two moles, turned around its middle by these degrees. It is made of points, because another file of this
+ * worker may have left no kind of picture but photos readable.
+ */
+function moles(degrees: number): Promise<Buffer> {
+  const points = Buffer.alloc(side * side * 3, Buffer.from([0xdd, 0xbb, 0xaa]))
+  const turn = (degrees * Math.PI) / 180
+  for (const apart of [-180, 180])
+    for (let down = -radius; down <= radius; down++)
+      for (let right = -radius; right <= radius; right++) {
+        if (Math.hypot(down, right) > radius) continue
+        const x = Math.round(side / 2 + apart * Math.cos(turn)) + right
+        const y = Math.round(side / 2 + apart * Math.sin(turn)) + down
+        points.fill(0, (y * side + x) * 3, (y * side + x + 1) * 3)
+      }
+  return sharp(points, { raw: { width: side, height: side, channels: 3 } })
     .jpeg()
     .toBuffer()
+}
 
 test('by touch: a photo is aligned with another by two points, laid over it, and compared', async () => {
   const [id] = (await visitsOfClient([4])) as [number]
