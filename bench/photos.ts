@@ -26,7 +26,8 @@ async function telephonePhoto(): Promise<Buffer> {
  */
 export async function photoRows({ db }: OpenDatabase, { probe, prober }: Asking): Promise<Row[]> {
   const { rows } = await sql<{ id: number }>`
-    select max(id) as id from appointments where deleted_at is null and no_show_at is null`.execute(db)
+    select max(a.id) as id from appointments a where a.deleted_at is null and a.no_show_at is null
+      and not exists (select from treatment_reports r where r.appointment_id = a.id)`.execute(db)
   const photo = await telephonePhoto()
   const upload = (): Probe => {
     const call = probe(photosApi.preSave, { query: { appointment_id: rows[0]!.id } })
