@@ -22,6 +22,8 @@ export async function serve(database: OpenDatabase) {
   const settings = readSettings({ DATA_DIR: dataDir })
   const server = await buildServer({ database, settings, requestsPerMinute: 10_000_000 })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
+  // The fixtures of a row take minutes, in which the connections of the prober rest.
+  server.app.server.keepAliveTimeout = 600_000
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const prober = startProber()
 
