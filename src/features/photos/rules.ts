@@ -170,7 +170,7 @@ export interface Placement {
 interface NamedPhotos {
   /** The photos that the form names so far. */
   readonly named: readonly number[]
-  /** Those that its user deleted. */
+  /** The photos that its user deleted are not told of as lost. */
   readonly deletedHere: ReadonlySet<number>
   /** Whether the server has refused the form's photos: its user has read what is missing. */
   readonly isRefused: boolean

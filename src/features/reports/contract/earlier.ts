@@ -19,7 +19,7 @@ export const EarlierUse = z.object({
   took_place: z.boolean(),
   /** The category of the report asks for complications (decision C42). */
   asks_complications: z.boolean(),
-  /** Those of the report and of its addenda, without the entries that stand for none. */
+  /** The report and its addenda name them; the entries that stand for none are left out. */
   complications: z.array(TranslatableText),
   /** Its addenda count too. */
   has_side_effects: z.boolean(),
@@ -55,7 +55,7 @@ export const HistoryItem = z.object({
       expired_reason: z.string(),
     }),
   ),
-  /** Those of the report and of its addenda, without the entries that stand for none. */
+  /** The report and its addenda name them; the entries that stand for none are left out. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
   /** The conclusion of the medical questionnaire; null without answers. */

@@ -27,7 +27,7 @@ export const PassportVisit = z.object({
   treatment: Named,
   devices: HistoryItem.shape.devices,
   peelings: HistoryItem.shape.peelings,
-  /** Those of its report, then the lots that addenda added. */
+  /** The injectables of its report come first, then the lots that addenda added. */
   injectables: z.array(
     HistoryItem.shape.injectables.element.extend({
       /** The addendum that added it; null for what the report says. */
@@ -36,7 +36,7 @@ export const PassportVisit = z.object({
   ),
   /** The units that its drawings show, by product, whether or not it is among the injectables. */
   drawn: z.array(Named.extend({ units: z.number() })),
-  /** Those of the report and of its addenda, without the entries that stand for none. */
+  /** The report and its addenda name them; the entries that stand for none are left out. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),
   /** The saved photos, in the order in which they were taken. */
