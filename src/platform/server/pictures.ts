@@ -88,25 +88,39 @@ type Original = ReturnType<Sharp>
 export const within = (picture: Original, side: number): Original =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
+/** The orientations of a camera (EXIF) that are a turn alone, in degrees; the others are mirrored too. */
+const turns: Readonly<Partial<Record<number, number>>> = { 1: 0, 3: 180, 6: 90, 8: 270 }
+
+interface Kind {
+  readonly hasAlpha: boolean
+  /** By how many degrees the picture that `work` gets is still to be turned clockwise. */
+  readonly turn: number
+}
+
 /**
- * Runs `work` on the upright picture of an upload in sRGB, after its beginning and its dimensions are judged.
+ * Runs `work` on the picture of an upload in sRGB, after its beginning and its dimensions are judged.
+ * @param upright false leaves a turn to `work`; a picture that is mirrored is laid upright in any case.
  * @throws Refused 422 at `field`: `image_type`, `image_dimensions`, `image_unreadable`.
  */
 export async function decoded<Result>(
   upload: Uint8Array,
   field: string,
-  work: (sharp: Sharp, original: Original, kind: { readonly hasAlpha: boolean }) => Promise<Result>,
+  work: (sharp: Sharp, original: Original, kind: Kind) => Promise<Result>,
+  { upright = true }: { readonly upright?: boolean } = {},
 ): Promise<Result> {
   const refused = (code: ProblemCode) => new Refused(422, [problem(field, code)])
   if (!isPicture(upload)) throw refused('image_type')
   const sharp = await openSharp()
   try {
-    const { width, height, hasAlpha, space, icc } = await sharp(upload, { limitInputPixels: false }).metadata()
+    const read = await sharp(upload, { limitInputPixels: false }).metadata()
+    const { width, height, hasAlpha, space, icc, orientation = 1 } = read
     if (width * height > maxPoints) throw refused('image_dimensions')
     // A picture that is in sRGB already is not converted, which takes as long as the reading of its points.
     const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgb(icc)
-    const original = sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error', ignoreIcc })
-    return await work(sharp, original.timeout({ seconds: maxSeconds }), { hasAlpha })
+    const turn = upright ? undefined : turns[orientation]
+    const autoOrient = turn === undefined
+    const original = sharp(upload, { autoOrient, limitInputPixels: maxPoints, failOn: 'error', ignoreIcc })
+    return await work(sharp, original.timeout({ seconds: maxSeconds }), { hasAlpha, turn: turn ?? 0 })
   } catch (error) {
     throw error instanceof Refused ? error : refused('image_unreadable') // only its beginning is a picture
   }

@@ -61,9 +61,30 @@ test('a large turned photo is upright in its three sizes, and nothing of the cam
   )
   expect(sizes).toEqual([
     ['jpeg', 2458, 4096, undefined, undefined, undefined],
-    ['jpeg', 1200, 2000, undefined, undefined, undefined],
+    ['jpeg', 1229, 2048, undefined, undefined, undefined],
     ['jpeg', 150, 150, undefined, undefined, undefined],
   ])
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of orientation %i is upright in its three sizes', async (orientation) => {
+  const patch = await plain(150, 100).png().toBuffer()
+  const upload = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
+    .composite([{ input: patch, left: 0, top: 0 }])
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+  /** The corner in which the patch is, clockwise from the upper left one. */
+  const cornerOf = async (jpeg: Uint8Array) => {
+    const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) =>
+      data[Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))]!
+    const corners = [at(0.1, 0.1), at(0.9, 0.1), at(0.9, 0.9), at(0.1, 0.9)]
+    return corners.indexOf(Math.min(...corners))
+  }
+  const photo = await readPhoto(upload, 'file')
+  const [corner] = [0, 1, 2, 3, 0, 1, 2, 3].slice(orientation - 1)
+  expect(await Promise.all([photo.full, photo.screen, photo.thumbnail].map(cornerOf))).toEqual([corner, corner, corner])
+  expect([photo.width, photo.height]).toEqual(orientation < 5 ? [600, 400] : [400, 600])
 })
 
 test('what is no photo is refused by the thread, which draws the next one', async () => {
