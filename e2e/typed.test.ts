@@ -139,9 +139,11 @@ describe('what was typed', () => {
       await page.getByRole('button', { name: 'Toch inplannen' }).click()
       const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
       await raw.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
-      // Refused at the button itself, which keeps the focus.
+      // Refused at the button itself, which keeps the focus. The sentence alone may be that of the other form still.
+      const refusal = page.waitForResponse((response) => response.status() === 409)
       await raw.getByRole('button', { name: 'Wijzigen', exact: true }).press('Enter')
-      await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
+      await refusal
+      await raw.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
       await expect.poll(() => raw.getByRole('button', { name: 'Wijzigen', exact: true }).isEnabled(), soon).toBe(true)
       expect(await raw.locator('button[type="submit"]:focus').count()).toBe(1)
       expect((await show()).notes).toBe('Van een collega')
