@@ -8,6 +8,7 @@ import { build } from 'vite'
 import { launchChromium } from '../scripts/chromium.ts'
 import { quantile, type Row } from './measure.ts'
 import { pageRows } from './pages.ts'
+import { passportPageRows } from './passport-pages.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const outDir = path.join(root, 'dist/bench')
@@ -16,11 +17,23 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 type Kind = 'ours day' | 'big day' | 'ours week' | 'big week'
 
+/** Measures the calendar, and the passport of a client: both are parts of the browser's rows. */
+export async function browserRows(parts: { readonly calendar: boolean; readonly passport: boolean }): Promise<Row[]> {
+  const browser = await launchChromium()
+  try {
+    const rows = parts.calendar ? [...(await calendarRows(browser)), ...(await pageRows(browser))] : []
+    if (parts.passport) rows.push(...(await passportPageRows(browser)))
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
 /**
  * Compares the calendar with react-big-calendar: the same appointments in the same browser in turns, each in a new
- * page; and measures what a first visit loads, and how soon an appointment opens.
+ * page.
  */
-export async function browserRows(): Promise<Row[]> {
+async function calendarRows(browser: Browser): Promise<Row[]> {
   await build({
     root,
     configFile: path.join(root, 'vite.config.ts'),
@@ -40,14 +53,9 @@ export async function browserRows(): Promise<Row[]> {
       .pipe(response)
   })
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
-  const browser = await launchChromium()
   try {
-    return [
-      ...(await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)),
-      ...(await pageRows(browser)),
-    ]
+    return await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)
   } finally {
-    await browser.close()
     files.close()
   }
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { atDesk, withDemo } from './desk.ts'
 import { layoutRow } from './layouts.ts'
 import { quantile, type Row } from './measure.ts'
+import { watchOpenings } from './openings.ts'
 
 /** Contexts in which an appointment is opened for the first time, and the appointments opened in each. */
 const visits = 7
@@ -51,27 +52,7 @@ async function loadRows(browser: Browser, url: string): Promise<Row[]> {
   return rows
 }
 
-/**
- * Runs in the page: the milliseconds from each click on an appointment until the frame after its popup shows it, in
- * `opened`.
- */
-const watchOpenings = `(() => {
-  window.opened = []
-  const afterFrame = (done) => requestAnimationFrame(() => {
-    const next = new MessageChannel()
-    next.port1.onmessage = done
-    next.port2.postMessage(null)
-  })
-  addEventListener('click', (event) => {
-    if (!event.target.closest('[data-appointment]')) return
-    const seen = new MutationObserver(() => {
-      if (!document.querySelector('[role="dialog"][aria-busy="false"] h2')) return
-      seen.disconnect()
-      afterFrame(() => window.opened.push(performance.now() - event.timeStamp))
-    })
-    seen.observe(document, { subtree: true, childList: true, attributes: true })
-  }, { capture: true })
-})()`
+const appointmentOpened = watchOpenings('[data-appointment]', '[role="dialog"][aria-busy="false"] h2')
 
 /** The middles of the blocks that can be clicked without scrolling. */
 const middlesOf = `[...document.querySelectorAll('[data-appointment]')]
@@ -85,7 +66,7 @@ async function openRows(browser: Browser, url: string): Promise<Row[]> {
   for (let visit = 0; visit < visits; visit++) {
     const context = await atDesk(browser, url)
     const page = await context.newPage()
-    await page.addInitScript(watchOpenings)
+    await page.addInitScript(appointmentOpened)
     for (const { x, y } of (await busyDay(page, url)).slice(0, openings)) {
       const before = await page.evaluate<number>('opened.length')
       await page.mouse.click(x, y)

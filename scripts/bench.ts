@@ -17,8 +17,9 @@ import { startRows } from '../bench/start.ts'
 import { build } from './build.ts'
 
 // npm run bench [-- --large] [-- server|file|start|browser]: prints the speed table, each row beside its limit of the
-// same run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `memory` is asked for by name: it
-// works for an hour, or for the minutes that --minutes=… names; `lighthouse` too, because npm fetches it first.
+// same run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `passport` is a part of `browser`.
+// `memory` is asked for by name: it works for an hour, or for the minutes that --minutes=… names; `lighthouse` too,
+// because npm fetches it first.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
@@ -86,7 +87,8 @@ async function measure(): Promise<string> {
     add(`Embedded database (filled in ${filled})`, await servedRows(database))
     await database.close()
   }
-  if (wanted('browser')) add('Browser', await browserRows())
+  const pages = { calendar: wanted('browser'), passport: wanted('browser') || parts.includes('passport') }
+  if (pages.passport) add('Browser', await browserRows(pages))
   if (parts.includes('lighthouse')) add('Lighthouse', await lighthouseRows())
   const head = `# Benchmarks\n\n\`npm run bench${size === 'large' ? ' -- --large' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}. Times in milliseconds; the limit is the same SQL on the same pool (or the same blocks in a bare page) in the same run, without Balie around it; “bare HTTP” is the same SQL and the same answer behind a bare node:http server; both are warm before they are measured; the ratio is what to compare from day to day. Answers are asked for uncompressed; gzip costs a day of the calendar a millisecond more here, and a network a tenth of the bytes.`
   return `${head}\n\n${sections.join('\n\n')}\n`
