@@ -11,12 +11,13 @@ import {
   IconTimeline,
   IconUserX,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { ageOn } from '#features/clients/rules/minor.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { initials } from '#platform/client/initials.ts'
+import { useLoadedAhead } from '#platform/client/lazy-part.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
@@ -40,6 +41,10 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
   const go = useGo()
   const FormIcon = may(clientsApi.update.may) ? IconPencil : IconEye
   const name = `${client.first_name} ${client.last_name}`.trim()
+  const passport = may('treatment-report.read') && !client.erased_at ? `/clients/${client.id}/passport` : null
+  const router = useRouter()
+  // A finger does not point at the link before it opens it.
+  useLoadedAhead(passport ? [() => router.preloadRoute({ to: passport })] : [])
   return (
     <header className={styles.head}>
       <span className={styles.avatar} data-hue={client.id % hues} aria-hidden>
@@ -52,11 +57,10 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
       <div className={styles.side}>
         <Counts client={client} />
         <div className={styles.buttons}>
-          {may('treatment-report.read') && !client.erased_at && (
+          {passport && (
             <ActionIcon
               component={Link}
-              // A link is loaded as soon as somebody points at it.
-              to={`/clients/${client.id}/passport`}
+              to={passport}
               variant="default"
               size={36}
               aria-label={t('passport')}
