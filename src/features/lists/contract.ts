@@ -93,9 +93,9 @@ export const TreatmentOption = z.object({
   requires_medical_grounds: z.boolean(),
   /** The days that should at least lie between two visits for it; null where nobody has set them. */
   minimum_interval_days: z.int().nullable(),
-  /** The photos that are taken of it, in this order. */
   /** The zone of the body that it is about; null when it names none. */
   body_zone: z.enum(bodyZones).nullable(),
+  /** The photos that are taken of it, in this order. */
   photo_angles: z.array(z.enum(photoAngles)),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),
