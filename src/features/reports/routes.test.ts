@@ -266,7 +266,7 @@ test('the history shows the client’s other reports, newest first', async () =>
   expect(starts).toEqual(starts.toSorted().toReversed())
 })
 
-test('the warnings know the visits that took place before this one, also those that the history does not show', async () => {
+test('the warnings know the visits before this one, also those that the history does not show', async () => {
   const { world, db } = app
   const visitOf = (day: string) =>
     world.appointment({
@@ -303,7 +303,55 @@ test('the warnings know the visits that took place before this one, also those t
   ])
   expect(data.uses[0]!.datetime_from.slice(0, 10)).toBe(days.at(-1))
   expect(data.visits).toMatchObject([{ treatment_id: world.laserTreatment }])
-  expect(data.visits[0]!.datetime_from.slice(0, 10)).toBe('2025-12-20')
+  expect(data.visits[0]!.datetime_from.slice(0, 10)).toBe('2025-12-29')
+})
+
+describe('the last visit for a treatment, from which its interval is counted', () => {
+  const addPart = {
+    device: (id: number) =>
+      sql`insert into treatment_report_devices (report_id, device_id) values (${id}, ${app.world.laserDevice})`,
+    peeling: (id: number) =>
+      sql`insert into treatment_report_peelings (report_id, product_id) values (${id}, ${app.world.product})`,
+    injectable: (id: number) =>
+      sql`insert into treatment_report_injectables (report_id, position, product_id) values (${id}, 0, ${app.world.product})`,
+    'lot in an addendum': (id: number) => sql`
+      with added as (insert into treatment_report_addenda (report_id, version, content, author_id, author_name, sha256)
+        values (${id}, 1, 'Partij.', ${app.world.practitioner}, 'Emma de Wit', ${'a'.repeat(64)}) returning id, report_id)
+      insert into treatment_report_addendum_injectables (report_id, addendum_id, position, product_id, lot_number)
+      select report_id, id, 0, ${app.world.product}, 'TC1' from added`,
+    'text alone': () => sql`select`,
+  }
+  /** The days of the earlier visits of a client, of whom one came on the 1st and another visit was given up on the 8th. */
+  async function daysAfter(state: 'deleted_at' | 'no_show_at', part: keyof typeof addPart | null) {
+    const clientId = await app.world.newClient()
+    const visitOn = (day: number) =>
+      app.world.appointment({ from: new Date(Date.UTC(2022, 2, day, hour % 24)).toISOString(), clientId })
+    await visitOn(1)
+    const ended = await visitOn(8)
+    if (part) await addPart[part](await app.world.report(ended)).execute(app.db)
+    await app.db
+      .updateTable('appointments')
+      .set({ [state]: '2022-03-08T07:00:00Z' })
+      .where('id', '=', ended)
+      .execute()
+    const now = await visitOn(15)
+    const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: now } })
+    return data.visits.map(({ datetime_from }) => datetime_from.slice(0, 10))
+  }
+  describe.each(['deleted_at', 'no_show_at'] as const)('and one with %s', (state) => {
+    test.each([
+      ['without a report', null],
+      ['whose report has a text alone', 'text alone'],
+    ] as const)('does not count %s', async (_, part) => {
+      expect(await daysAfter(state, part)).toEqual(['2022-03-01'])
+    })
+    test.each(['device', 'peeling', 'injectable', 'lot in an addendum'] as const)(
+      'counts whose report has a %s: the skin was treated',
+      async (part) => {
+        expect(await daysAfter(state, part)).toEqual(['2022-03-08'])
+      },
+    )
+  })
 })
 
 test('the uses of a device are told by the zone of the body that their treatment is about', async () => {

@@ -26,7 +26,10 @@ export const EarlierUse = z.object({
 })
 export type EarlierUse = z.output<typeof EarlierUse>
 
-/** The newest visit before this one that took place, of each treatment. */
+/**
+ * The newest visit before this one, of each treatment. One that was cancelled or missed counts when its report names a
+ * device, a peeling or an injectable.
+ */
 export const EarlierVisit = z.object({ treatment_id: z.int(), datetime_from: InstantValue })
 export type EarlierVisit = z.output<typeof EarlierVisit>
 

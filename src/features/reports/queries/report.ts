@@ -167,12 +167,30 @@ async function usesBefore(db: Db, visit: VisitRow): Promise<EarlierUse[]> {
   return rows
 }
 
-/** The newest visit for each treatment, newest first; what was booked counts until its report says what was done. */
+/** The rows of a report and of its addenda that say with which means the skin was treated. */
+const treatedWith = [
+  'treatment_report_devices',
+  'treatment_report_peelings',
+  'treatment_report_injectables',
+  'treatment_report_addendum_injectables',
+]
+
+/** Whether report `r` or an addendum to it names a device, a peeling or an injectable. */
+const namesMeans = sql`(${sql.join(
+  treatedWith.map((table) => sql`exists (select from ${sql.table(table)} x where x.report_id = r.id)`),
+  sql` or `,
+)})`
+
+/**
+ * The newest visit for each treatment, newest first; what was booked counts until its report says what was done. A visit
+ * that was cancelled or missed counts when its report names means: then the skin was treated.
+ */
 async function visitsBefore(db: Db, { client_id, starts_at }: VisitRow): Promise<EarlierVisit[]> {
   const { rows } = await sql<EarlierVisit>`
     select coalesce(r.treatment_id, a.treatment_id) as treatment_id, max(a.starts_at) as datetime_from
     from appointments a left join treatment_reports r on r.appointment_id = a.id
-    where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz and a.deleted_at is null and a.no_show_at is null
+    where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz
+      and ((a.deleted_at is null and a.no_show_at is null) or ${namesMeans})
     group by 1 order by 2 desc`.execute(db)
   return rows
 }
