@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DayValue, InstantValue } from '#kernel/day.ts'
-import { Named, ReportInjectable } from './parts.ts'
+import { InstantValue } from '#kernel/day.ts'
+import { Named, NamedInjectable, ReportInjectable } from './parts.ts'
 
 export const maxAddendum = 4000
 
@@ -16,9 +16,7 @@ export const Addendum = z.object({
   /** Empty when it adds lots, photos, complications or side effects alone. */
   content: z.string(),
   /** The lots that it adds, with the product's name of now. */
-  injectables: z.array(
-    Named.extend({ cc: z.number().nullable(), lot_number: z.string(), expiration_date: DayValue.nullable() }),
-  ),
+  injectables: z.array(NamedInjectable.omit({ expired_reason: true })),
   /** The reactions that showed after the report had closed, with the names of now. */
   complications: z.array(Named),
   side_effects: z.array(Named),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bodyZones } from '#kernel/body.ts'
-import { DayValue, InstantValue } from '#kernel/day.ts'
+import { InstantValue } from '#kernel/day.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { Addendum } from './addenda.ts'
-import { Named } from './parts.ts'
+import { Named, NamedDevice, NamedInjectable, NamedPeeling } from './parts.ts'
 
 /**
  * A use of a device before this visit: the newest of each zone, setting and outcome. A device is known by its model, as
@@ -47,17 +47,9 @@ export const HistoryItem = z.object({
   /** The kind of appointment. */
   appointment_type: Named,
   intake_and_treatment: z.boolean(),
-  devices: z.array(z.object({ id: z.int(), name: z.string(), setting: z.number().nullable(), reason: z.string() })),
-  peelings: z.array(Named.extend({ cc: z.number().nullable(), reason: z.string() })),
-  injectables: z.array(
-    Named.extend({
-      cc: z.number().nullable(),
-      lot_number: z.string(),
-      expiration_date: DayValue.nullable(),
-      /** The reason why the lot was used after its expiry; empty otherwise. */
-      expired_reason: z.string(),
-    }),
-  ),
+  devices: z.array(NamedDevice),
+  peelings: z.array(NamedPeeling),
+  injectables: z.array(NamedInjectable),
   /** The report and its addenda name them; the entries that stand for none are left out. */
   complications: z.array(TranslatableText),
   side_effects: z.array(TranslatableText),

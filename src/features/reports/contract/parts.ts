@@ -45,3 +45,21 @@ export const Choice = Named.extend({
   /** The entry that stands for none, which excludes the others (decision C43). */
   is_none: z.boolean(),
 })
+
+/** A device as a report names it, by its model. */
+export const NamedDevice = z.object({
+  id: z.int(),
+  name: z.string(),
+  setting: z.number().nullable(),
+  reason: z.string(),
+})
+/** A peeling as a report names it. */
+export const NamedPeeling = Named.extend({ cc: z.number().nullable(), reason: z.string() })
+/** An injectable as a report names it, with its lot. */
+export const NamedInjectable = Named.extend({
+  cc: z.number().nullable(),
+  lot_number: z.string(),
+  expiration_date: DayValue.nullable(),
+  /** The reason why the lot was used after its expiry; empty otherwise. */
+  expired_reason: z.string(),
+})

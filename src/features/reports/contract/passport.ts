@@ -3,8 +3,7 @@ import { bodyZones } from '#kernel/body.ts'
 import { InstantValue } from '#kernel/day.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { Photo } from '#features/photos/contract.ts'
-import { HistoryItem } from './earlier.ts'
-import { Named } from './parts.ts'
+import { Named, NamedDevice, NamedInjectable, NamedPeeling } from './parts.ts'
 
 /** The visits in one passport: the newest. */
 export const maxPassport = 300
@@ -25,11 +24,11 @@ export const PassportVisit = z.object({
   body_zone: z.enum(bodyZones).nullable(),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   treatment: Named,
-  devices: HistoryItem.shape.devices,
-  peelings: HistoryItem.shape.peelings,
+  devices: z.array(NamedDevice),
+  peelings: z.array(NamedPeeling),
   /** The injectables of its report come first, then the lots that addenda added. */
   injectables: z.array(
-    HistoryItem.shape.injectables.element.extend({
+    NamedInjectable.extend({
       /** The addendum that added it; null for what the report says. */
       addendum: z.object({ author: z.string(), written_at: InstantValue }).nullable(),
     }),
