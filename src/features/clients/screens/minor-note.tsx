@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
+import { Warning } from '#platform/client/ui/warning.tsx'
 import { ageOn, isMinor } from '../rules/minor.ts'
 import styles from './minor-note.module.css'
 
@@ -9,13 +9,10 @@ import styles from './minor-note.module.css'
 export function MinorWarning({ age, children }: { readonly age: number | null; readonly children?: ReactNode }) {
   const { t } = useTranslation('clients')
   return (
-    <p className={styles.note} role="status">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-      <span>
-        <b>{age === null ? t('minorUnknown') : t('minorTitle', { count: age })}</b> {t('minorText')}
-        {children}
-      </span>
-    </p>
+    <Warning title={age === null ? t('minorUnknown') : t('minorTitle', { count: age })} role="status">
+      {t('minorText')}
+      {children}
+    </Warning>
   )
 }
 

@@ -1,11 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { Warning } from '#platform/client/ui/warning.tsx'
 import { reportsApi } from '../contract.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { earlierComplications, tooSoon, type Visit } from '../rules/warnings.ts'
@@ -65,16 +64,5 @@ export function Warnings({ form, report, choices }: WarningsProps) {
         </Warning>
       ))}
     </div>
-  )
-}
-
-function Warning({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <p className={styles.warning}>
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-      <span>
-        <b>{title}</b> {children}
-      </span>
-    </p>
   )
 }
