@@ -416,7 +416,7 @@ test('two tablets on one report: what either added stands, and what was typed be
   })
   expect(theirs!.status).toBe(200)
   await page.keyboard.press('Control+Enter')
-  const conflict = dialog.getByRole('alert').filter({ hasText: 'Iemand anders heeft dit verslag intussen gewijzigd' })
+  const conflict = dialog.getByRole('alert').filter({ hasText: /\S heeft dit verslag om \d\d:\d\d opgeslagen/ })
   await conflict.getByText('SKIN-A').waitFor(soon)
   const join = conflict.getByRole('button', { name: 'Samenvoegen' })
   expect(await join.isDisabled()).toBe(true)

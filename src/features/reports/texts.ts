@@ -491,11 +491,17 @@ export const reportsTexts = texts({
     en: 'The report has been saved',
     de: 'Der Behandlungsbericht wurde gespeichert',
   },
-  staleTitle: {
-    nl: 'Iemand anders heeft dit verslag intussen gewijzigd',
-    fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps',
-    en: 'Somebody else has changed this report in the meantime',
-    de: 'Jemand anderes hat diesen Behandlungsbericht inzwischen geändert',
+  staleAt: {
+    nl: '{{author}} heeft dit verslag om {{time}} opgeslagen',
+    fr: '{{author}} a enregistré ce rapport à {{time}}',
+    en: '{{author}} saved this report at {{time}}',
+    de: '{{author}} hat diesen Behandlungsbericht um {{time}} Uhr gespeichert',
+  },
+  staleOn: {
+    nl: '{{author}} heeft dit verslag op {{moment}} opgeslagen',
+    fr: '{{author}} a enregistré ce rapport le {{moment}}',
+    en: '{{author}} saved this report on {{moment}}',
+    de: '{{author}} hat diesen Behandlungsbericht am {{moment}} Uhr gespeichert',
   },
   staleText: {
     nl: 'Wat u heeft getypt, staat er nog. Dit heeft de ander veranderd. Bij het samenvoegen blijft staan wat u beiden heeft toegevoegd.',

@@ -13,7 +13,10 @@ import { Choice, Named, ReportDevice, ReportInjectable, ReportPeeling } from './
 export const TreatmentReport = z.object({
   id: z.int().nullable(),
   updated_at: z.string().nullable(),
+  /** The author of its first version. */
   author: z.string().nullable(),
+  /** The person who saved it last, and when; null while there is no report. */
+  last_save: z.object({ author: z.string(), saved_at: InstantValue }).nullable(),
   client: z.object({
     id: z.int(),
     name: z.string(),

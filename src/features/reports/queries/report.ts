@@ -70,6 +70,8 @@ const addenda = sql`coalesce((
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, case when r.id is not null then greatest(r.created_at, a.ends_at) end as open_from, coalesce(r.version, 0) as version, author.first_name || ' ' || author.last_name as author,
+      (select jsonb_build_object('author', trim(e.first_name || ' ' || e.last_name), 'saved_at', v.saved_at)
+        from treatment_report_versions v join employees e on e.id = v.author_id where v.report_id = r.id and v.version = r.version) as last_save,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'consenting_parent', c.consenting_parent, 'remarks', c.remarks, 'locale', o.code, 'updated_at', c.updated_at) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.signed_at at time zone l.zone)::date) from ${everSigned} and ${countsForVisit}
         order by k.signed_at desc limit 1) as contract,

@@ -132,6 +132,23 @@ describe('refuses', () => {
   )
 })
 
+test('a report names the person who saved it last, and when, besides the author of its first version', async () => {
+  const first = await shown()
+  expect(first.last_save).toEqual({ author: first.author, saved_at: saved })
+  later(1)
+  expect((await update({ report: 'Rood.' }, colleague)).status).toBe(200)
+  const second = await shown()
+  const [newest] = await versions()
+  expect(second).toMatchObject({
+    author: first.author,
+    last_save: { author: newest!.author, saved_at: '2026-03-04T10:00:00.000Z' },
+  })
+  expect(newest!.author).not.toBe(first.author)
+  // Nobody has saved the form of a visit without a report.
+  const params = { appointmentId: await app.world.appointment({ from: '2026-03-10T08:00:00Z' }) }
+  expect((await practitioner.call(reportsApi.show, { params })).data.last_save).toBe(null)
+})
+
 test('a report that is prepared before its visit stays open until the hours after it', async () => {
   appointmentId = await app.world.appointment({ from: '2026-03-09T08:00:00Z', treatmentId: app.world.skinTreatment })
   expect((await practitioner.raw('POST', '/api/treatment-report', input({}))).status).toBe(201)

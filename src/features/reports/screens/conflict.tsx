@@ -3,6 +3,8 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { localTimeAt } from '#kernel/day.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { scrollIntoSight } from '#platform/client/ui/changes-note.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { Choices } from './choices.ts'
@@ -23,6 +25,19 @@ interface ConflictProps {
   readonly onTake: () => void
 }
 
+/** Says who has saved the report, and when: by the time alone on the same day at its location. */
+function SavedBy({ report }: { report: TreatmentReport }) {
+  const { t } = useTranslation('reports')
+  const { time, moment } = useFormat()
+  const { zone } = report.location
+  if (!report.last_save) return null
+  const { author, saved_at } = report.last_save
+  const isToday = localTimeAt(saved_at, zone).day === localTimeAt(Date.now(), zone).day
+  return isToday
+    ? t('staleAt', { author, time: time(saved_at, zone) })
+    : t('staleOn', { author, moment: moment(saved_at, zone) })
+}
+
 /**
  * Two people have written the same report: shows the colleague's changes, asks about what both changed, and joins both
  * versions. Neither is lost before that, nor after: what was typed can be brought back.
@@ -41,7 +56,9 @@ export function Conflict({ form, base, stored, choices, onJoin, onTake }: Confli
     <section ref={scrollIntoSight} className={styles.conflict} role="alert">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
       <div>
-        <strong>{t('staleTitle')}</strong>
+        <strong>
+          <SavedBy report={stored} />
+        </strong>
         <p>{t('staleText')}</p>
         <dl className={styles.reading}>
           {changed.map(({ key, label, text }) => (
