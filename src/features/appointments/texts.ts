@@ -128,6 +128,12 @@ export const appointmentsTexts = texts({
     en: 'After a late cancellation the money stays with the salon: invoice {{ref}} remains. Giving it back as credit is not possible here yet, because that takes a credit note.',
     de: 'Bei einer späten Absage bleibt das Geld im Salon: Rechnung {{ref}} bleibt bestehen. Als Guthaben zurückgeben geht hier noch nicht, denn dafür braucht es eine Gutschrift.',
   },
+  reportStays: {
+    nl: 'Het verslag blijft leesbaar, bij Afspraken op de pagina van de cliënt.',
+    fr: 'Le rapport reste lisible, sous Rendez-vous sur la page du client.',
+    en: 'The report stays readable, under Appointments on the client’s page.',
+    de: 'Der Behandlungsbericht bleibt lesbar, unter Termine auf der Seite des Kunden.',
+  },
   moneyStays: {
     nl: 'Annuleren, geld blijft',
     fr: 'Annuler, l’argent reste',

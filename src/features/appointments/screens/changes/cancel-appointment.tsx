@@ -122,6 +122,7 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
             <b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}
           </p>
         )}
+        {appointment.treatment_report_status && <p className={columns.plain}>{t('reportStays')}</p>}
         <TextareaField
           control={form.control}
           name="reason"

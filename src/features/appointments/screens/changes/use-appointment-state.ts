@@ -10,13 +10,21 @@ import { rawApi } from '../../contract/raw.ts'
 import { highlight } from '../place/highlight.ts'
 import { notifyChange } from './last-change.ts'
 
+/** A visit whose state changes: the notice names its client. */
+interface StateOfVisit {
+  readonly id: number
+  readonly client: { readonly first_name: string; readonly last_name: string }
+  /** Its report has been saved. */
+  readonly treatment_report_status: boolean
+}
+
 /**
  * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice
  * instead of a question beforehand (UX). When the server refuses or is not reached, the calendar shows how it was, and
  * asks.
  */
 export function useAppointmentState(
-  { id, client }: { readonly id: number; readonly client: { readonly first_name: string; readonly last_name: string } },
+  { id, client, treatment_report_status: hasReport }: StateOfVisit,
   onCancelled?: () => void,
 ) {
   const { t } = useTranslation(['appointments', 'common'])
@@ -66,7 +74,9 @@ export function useAppointmentState(
     ...refreshes,
     onSuccess: () => {
       keep()
-      notifyChange(t('noShowNotice', { name }), t('common:undo'), undo)
+      const marked = t('noShowNotice', { name })
+      // Nothing was asked before, so the notice tells what the form that cancels says beforehand.
+      notifyChange(hasReport ? `${marked}. ${t('reportStays')}` : marked, t('common:undo'), undo)
     },
   })
 

@@ -27,6 +27,7 @@ export function VisitChoices({ appointment, address }: { appointment: CalendarAp
   const whole = useRead(appointmentsApi.show, { params: { id: appointment.id } }, { staleTime: 30_000 }).data
   const { noShow, restore, remind } = useAppointmentState({
     id: appointment.id,
+    treatment_report_status: appointment.treatment_report_status,
     client: { first_name: appointment.client_name, last_name: '' },
   })
   const changes = may('appointment.update')
