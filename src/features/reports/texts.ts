@@ -206,6 +206,12 @@ export const reportsTexts = texts({
     de: 'Diese Charge war am Tag des Besuchs abgelaufen.',
   },
   scan: { nl: 'Scan een verpakking', fr: 'Scanner un emballage', en: 'Scan a package', de: 'Packung scannen' },
+  scannedCode: {
+    nl: 'Code van een verpakking',
+    fr: 'Code d’un emballage',
+    en: 'Code of a package',
+    de: 'Code einer Packung',
+  },
   scanByCamera: {
     nl: 'Scannen met de camera',
     fr: 'Scanner avec la caméra',

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { plainText } from '#kernel/rich-text.ts'
 import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { translate } from '#kernel/translatable.ts'
-import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { shownDay } from '#platform/client/typed.ts'
 import type { MedicalGrounds } from '../contract/medical-grounds.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { ReportContent } from '../contract/versions.ts'
@@ -14,6 +14,17 @@ export interface ContentRow {
   readonly key: string
   readonly label: string
   readonly text: string
+}
+
+/** A number, or a text that was typed and is none. */
+export type Amount = number | string | null
+type With<Row, Field extends keyof Row> = readonly (Omit<Row, Field> & { readonly [Name in Field]: Amount })[]
+
+/** What a report says, as it was stored or as it is typed. */
+export interface TypedContent extends Omit<ReportContent, 'devices' | 'peelings' | 'injectables'> {
+  readonly devices: With<ReportContent['devices'][number], 'setting'>
+  readonly peelings: With<ReportContent['peelings'][number], 'cc'>
+  readonly injectables: With<ReportContent['injectables'][number], 'cc'>
 }
 
 /** The stored report with the names of its parts, as a version has them. */
@@ -70,12 +81,12 @@ function useGroundsInWords(): (grounds: GroundsInWords | null) => string {
  * Puts what a report says into words, a row for each of its parts, among them the medical questionnaire; empty parts
  * have an empty text.
  */
-export function useContentRows(): (content: ReportContent, grounds: GroundsInWords | null) => ContentRow[] {
+export function useContentRows(): (content: TypedContent, grounds: GroundsInWords | null) => ContentRow[] {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const { day } = useFormat()
   const groundsInWords = useGroundsInWords()
-  const cc = (amount: number | null) => (amount === null ? '' : `${settingText(amount, language)} cc`)
+  const inNumbers = (amount: Amount) => (typeof amount === 'string' ? amount : settingText(amount, language))
+  const cc = (amount: Amount) => (amount === null ? '' : `${inNumbers(amount)} cc`)
   const line = (...parts: string[]) => parts.filter(Boolean).join(' ')
   const inWords = (name: ReportContent['treatment']['name']) => translate(name, language)
   return (content, grounds) => [
@@ -92,9 +103,7 @@ export function useContentRows(): (content: ReportContent, grounds: GroundsInWor
     {
       key: 'devices',
       label: t('devices'),
-      text: content.devices
-        .map(({ name, setting, reason }) => line(name, settingText(setting, language), reason))
-        .join('\n'),
+      text: content.devices.map(({ name, setting, reason }) => line(name, inNumbers(setting), reason)).join('\n'),
     },
     {
       key: 'peelings',
@@ -110,7 +119,7 @@ export function useContentRows(): (content: ReportContent, grounds: GroundsInWor
             inWords(one.name),
             cc(one.cc),
             one.lot_number && `${t('lot')} ${one.lot_number}`,
-            one.expiration_date ? t('usableUntil', { day: day(one.expiration_date) }) : '',
+            one.expiration_date ? t('usableUntil', { day: shownDay(one.expiration_date, language) }) : '',
             one.expired_reason,
           ),
         )

@@ -18,15 +18,21 @@ function addedText(before: string, typed: string): string {
   return (added.length ? added : all).join('\n')
 }
 
-/** The parts of a report in which something was typed over it, in words. */
+/**
+ * The parts of a report in which something was typed over it, in words. What the form refused stands there as it was
+ * typed, also the code of a package that was not taken.
+ */
 function useTypedRows(base: TreatmentReport, values: ReportValues, choices: Choices): ContentRow[] {
+  const { t } = useTranslation('reports')
   const { ofStored, ofValues } = useReportInWords(base, values, choices)
   const before = ofStored(base)
-  return ofValues(values).flatMap((row, index) =>
+  const rows = ofValues(values).flatMap((row, index) =>
     row.text === before[index]!.text
       ? []
       : [row.key === 'report' ? { ...row, text: addedText(base.report, values.report) } : row],
   )
+  const code = values.scan?.trim()
+  return code ? [...rows, { key: 'scan', label: t('scannedCode'), text: code }] : rows
 }
 
 /** Typed parts as the text of an addendum: the text of the report as it is, the others with their label. */

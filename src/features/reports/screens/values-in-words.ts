@@ -4,7 +4,7 @@ import type { TreatmentReport } from '../contract/treatment-report.ts'
 import { conclusionOf } from '../rules/medical.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { contentOf, useContentRows, type ContentRow } from './content-rows.ts'
-import { inputOf, type ReportValues } from './values.ts'
+import { asTyped, inputOf, type ReportValues } from './values.ts'
 
 interface ReportInWords {
   readonly ofStored: (report: TreatmentReport) => readonly ContentRow[]
@@ -44,7 +44,7 @@ export function useReportInWords(report: TreatmentReport, typed: ReportValues, c
     }
     const conclusion = answers && conclusionOf(answers)
     return rowsOf(
-      contentOf(asReport, names),
+      asTyped(contentOf(asReport, names), values),
       answers && {
         ...answers,
         asked: report.medical_questions,

@@ -3,8 +3,10 @@ import { oneLine } from '#kernel/line.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
+import type { ReportContent } from '../contract/versions.ts'
 import { settingOf, settingText } from '../rules.ts'
 import { answersOf, unanswered } from '../rules/medical.ts'
+import type { Amount, TypedContent } from './content-rows.ts'
 
 export interface DeviceValues {
   readonly id: number
@@ -77,6 +79,17 @@ export function valuesOf(report: TreatmentReport): ReportValues {
     scan: '',
   }
 }
+
+/** The amount of a field; a text that cannot be read as one amount stands as it was typed. */
+const amountTyped = (typed: string): Amount => settingOf(typed) ?? (typed.trim() || null)
+
+/** The content of typed values, with each amount that was refused as it was typed. @param content the same rows. */
+export const asTyped = (content: ReportContent, values: ReportValues): TypedContent => ({
+  ...content,
+  devices: content.devices.map((one, row) => ({ ...one, setting: amountTyped(values.devices[row]!.setting) })),
+  peelings: content.peelings.map((one, row) => ({ ...one, cc: amountTyped(values.peelings[row]!.cc) })),
+  injectables: content.injectables.map((one, row) => ({ ...one, cc: amountTyped(values.injectables[row]!.cc) })),
+})
 
 /** The parts that the chosen treatment and category ask for. */
 export interface Asked {
