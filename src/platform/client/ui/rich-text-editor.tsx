@@ -70,8 +70,9 @@ export function RichTextEditor({
   useImperativeHandle(
     ref,
     () => ({
+      // The field itself is scrolled into view, not the cursor, which may stand far down in a long text.
       focus: () => {
-        editor.commands.focus()
+        editor.commands.focus(null, { scrollIntoView: false })
       },
     }),
     [editor],

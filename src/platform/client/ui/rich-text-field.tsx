@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, type InputWrapperProps } from '@mantine/core'
 import { Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { lazyPart } from '#platform/client/lazy-part.ts'
@@ -12,6 +12,9 @@ import styles from './rich-text.module.css'
 const RichTextEditor = lazyPart(() =>
   import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
 )
+
+/** The problem stands above the text, whose end may be pages below. */
+const aboveText: InputWrapperProps['inputWrapperOrder'] = ['label', 'description', 'error', 'input']
 
 interface RichTextFieldProps<T extends FieldValues> {
   readonly control: Control<T>
@@ -76,7 +79,9 @@ export function RichTextField<T extends FieldValues>({
     if (!wanted) return
     setWanted(false)
     editor.current?.focus()
-    root.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    // A long text would show its middle, without its label and its problem.
+    const isLong = (root.current?.offsetHeight ?? 0) > window.innerHeight / 2
+    root.current?.scrollIntoView({ block: isLong ? 'start' : 'center', behavior: 'smooth' })
   }, [wanted])
 
   return (
@@ -89,6 +94,7 @@ export function RichTextField<T extends FieldValues>({
       error={error?.message}
       className={countedRoot(styles.field)}
       labelElement="div"
+      inputWrapperOrder={aboveText}
       inputContainer={counted(field.value, maxLength)}
     >
       <Suspense
