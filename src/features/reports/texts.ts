@@ -33,7 +33,7 @@ export const reportsTexts = texts({
     nl: 'Overeenkomst nog niet getekend',
     fr: 'Consentement pas encore signé',
     en: 'Agreement not yet signed',
-    de: 'Einwilligung noch nicht unterschrieben',
+    de: 'Einwilligung fehlt noch',
   },
   signNow: { nl: 'Nu tekenen', fr: 'Signer maintenant', en: 'Sign now', de: 'Jetzt unterschreiben' },
   editNotes: { nl: 'Notities wijzigen', fr: 'Modifier les notes', en: 'Edit notes', de: 'Notizen ändern' },

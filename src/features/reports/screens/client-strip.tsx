@@ -18,7 +18,8 @@ import { spacedPhone } from '#kernel/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { historyPanel } from './history.tsx'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
-import styles from './report.module.css'
+import styles from './client-strip.module.css'
+import boxes from './report.module.css'
 
 interface ClientStripProps {
   readonly report: TreatmentReport
@@ -42,39 +43,52 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
     : t('contractMissing')
   return (
     <section className={styles.client} aria-label={client.name}>
-      <div className={styles.clientLine}>
-        <h2 className={styles.clientName}>
-          <ClientName id={client.id} name={client.name} />
-        </h2>
-        <Chip
-          tone={contract ? 'ok' : 'warn'}
-          icon={
-            contract ? (
-              <IconCheck size={13} stroke={2.2} aria-hidden />
-            ) : (
-              <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
-            )
-          }
+      <div className={styles.clientHead}>
+        <div className={styles.clientLine}>
+          <h2 className={styles.clientName}>
+            <ClientName id={client.id} name={client.name} />
+          </h2>
+          <Chip
+            tone={contract ? 'ok' : 'warn'}
+            icon={
+              contract ? (
+                <IconCheck size={13} stroke={2.2} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
+              )
+            }
+          >
+            {contract ? t('contractSigned', { day: format.day(contract.date) }) : absence}
+          </Chip>
+          {!contract && onSign && (
+            <Button size="xs" variant="subtle" onClick={onSign}>
+              {t('signNow')}
+            </Button>
+          )}
+          <Chip
+            tone={transaction ? 'ok' : 'plain'}
+            icon={
+              transaction ? (
+                <IconCheck size={13} stroke={2.2} aria-hidden />
+              ) : (
+                <IconClock size={13} stroke={1.8} aria-hidden />
+              )
+            }
+          >
+            {t(transaction ? 'paid' : 'unpaid')}
+          </Chip>
+        </div>
+        <UnstyledButton
+          className={`${styles.contactLink} ${styles.historyButton}`}
+          aria-expanded={history.isOpen}
+          aria-controls={historyPanel}
+          aria-label={t('historyButton')}
+          title={t('historyButton')}
+          onClick={history.toggle}
         >
-          {contract ? t('contractSigned', { day: format.day(contract.date) }) : absence}
-        </Chip>
-        {!contract && onSign && (
-          <Button size="xs" variant="subtle" onClick={onSign}>
-            {t('signNow')}
-          </Button>
-        )}
-        <Chip
-          tone={transaction ? 'ok' : 'plain'}
-          icon={
-            transaction ? (
-              <IconCheck size={13} stroke={2.2} aria-hidden />
-            ) : (
-              <IconClock size={13} stroke={1.8} aria-hidden />
-            )
-          }
-        >
-          {t(transaction ? 'paid' : 'unpaid')}
-        </Chip>
+          <IconHistory size={17} stroke={1.7} aria-hidden />
+          <span>{t('historyButton')}</span>
+        </UnstyledButton>
       </div>
       <div className={styles.contact}>
         {client.birthdate && (
@@ -95,15 +109,6 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
           </a>
         )}
         {author && <span>{t('writtenBy', { author })}</span>}
-        <UnstyledButton
-          className={styles.contactLink}
-          aria-expanded={history.isOpen}
-          aria-controls={historyPanel}
-          onClick={history.toggle}
-        >
-          <IconHistory size={15} stroke={1.7} aria-hidden />
-          {t('historyButton')}
-        </UnstyledButton>
       </div>
       <MinorNote
         birthdate={client.birthdate}
@@ -139,7 +144,7 @@ function Notes({ remarks, onNotes }: { remarks: string } & Pick<ClientStripProps
       )
     )
   return (
-    <div className={styles.remarks} role="note">
+    <div className={boxes.remarks} role="note">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
       <div>
         <strong>{t('remarks')}</strong>

@@ -78,7 +78,7 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
   )
   return (
     <section className={own.questionnaire} aria-labelledby="questionnaire" ref={whole.field.ref} tabIndex={-1}>
-      <div className={styles.clientLine}>
+      <div className={own.head}>
         <h3 id="questionnaire" className={styles.heading}>
           {t('questionnaire')}
         </h3>
