@@ -245,8 +245,10 @@ describe('the calendar', () => {
     expect(await card.count()).toBe(0)
   })
 
-  test('asks what becomes of the money when a paid visit is cancelled, marks it as missed, and says why a coming one cannot be missed yet', async () => {
-    const paid = (await week(addDays(today, -14))).appointments.find((one) => one.is_paid && takesPlace(one))!
+  test('asks what becomes of the money when a paid visit is cancelled, says where its report stays readable, also when it is marked as missed, and why a coming one cannot be missed yet', async () => {
+    const paid = (await week(addDays(today, -14))).appointments.find(
+      (one) => one.is_paid && one.treatment_report_status && takesPlace(one),
+    )!
     const coming = (await week(tuesday)).appointments.find(takesPlace)!
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     const menuOf = async ({ id }: CalendarAppointment) => {
@@ -262,11 +264,22 @@ describe('the calendar', () => {
     await past.cancel.click()
     const question = page.getByRole('dialog', { name: 'Afspraak annuleren' })
     await question.getByText(/het geld bij de salon/).waitFor(soon)
+    const stays = 'Het verslag blijft leesbaar, bij Afspraken op de pagina van de cliënt.'
+    await question.getByText(stays).waitFor(soon)
+    await noViolations(page)
     await question.getByRole('button', { name: 'Niet annuleren' }).click()
     await question.waitFor({ state: 'detached', ...soon })
+    await (await menuOf(paid)).noShow.click()
+    const notice = page.getByRole('alert').filter({ hasText: `is gemarkeerd als niet verschenen. ${stays}` })
+    await notice.getByRole('button', { name: 'Ongedaan maken' }).click(soon)
+    await page.getByText(/staat weer in de agenda/).waitFor(soon)
     const ahead = await menuOf(coming)
     expect([await ahead.noShow.isDisabled(), await ahead.cancel.isDisabled()]).toEqual([true, false])
     expect(await ahead.noShow.textContent()).toContain('nog niet begonnen')
+    // Nothing is said about a report that nobody has written.
+    await ahead.cancel.click()
+    await question.getByLabel('Reden van annulering').waitFor(soon)
+    expect(await question.getByText('blijft leesbaar').count()).toBe(0)
   })
 })
 

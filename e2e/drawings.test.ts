@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drawingsApi, type Drawing } from '#features/drawings/contract.ts'
 import { fingerOn, fingersOn, photographedVisits, picture, tablet } from './photo-steps.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, noViolations, setStage, smallerSide, soon } from './stage.ts'
 
 const stage = setStage()
 const { visitsOfClient, drawingsOf } = photographedVisits(stage)
@@ -22,6 +22,8 @@ test('by touch: units are drawn on a face, added up, kept without a network, and
   const surface = dialog.getByRole('img', { name: 'Tekenvlak: Gezicht, voorzijde' })
   await surface.waitFor(soon)
   const finger = await fingerOn(page, surface)
+  const colours = dialog.getByRole('radiogroup', { name: 'Kleur' }).locator('label')
+  for (const colour of await colours.all()) expect(await smallerSide(colour)).toBeGreaterThanOrEqual(44)
 
   // A point without its units is not saved; a dot is a comma, and never ten times the dose.
   await finger.tap(0.4, 0.3)

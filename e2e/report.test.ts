@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { usualQuestions } from '#kernel/medical-questions.ts'
@@ -14,7 +14,7 @@ import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { dayAgo, reportedVisits } from './report-steps.ts'
-import { atWork, goTo, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+import { atWork, goTo, noViolations, overflowPixels, setStage, smallerSide, soon } from './stage.ts'
 import { onlyIn } from './words.ts'
 
 const stage = setStage()
@@ -492,28 +492,64 @@ test('a report with nothing in it asks before it is saved, and a row that was re
   expect((await shownReport(id)).injectables).toEqual([])
 })
 
-test('a report that closes while it is edited keeps what was typed, which is signed as an addendum', async () => {
+/** Opens a report in a tab whose form refuses too long a text, and then a dose, which stays there with its lot. */
+async function refusedForm(page: Page, id: number): Promise<Page> {
+  await page.goto(`${stage.url}/report/${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Verslag' }).click(soon)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('Nog wat rood. '.repeat(1500))
+  await page.keyboard.press('Control+Enter')
+  // The beginning of the long text is in sight, with its label and what is wrong.
+  const label = dialog.locator('.mantine-InputWrapper-label', { hasText: /^Verslag/ })
+  const isInSight = async (sign: Locator) => {
+    const y = (await sign.boundingBox())?.y ?? 0
+    return y > 56 && y < 600
+  }
+  for (const sign of [label, dialog.getByText(/^Dit is te lang: hoogstens 20/)])
+    await expect.poll(() => isInSight(sign), soon).toBe(true)
+  await page.keyboard.press('Control+z')
+
+  const rows = dialog.getByRole('region', { name: 'Injecties' })
+  await rows.getByRole('combobox', { name: 'Injectie toevoegen' }).click()
+  await page.getByRole('option').first().click()
+  await rows
+    .getByRole('textbox', { name: /^Aantal cc van/ })
+    .last()
+    .fill('1e3')
+  await rows
+    .getByRole('combobox', { name: /^Partijnummer van/ })
+    .last()
+    .fill('TC26H118')
+  await page.keyboard.press('Control+Enter')
+  await rows.getByText('Typ één getal, zoals 1,5.').waitFor(soon)
+  return page
+}
+
+test('a report that closes while it is edited keeps what was typed, also what its form refused, which is signed as an addendum', async () => {
   const close = (report_closes_hours: number) =>
     stage.call(authApi.updateChainSettings, { body: { report_closes_hours } })
   const location = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
-  let id = 0
-  for (let days = 1; !id; days++) {
+  const open: number[] = []
+  for (let days = 1; open.length < 2; days++) {
     const params = { locationId: location.id, date: dayAgo(days) }
     const { appointments } = (await stage.call(calendarApi.day, { params }))!.data
     for (const one of appointments.filter(({ treatment_report_status }) => treatment_report_status)) {
       const { closes_at } = await shownReport(one.id)
       // It was saved more than two hours ago, so that an hour closes it.
-      if (Date.parse(closes_at!) < Date.now() + 46 * 3_600_000) id = one.id
+      if (Date.parse(closes_at!) < Date.now() + 46 * 3_600_000) open.push(one.id)
     }
   }
+  const [id, other] = open as [number, number]
   await close(8760)
   const before = await shownReport(id)
-  const { page } = await atWork(stage, 'administrator', `/report/${id}`)
+  const { page, context } = await atWork(stage, 'administrator', `/report/${id}`)
   const dialog = page.getByRole('dialog')
   const text = dialog.getByRole('textbox', { name: 'Verslag' })
   await text.click(soon)
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Na een dag nog rood.')
+  const refused = await refusedForm(await context.newPage(), other)
   await close(1)
   await page.keyboard.press('Control+Enter')
   const rescued = dialog.getByRole('alert').filter({ hasText: 'Dit verslag is intussen gesloten' })
@@ -540,6 +576,13 @@ test('a report that closes while it is edited keeps what was typed, which is sig
   expect(after.addenda.at(-1)!.content).toContain('Na een dag nog rood.')
   expect(after.addenda.at(-1)!.injectables).toMatchObject([{ lot_number: 'VERGETEN7', expiration_date: '2030-04-30' }])
   expect([after.report, after.version]).toEqual([before.report, before.version])
+
+  // The other report is found closed: what its form refused is there to be signed, as it was typed.
+  await refused.reload()
+  await refused.getByRole('button', { name: 'Als aanvulling overnemen' }).click(soon)
+  await expect
+    .poll(() => refused.getByRole('textbox', { name: /^Aanvulling/ }).inputValue(), soon)
+    .toMatch(/1e3 cc .*TC26H118/)
   await close(48)
 })
 
@@ -591,6 +634,14 @@ async function readsIn(page: Page, id: number, language: Language): Promise<void
   await form.getByText(reportsTexts.therapeutic[language]).waitFor(soon)
   await form.getByRole('button', { name: reportsTexts.save_and_pay[language] }).waitFor(soon)
   await onlyIn(page, language, reportsTexts, photosTexts, drawingsTexts)
+  // The button of the history stands in the row of the name, in the language with the longest words too.
+  const head = form.getByRole('region', { name: (await shownReport(id)).client.name })
+  const [name, history] = await Promise.all(
+    [head.getByRole('heading'), head.getByRole('button', { name: reportsTexts.historyButton[language] })].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect.soft(history!.y, language).toBeLessThan(name!.y + name!.height)
   expect.soft(await overflowPixels(page), language).toBe(0)
   await noViolations(page)
   await goTo(page, `/payment/${id}`)
@@ -608,6 +659,10 @@ test('a first visit by touch on a tablet: intake, questionnaire, nothing lost by
   const { page } = await atWork(stage, 'administrator', `/report/${id}`, { telephone: { width: 1024, height: 768 } })
   const form = page.getByRole('dialog').first()
   await form.getByText('Intake met meteen een behandeling').tap(soon)
+  // Gloves touch the name of the client and the field of the side effects.
+  const { client } = await shownReport(id)
+  const touched = [form.getByRole('link', { name: client.name }), form.locator('.mantine-MultiSelect-input').last()]
+  for (const one of touched) expect(await smallerSide(one)).toBeGreaterThanOrEqual(44)
   const first = form.getByRole('radiogroup', { name: /vastgestelde ziekte/ })
   const answer = (name: 'Ja' | 'Nee') => first.getByRole('radio', { name })
   await answer('Ja').tap()

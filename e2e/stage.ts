@@ -3,6 +3,7 @@ import type {
   BrowserContext,
   BrowserContextOptions,
   ConsoleMessage,
+  Locator,
   Page,
   Request,
   WebError,
@@ -296,6 +297,12 @@ export async function noViolations(page: Page, only?: 'contrast'): Promise<void>
   const violations = await violationsOn(page, only ?? 'wcag')
   if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.join(' | ').slice(0, 300)}`)).toEqual([])
+}
+
+/** The smaller side of an element, in pixels: a finger in a glove needs 44. */
+export async function smallerSide(element: Locator): Promise<number> {
+  const { width, height } = (await element.boundingBox())!
+  return Math.min(width, height)
 }
 
 /** Counts the pixels by which the page is wider than the window. */
