@@ -1,5 +1,47 @@
 import { sql } from 'kysely'
+import type { Caller, TestApp } from '#platform/server/test/app.ts'
+import { words } from '#platform/server/test/world.ts'
 import { ofAppointment, type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
+
+/** The body that saves the report of a visit for a skin treatment, as the form sends it. */
+export const reportBody = ({ world }: TestApp, appointmentId: number, changes: object = {}) => ({
+  appointment_id: appointmentId,
+  treatment_id: world.skinTreatment,
+  appointment_type_id: world.treatmentType,
+  devices: [],
+  report: 'Goed verdragen.',
+  ...changes,
+})
+
+/** Saves the first report of a visit by its call. @throws Error when it is refused. */
+export async function savedReport(
+  app: TestApp,
+  by: Caller,
+  appointmentId: number,
+  changes: object = {},
+): Promise<{ readonly id: number; readonly updated_at: string }> {
+  const answer = await by.raw('POST', '/api/treatment-report', reportBody(app, appointmentId, changes))
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.errors)}`)
+  return answer.data as { id: number; updated_at: string }
+}
+
+/** Adds an injectable that is sold in the Netherlands; its id. */
+export async function addInjectable({ db, world }: TestApp, name = 'Botuline'): Promise<number> {
+  const product = await db
+    .insertInto('products')
+    .values({
+      supported_country_id: world.amsterdam.countryId,
+      name: words(name),
+      price_cents: 2500,
+      vat_per_mille: 210,
+      purchase_price_cents: 1000,
+      ledger_number: '8110',
+      injectable: true,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return product.id
+}
 
 /** Right calls of treatment reports. */
 export const rightCalls: RightCallsOf = ({ app, world, versionOf }) => {

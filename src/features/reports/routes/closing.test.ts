@@ -5,8 +5,8 @@ import { appointmentsApi, type Appointment } from '#features/appointments/contra
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { authApi } from '#features/auth/contract.ts'
-import { words } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
+import { addInjectable, reportBody, savedReport } from '../right-calls.ts'
 
 // A report that has closed stays closed (docs/decisions/054).
 let app: TestApp
@@ -33,38 +33,19 @@ beforeEach(async () => {
 })
 
 const report = async (more: object = {}): Promise<void> => {
-  const { status, data } = await practitioner.call(reportsApi.create, {
-    body: {
-      appointment_id: visit.id,
-      treatment_id: visit.treatment.id,
-      appointment_type_id: app.world.treatmentType,
-      devices: [],
-      report: 'Goed verdragen.',
-      ...more,
-    },
-  })
-  expect(status).toBe(201)
-  reportId = data.id
+  reportId = (await savedReport(app, practitioner, visit.id, more)).id
 }
 const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId: visit.id } })).data
 const chooses = async (report_closes_hours: number): Promise<void> => {
   const { status } = await administrator.call(authApi.updateChainSettings, { body: { report_closes_hours } })
   expect(status).toBe(200)
 }
-const changes = async () => {
-  const { updated_at, treatment, appointment_type_id } = await shown()
-  return practitioner.call(reportsApi.update, {
-    params: { id: reportId },
-    body: {
-      appointment_id: visit.id,
-      treatment_id: treatment.id,
-      appointment_type_id,
-      devices: [],
-      report: 'Anders.',
-      updated_at: updated_at!,
-    },
-  })
-}
+const changes = async () =>
+  practitioner.raw(
+    'PUT',
+    `/api/treatment-report/${reportId}`,
+    reportBody(app, visit.id, { report: 'Anders.', updated_at: (await shown()).updated_at }),
+  )
 const refused = ({ status, errors }: Answer) => [status, errors]
 
 /** The calls that give a visit other times. */
@@ -205,20 +186,7 @@ describe('when reports close later from now on', () => {
   })
 
   test('one that lacks a lot is not waited for once it has closed', async () => {
-    const product = await app.db
-      .insertInto('products')
-      .values({
-        supported_country_id: app.world.amsterdam.countryId,
-        name: words('Botuline'),
-        price_cents: 2500,
-        vat_per_mille: 210,
-        purchase_price_cents: 1000,
-        ledger_number: '8110',
-        injectable: true,
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await report({ injectables: [{ id: product.id, cc: 1 }] })
+    await report({ injectables: [{ id: await addInjectable(app), cc: 1 }] })
     const waits = async () => {
       const query = { filters: { practitioner: visit.user.id }, per_page: 'all' as const }
       const { data } = await administrator.call(reportsApi.toFinish, { query })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mergeFields, mergesApi } from '#features/merges/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { words } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
+import { addInjectable, savedReport } from '../right-calls.ts'
 
 let app: TestApp
 let practitioner: Caller
@@ -30,16 +30,13 @@ async function visit(day: number, { client = clientId, report = {} }: { client?:
     deviceIds: [app.world.laserDevice],
   })
   const photo = await uploadedPhoto(app, appointmentId)
-  const saved = await practitioner.raw('POST', '/api/treatment-report', {
-    appointment_id: appointmentId,
+  await savedReport(app, practitioner, appointmentId, {
     treatment_id: app.world.laserTreatment,
-    appointment_type_id: app.world.treatmentType,
     devices: [{ id: app.world.laserDevice, setting: 12.5, reason: '' }],
     report: '',
     pre_save_photos: [photo],
     ...report,
   })
-  expect([saved.status, saved.errors]).toEqual([201, {}])
   return { appointmentId, photo }
 }
 const passport = (who: Caller, id = clientId) => who.call(reportsApi.passport, { params: { id } })
@@ -88,19 +85,7 @@ test('each visit tells its zone, what was used, what came of it, and its saved p
 })
 
 test('lots that an addendum added stand at their visit, with their amount, and name it', async () => {
-  const { id: product } = await app.db
-    .insertInto('products')
-    .values({
-      supported_country_id: app.world.amsterdam.countryId,
-      name: words('Botuline'),
-      price_cents: 2500,
-      vat_per_mille: 210,
-      purchase_price_cents: 1000,
-      ledger_number: '8110',
-      injectable: true,
-    } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const product = await addInjectable(app)
   const lot = { id: product, expiration_date: null, expired_reason: '' }
   await visit(12, { report: { injectables: [{ ...lot, cc: 0.5, lot_number: '' }] } })
   const { id } = (await passport(practitioner)).data.visits[0]!

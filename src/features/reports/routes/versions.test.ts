@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { addressOf } from '#kernel/endpoint.ts'
 import { photosApi } from '#features/photos/contract.ts'
-import { words } from '#platform/server/test/world.ts'
 import { smallJpeg } from '#features/photos/right-calls.ts'
 import { reportsApi } from '../contract.ts'
+import { addInjectable, reportBody, savedReport } from '../right-calls.ts'
 
 let app: TestApp
 let practitioner: Caller
@@ -15,6 +15,7 @@ let appointmentId: number
 let id: number
 let updated_at: string
 let hour = 0
+let product: number
 const saved = '2026-03-04T09:00:00.000Z'
 const later = (hours: number) => app.clock.set(new Date(Date.parse(saved) + hours * 3_600_000).toISOString())
 
@@ -22,47 +23,20 @@ beforeAll(async () => {
   app = await testApp()
   practitioner = await app.as('senior-practitioner')
   colleague = await app.as('physician')
-  product = await injectable()
+  product = await addInjectable(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(saved)
   const from = new Date(Date.UTC(2026, 1, 4, 8) + hour++ * 3_600_000).toISOString()
   appointmentId = await app.world.appointment({ from, treatmentId: app.world.skinTreatment })
-  ;({ id, updated_at } = (await practitioner.raw('POST', '/api/treatment-report', input({}))).data as {
-    id: number
-    updated_at: string
-  })
+  ;({ id, updated_at } = await savedReport(app, practitioner, appointmentId))
 })
 
-const input = (changes: object) => ({
-  appointment_id: appointmentId,
-  treatment_id: app.world.skinTreatment,
-  appointment_type_id: app.world.treatmentType,
-  devices: [],
-  report: 'Goed verdragen.',
-  ...changes,
-})
+const input = (changes: object) => reportBody(app, appointmentId, changes)
 const update = (changes: object = {}, as = practitioner) =>
   as.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
 const add = (content: string, as = practitioner) => as.call(reportsApi.add, { params: { id }, body: { content } })
-let product: number
-const injectable = async () =>
-  (
-    await app.db
-      .insertInto('products')
-      .values({
-        supported_country_id: app.world.amsterdam.countryId,
-        name: words('Botuline'),
-        price_cents: 2500,
-        vat_per_mille: 210,
-        purchase_price_cents: 1000,
-        ledger_number: '8110',
-        injectable: true,
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
 const versions = async () => (await practitioner.call(reportsApi.versions, { params: { id } })).data.items
 const shown = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
 
@@ -151,7 +125,7 @@ test('a report names the person who saved it last, and when, besides the author 
 
 test('a report that is prepared before its visit stays open until the hours after it', async () => {
   appointmentId = await app.world.appointment({ from: '2026-03-09T08:00:00Z', treatmentId: app.world.skinTreatment })
-  expect((await practitioner.raw('POST', '/api/treatment-report', input({}))).status).toBe(201)
+  await savedReport(app, practitioner, appointmentId)
   expect((await shown()).closes_at).toBe('2026-03-11T08:30:00.000Z')
 })
 
