@@ -49,7 +49,7 @@ export interface VersionRow {
   readonly content: ReportContent
   /** The answers that counted then: the newest of that moment, about the treatment of that version. */
   readonly grounds: MedicalGrounds | null
-  /** The photos that the report had then. */
+  /** The photos that the report had then; those of an addendum came after every version. */
   readonly photos: Pick<Photo, 'id' | 'name' | 'angle'>[]
 }
 
@@ -61,7 +61,7 @@ export async function versionsOf(db: Db, reportId: number): Promise<VersionRow[]
         where g.report_id = v.report_id and g.treatment_id = (v.content -> 'treatment' ->> 'id')::bigint and g.answered_at <= v.saved_at
         order by g.id desc limit 1) as grounds,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'angle', p.angle) order by p.taken_at, p.id) from report_photos p
-        where p.report_id = v.report_id and p.report_version <= v.version and (p.removed_at is null or p.removed_at > v.saved_at)), '[]') as photos
+        where p.report_id = v.report_id and p.addendum_id is null and p.report_version <= v.version and (p.removed_at is null or p.removed_at > v.saved_at)), '[]') as photos
     from treatment_report_versions v join employees e on e.id = v.author_id
     where v.report_id = ${reportId} order by v.version desc`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { addressOf } from '#kernel/endpoint.ts'
+import { arrow } from '#features/drawings/right-calls.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { smallJpeg } from '#features/photos/right-calls.ts'
 import { reportsApi } from '../contract.ts'
@@ -68,6 +69,11 @@ describe('refuses', () => {
       { id: product, lot_number: 'TC2' },
       { id: product, lot_number: 'tc2' },
     ]
+    const third = await practitioner.call(reportsApi.add, {
+      params: { id },
+      body: { injectables: [{ id: product, lot_number: 'TC3', cc: 0.555 }] },
+    })
+    expect(third.errors).toEqual({ 'injectables.0.cc': ['invalid'] })
     const answer = await practitioner.call(reportsApi.add, {
       params: { id },
       body: { content: 'Partij.', injectables: lots },
@@ -139,6 +145,10 @@ test('a report with an addendum stays closed, also when reports close later or i
   const changed = await update({ report: 'Anders.' })
   expect([changed.status, changed.errors]).toEqual([409, { '': ['report_closed'] }])
   expect(await shown()).toMatchObject({ closed: true, addenda: [{ content: 'Nagekomen.' }] })
+  const address = addressOf(photosApi.preSave, { query: { appointment_id: appointmentId } })
+  expect((await practitioner.raw('POST', address, smallJpeg)).errors).toEqual({
+    appointment_id: ['photo_report_closed'],
+  })
   expect((await add('Nog iets.')).status).toBe(201)
   await sql`update chain_settings set report_closes_hours = 48`.execute(app.db)
 })
@@ -267,6 +277,32 @@ test('a lot needs no text, and may say how much of it was injected; the signatur
   expect((await shown()).addenda).toEqual([addendum])
 })
 
+test('an addendum adds the lot of a product that was put aside since the report named it', async () => {
+  await update({ injectables: [{ id: product, cc: 0.5, lot_number: '', expiration_date: null }] })
+  later(72)
+  const setAside = (deactivated_at: string | null) =>
+    app.db.updateTable('products').set({ deactivated_at }).where('id', '=', product).execute()
+  await setAside(saved)
+  const body = { injectables: [{ id: product, lot_number: 'TC9' }] }
+  const answer = await practitioner.call(reportsApi.add, { params: { id }, body })
+  await setAside(null)
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+})
+
+test('nothing is written any more about a client who was erased', async () => {
+  const clientId = await app.world.newClient()
+  appointmentId = await app.world.appointment({ clientId, from: '2026-02-26T08:00:00Z' })
+  ;({ id, updated_at } = await savedReport(app, practitioner, appointmentId))
+  await sql`update clients set first_name = '', last_name = '#' || id, email = '', phone_number = '', erased_at = now() where id = ${clientId}`.execute(
+    app.db,
+  )
+  const drawing = { appointment_id: appointmentId, figure: 'face_front', marks: [arrow] }
+  expect((await update()).status).toBe(404)
+  expect((await practitioner.raw('POST', '/api/treatment-report/drawings', drawing)).status).toBe(404)
+  later(72)
+  expect((await add('Nagekomen.')).status).toBe(404)
+})
+
 describe('a signature that does not fit what is stored', () => {
   /** Changes a row that the database refuses to change, as somebody with its password could. */
   const beneath = async (table: string, change: ReturnType<typeof sql>) => {
@@ -290,6 +326,8 @@ describe('a signature that does not fit what is stored', () => {
       { ...lot, lot_number: 'C4', cc: null },
     ])
     expect(await intact()).toEqual([true, true, true])
+    const lots = (await shown()).addenda.at(-1)!.injectables
+    expect(lots.map(({ lot_number }) => lot_number)).toEqual(['C1', 'C2', 'C3', 'C4'])
   })
 
   test('names the addendum whose text, author, moment or lot was changed', async () => {
@@ -365,11 +403,32 @@ describe('photos after a report has closed', () => {
       [unnamed, false],
     ])
     expect((await add([named])).errors).toEqual({ pre_save_photos: ['unknown'] })
+    // They came after every version that was saved.
+    expect((await versions()).map(({ photos }) => photos)).toEqual([[]])
     // A photo that is deleted, with a reason, stays with the record and the signature; another file breaks it.
     const gone = await practitioner.call(photosApi.remove, { params: { photoId: named }, body: { reason: 'Onscherp' } })
     expect(gone.status).toBe(200)
     expect((await shown()).addenda).toMatchObject([{ photos: 1, intact: true }])
     await sql`update report_photos set file_sha256 = ${'b'.repeat(64)} where id = ${named}`.execute(app.db)
     expect((await shown()).addenda).toMatchObject([{ photos: 1, intact: false }])
+  })
+
+  test('are signed in the order of their upload, whatever the order of their names; none is of another visit', async () => {
+    later(72)
+    const [first, second] = [await forAddendum(), await forAddendum()]
+    await sql`update report_photos set file_sha256 = ${'b'.repeat(64)} where id = ${first}`.execute(app.db)
+    const add = (...pre_save_photos: number[]) =>
+      practitioner.call(reportsApi.add, { params: { id }, body: { content: '', pre_save_photos } })
+    const added = await add(second, first)
+    expect([added.status, added.data.addendum]).toMatchObject([201, { photos: 2, intact: true }])
+    const waiting = await forAddendum()
+    const own = id
+    appointmentId = await app.world.appointment({ from: '2026-02-20T08:00:00Z', treatmentId: app.world.skinTreatment })
+    later(1)
+    ;({ id } = await savedReport(app, practitioner, appointmentId))
+    later(72)
+    expect((await add(waiting)).errors).toEqual({ pre_save_photos: ['unknown'] })
+    id = own
+    expect((await add(waiting)).status).toBe(201)
   })
 })
