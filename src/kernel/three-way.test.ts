@@ -60,6 +60,20 @@ describe('rows', () => {
     expect(text(joined)).toBe('chosen X 9')
   })
 
+  test('differences are numbered, and a row that they removed stands between theirs and those that I added', () => {
+    const sides = {
+      base: rows('bot A 1, hya B 1'),
+      mine: rows('bot A 2, hya B 2, skin C 1'),
+      theirs: rows('hya B 3'),
+    }
+    const numbers: number[] = []
+    const joined = joinedRows(sides, keyed, ({ at, mine }) => {
+      numbers.push(at)
+      return mine ? [mine] : []
+    })
+    expect([text(joined), numbers]).toEqual(['hya B 2, bot A 2, skin C 1', [0, 1]])
+  })
+
   const anyRow = fc.record({
     id: fc.constantFrom('bot', 'hya'),
     lot: fc.constantFrom('', 'A', 'B', 'C'),
@@ -132,6 +146,8 @@ describe('sequences', () => {
     ['neighbours', 'a b', 'a m', 't b', 't m'],
     ['I removed, they wrote', 'a b', 'a', 'a b t', 'a t'],
     ['both wrote alike', 'a', 'a x', 'a x', 'a x'],
+    ['both wrote one alike, and another', 'a', 'a x m', 'a x t', 'a x t m'],
+    ['both removed one, and wrote others', 'a b', 'a m', 'a t', 'a t m'],
     ['from nothing', '', 'm', 't', 't m'],
     ['both emptied it', 'a', '', '', ''],
   ])('%s', (_, base, mine, theirs, joined) =>

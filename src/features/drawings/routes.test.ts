@@ -423,6 +423,16 @@ describe('versions', () => {
     ])
   })
 
+  test('a drawing that was deleted before its photo tells its own reason', async () => {
+    const photoId = await uploadedPhoto(app, appointmentId)
+    const { id } = await stored({ photo_id: photoId, figure: null })
+    await saveReport()
+    await remove(id, 'Dubbel getekend')
+    later(1)
+    await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Wazig' } })
+    expect(await history()).toMatchObject([{ removed: { at: now, reason: 'Dubbel getekend' } }])
+  })
+
   test('none is changed or removed while its drawing is there, and no marks change without one', async () => {
     const { id } = await stored()
     const refused = (query: Promise<unknown>, words: string) => expect(query).rejects.toThrow(words)
@@ -475,11 +485,14 @@ describe('the log', () => {
 })
 
 describe('the upkeep', () => {
-  const age = async (id: number, table = 'report_drawings') =>
-    sql`update ${sql.table(table)} set created_at = created_at - interval '25 hours' where id = ${id}`.execute(app.db)
+  const age = async (id: number, table = 'report_drawings', hours = 25) =>
+    sql`update ${sql.table(table)} set created_at = created_at - make_interval(hours => ${hours}::integer) where id = ${id}`.execute(
+      app.db,
+    )
 
   test('removes the drawings of a visit without a report after a day, and nothing else', async () => {
     const [fresh, old] = [await stored(), await stored()]
+    await age(fresh.id, 'report_drawings', 23)
     await age(old.id)
     const reported = await visit()
     const kept = await stored({ appointment_id: reported })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Day } from '#kernel/day.ts'
 import { usualQuestions } from '#kernel/medical-questions.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
@@ -9,6 +10,9 @@ import { netherlands } from '#platform/server/test/world.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { exemptionsApi, linesInPart } from './contract.ts'
 import { packTexts } from './pack-texts.ts'
+import { batchesOf, extentOf, type ExemptLine } from './queries.ts'
+import { packOf } from './routes/pack.ts'
+import type { PackHead } from './routes/part.ts'
 
 let app: TestApp
 let physician: Caller
@@ -302,9 +306,68 @@ test('many lines are in parts, each of them once, in the order of their invoices
   ])
   const refs = lines.slice(1).map((line) => line.split(';')[0]!)
   expect(new Set(refs).size).toBe(more)
+  expect(refs).toHaveLength(more)
   const days = lines.slice(1).map((line) => line.split(';')[2]!.split('-').toReversed().join('-'))
   expect(days).toEqual(days.toSorted())
   const last = await pdfText(files.get(names[1]!)!)
   expect(last).toContain(`Regel ${linesInPart + 1} t/m ${more} van ${more} · deel 2 van 2`)
   for (const ref of refs.slice(linesInPart)) expect(last).toContain(ref)
+})
+
+test('an invoice whose lines are in two parts loses none, and one that was posted meanwhile is not in the pack', async () => {
+  // The part ends within an invoice of three lines.
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+    select n.invoice_id, p, n.kind, n.treatment_id, n.description, n.amount, n.unit_price_cents, n.total_cents, n.vat_per_mille, true, n.medical_grounds_answer_id, n.ledger_number
+    from invoices i join invoice_lines n on n.invoice_id = i.id cross join generate_series(2, 3) p where i.invoice_date between '2025-06-01' and '2025-06-30'`.execute(
+    app.db,
+  )
+  const wanted = { locationId: app.world.amsterdam.id, from: '2025-06-01' as Day, to: '2025-06-30' as Day }
+  const lines: ExemptLine[] = []
+  for await (const batch of batchesOf(app.db, wanted, linesInPart)) lines.push(...batch)
+  expect(new Set(lines.map(({ ref, position }) => `${ref} ${position}`)).size).toBe(3 * (linesInPart + 3))
+  expect(lines).toHaveLength(3 * (linesInPart + 3))
+  const last = Math.max(...lines.map(({ invoice_id }) => invoice_id))
+  expect((await extentOf(app.db, { ...wanted, lastInvoiceId: last - 1 })).lines).toBe(lines.length - 3)
+})
+
+test('a part that cannot be printed has a note in its place, and its lines are in the CSV', async () => {
+  const wanted = { locationId: app.world.amsterdam.id, from: march.from as Day, to: march.to as Day }
+  const head: PackHead = {
+    language: 'nl',
+    zone: 'Europe/Amsterdam',
+    location: 'Amsterdam',
+    sellers: [],
+    from: wanted.from,
+    to: wanted.to,
+    lines: 2,
+    linesChanged: 0,
+    maker: 'Emma de Wit',
+    now: app.clock.now(),
+  }
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = { ...app.server.services.printer, print: () => Promise.reject(new Error('no memory')) }
+  const files = new Map<string, string>()
+  for await (const entry of packOf({ db: app.db, printer: broken, wanted, head })) {
+    const content =
+      'file' in entry ? [Buffer.from(await entry.file()).toString()] : await Array.fromAsync(entry.content)
+    files.set(entry.name, content.join(''))
+  }
+  silent.mockRestore()
+  const [note, csv] = [...files.values()]
+  expect([...files.keys()]).toEqual(['medische-vrijstelling-deel-1-niet-afgedrukt.txt', 'medische-vrijstelling.csv'])
+  expect(note).toContain('1')
+  expect(note).toContain('medische-vrijstelling.csv')
+  expect(csv!.trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('a client who was merged is in the log under the number of now', async () => {
+  const kept = await app.world.newClient()
+  await sql`update clients set merged_into_id = ${kept}, deactivated_at = now() where id = ${clientId}`.execute(app.db)
+  await pack()
+  const { rows } = await sql<{ client_ids: number[] }>`
+    select client_ids from audit_log where entity = 'GET /medical-exemptions/pack' order by id desc limit 1`.execute(
+    app.db,
+  )
+  expect(rows[0]!.client_ids).toEqual([kept])
 })

@@ -277,3 +277,35 @@ test('an alias leads to the client who is kept, and an erased client has only th
     [erased, `#${erased}`, ''],
   ])
 })
+
+test('a visit that was cancelled or given otherwise is found, with its day, who treated, what was given, and a product put aside', async () => {
+  const { world, db } = app
+  const clientId = await world.newClient({ firstName: 'Fien', lastName: 'Laat' })
+  const physician = await app.as('physician')
+  const aside = await product('Uit de handel', world.amsterdam.countryId)
+  const appointment_id = await world.appointment({
+    clientId,
+    treatmentId: world.skinTreatment,
+    practitionerId: physician.employeeId!,
+    // Half past eleven at night in UTC is the next day in Amsterdam.
+    from: '2026-02-10T23:30:00Z',
+  })
+  const saved = await administrator.call(reportsApi.create, {
+    body: {
+      appointment_id,
+      treatment_id: world.laserTreatment,
+      appointment_type_id: world.treatmentType,
+      devices: [],
+      injectables: [{ id: aside, cc: 0.5, lot_number: 'Z900', expiration_date: '2027-04-30' }],
+      report: '',
+    },
+  })
+  expect(saved.errors).toEqual({})
+  await sql`update appointments set deleted_at = now() where id = ${appointment_id}`.execute(db)
+  await sql`update products set deactivated_at = now() where id = ${aside}`.execute(db)
+  const names = await sql<{ practitioner: string; treatment: string }>`
+    select (select trim(first_name || ' ' || last_name) from employees where id = ${physician.employeeId}) as practitioner,
+      (select name ->> 'nl' from treatments where id = ${world.laserTreatment}) as treatment`.execute(db)
+  expect(await list({ search: 'Z900' })).toMatchObject([{ visit_date: '2026-02-11', ...names.rows[0] }])
+  expect((await desk.call(lotRecallApi.products, {})).data.map(({ id }) => id)).toContain(aside)
+})

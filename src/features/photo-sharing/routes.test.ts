@@ -156,6 +156,25 @@ describe('consents', () => {
       await expect(change.execute(app.db)).rejects.toThrow('append-only')
   })
 
+  test('are of the day in the Netherlands, also after its midnight', async () => {
+    const { clientId } = await pairOf()
+    app.clock.set('2026-03-04T23:30:00Z')
+    expect((await give(clientId, { given_on: '2026-03-06' })).errors).toEqual({ given_on: ['in_future'] })
+    expect((await give(clientId, { until: '2026-03-04' })).errors).toEqual({ until: ['consent_over'] })
+    expect((await give(clientId, { until: '2026-03-05' })).status).toBe(201)
+    expect((await sharing(clientId)).in_force.sending).toMatchObject({ given_on: '2026-03-05', until: '2026-03-05' })
+  })
+
+  test('of a client who was merged into another are words of that one', async () => {
+    const [kept, alias] = [await app.world.newClient(), await app.world.newClient()]
+    await give(alias)
+    await merge(kept, alias)
+    expect((await sharing(kept)).in_force.sending).toMatchObject({ given_on: '2026-03-04' })
+    await withdraw(kept)
+    expect((await sharing(kept)).consents.map(({ given }) => given)).toEqual([false, true])
+    expect((await sharing(kept)).in_force.sending).toBe(null)
+  })
+
   test('a repeated call records one', async () => {
     const { clientId } = await pairOf()
     const again = () =>
@@ -434,6 +453,23 @@ describe('a comparison', () => {
     expect(rows.map(({ alignment }) => alignment)).toEqual([null, aligned, null])
   })
 
+  test('names the days of its visits in the Netherlands, and keeps when it was opened first and last', async () => {
+    const pair = await pairOf()
+    const [visit] = pair.input.appointmentIds
+    await sql`update appointments set starts_at = '2025-01-05T23:30:00Z', ends_at = '2025-01-06T00:00:00Z' where id = ${visit}`.execute(
+      app.db,
+    )
+    const { clientId, token } = await sent(pair)
+    expect((await look(token)).data.left.day).toBe('2025-01-06')
+    app.clock.set('2026-03-04T08:00:00Z')
+    await look(token)
+    expect((await sharing(clientId)).comparisons).toMatchObject([
+      { opened_at: '2026-03-04T07:00:00.000Z', last_opened_at: '2026-03-04T08:00:00.000Z', openings: 2 },
+    ])
+    await sql`update photo_comparisons set until = now() where client_id = ${clientId}`.execute(app.db)
+    expect((await sharing(clientId)).comparisons).toMatchObject([{ state: 'expired', end_reason: null }])
+  })
+
   test('is throttled by its link', async () => {
     const { token } = await sent()
     const answers = []
@@ -624,6 +660,14 @@ describe('a link ends', () => {
     const [newest] = (await sharing(first.clientId)).comparisons
     await practitioner.call(photoSharingApi.end, { params: { id: newest!.id } })
     expect([(await look(first.token)).status, (await look(second.token)).status]).toEqual([200, 404])
+  })
+
+  test('but not with the withdrawal of another consent', async () => {
+    const { clientId, token } = await sent()
+    await give(clientId, { purpose: 'publication' })
+    await withdraw(clientId, { purpose: 'publication' })
+    expect((await look(token)).status).toBe(200)
+    expect((await sharing(clientId)).comparisons).toMatchObject([{ state: 'open' }])
   })
 
   test('and a new consent does not bring it back', async () => {

@@ -24,12 +24,18 @@ test.each<[string, Parameters<typeof consentInForce>[0], boolean]>([
   expect(consentInForce(words, 'sending', today) !== null).toBe(counts)
 })
 
-test.each<[string, { given_on?: string; until?: string }, readonly ReturnType<typeof word>[], object]>([
+test.each<[string, { given_on?: string; until?: string }, Parameters<typeof consentProblems>[1], object]>([
   ['today', {}, [], {}],
   ['a week ago, until today', { given_on: '2026-02-25', until: '2026-03-04' }, [], {}],
   ['tomorrow', { given_on: '2026-03-05' }, [], { given_on: 'in_future' }],
   ['until yesterday', { until: '2026-03-03' }, [], { until: 'consent_over' }],
   ['on the day of a withdrawal', { given_on: '2026-02-01' }, [word(false, null, '2026-02-01')], {}],
+  [
+    'before a withdrawal for the other purpose',
+    { given_on: '2026-01-31' },
+    [{ ...word(false, null, '2026-02-01'), purpose: 'publication' }],
+    {},
+  ],
   [
     'before a withdrawal',
     { given_on: '2026-01-31' },

@@ -367,6 +367,19 @@ describe('the report', () => {
     ])
   })
 
+  test('is refused once with a saved photo that a colleague has deleted meanwhile', async () => {
+    const id = await stored()
+    const { data } = await saveReport([id])
+    await remove(id, 'Verkeerde cliënt')
+    const change = (...pre_save_photos: number[]) =>
+      practitioner.call(reportsApi.update, {
+        params: { id: data.id },
+        body: { ...contentOf(appointmentId), pre_save_photos, updated_at: data.updated_at },
+      })
+    expect((await change(id)).errors).toEqual({ pre_save_photos: ['unknown'] })
+    expect((await change()).status).toBe(200)
+  })
+
   test('is saved with a photo that another tablet sent meanwhile, from that version on', async () => {
     const [mine, theirs] = [await stored(), await stored()]
     const saved = await saveReport([mine])
@@ -494,14 +507,17 @@ describe('the log', () => {
 })
 
 describe('the upkeep', () => {
-  const age = (id: number) =>
-    sql`update report_photos set created_at = created_at - interval '25 hours' where id = ${id}`.execute(app.db)
+  const age = (id: number, hours = 25) =>
+    sql`update report_photos set created_at = created_at - make_interval(hours => ${hours}::integer) where id = ${id}`.execute(
+      app.db,
+    )
 
   test('removes what no report was saved with within a day, and nothing else', async () => {
     const reported = await visit()
     const saved = await stored(smallJpeg, { to: reported })
     await saveReport([saved], reported)
     const [fresh, old] = [await stored(), await stored()]
+    await age(fresh, 23)
     await age(old)
     await age(saved)
     await tidyUp(app.db, app.server.services.files, app.clock.now())

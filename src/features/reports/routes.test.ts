@@ -54,6 +54,11 @@ describe('refusals', () => {
       { 'devices.0.setting': ['too_small'] },
     ],
     [
+      'a setting with three decimals',
+      () => ({ devices: [{ id: app.world.laserDevice, setting: 12.555 }] }),
+      { 'devices.0.setting': ['invalid'] },
+    ],
+    [
       'a device twice',
       () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }),
       { 'devices.1.id': ['unique'] },
@@ -383,6 +388,48 @@ test('the uses of a device are told by the zone of the body that their treatment
   const shown = await practitioner.call(reportsApi.show, { params: { appointmentId: now } })
   expect(shown.data.treatment.body_zone).toBe('legs')
   await sql`update treatments set body_zone = null`.execute(db)
+})
+
+test('the warnings know each outcome of a setting, what was given, and nothing of this visit or a cancelled one', async () => {
+  const { world, db } = app
+  const clientId = await world.newClient()
+  const visitOf = (day: number, treatmentId = world.laserTreatment) =>
+    world.appointment({ from: new Date(Date.UTC(2022, 2, day, 9)).toISOString(), clientId, treatmentId })
+  const set = async (visit: number) => {
+    const id = await world.report(visit)
+    await sql`insert into treatment_report_devices (report_id, device_id, setting) values (${id}, ${world.laserDevice}, 14)`.execute(
+      db,
+    )
+    return id
+  }
+  const [burned, well, red] = [await set(await visitOf(1)), await set(await visitOf(2)), await set(await visitOf(3))]
+  await sql`
+    with made as (insert into complications (name) values ('{"nl": "Blaar"}') returning id)
+    insert into treatment_report_complications (report_id, complication_id) select ${burned}, id from made`.execute(db)
+  await sql`
+    with made as (insert into side_effects (name) values ('{"nl": "Roodheid"}') returning id)
+    insert into treatment_report_side_effects (report_id, side_effect_id) select ${red}, id from made`.execute(db)
+  // Booked as one treatment and given as another; a cancelled visit gave none.
+  await sql`update treatment_reports set treatment_id = ${world.skinTreatment} where id = ${well}`.execute(db)
+  await sql`update appointments set deleted_at = now() where id = ${await visitOf(4)}`.execute(db)
+  const today = await visitOf(5)
+  await set(today)
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: today } })
+  expect(
+    data.uses.map(({ datetime_from, complications, has_side_effects }) => [
+      datetime_from.slice(0, 10),
+      complications.length,
+      has_side_effects,
+    ]),
+  ).toEqual([
+    ['2022-03-03', 0, true],
+    ['2022-03-02', 0, false],
+    ['2022-03-01', 1, false],
+  ])
+  expect(data.visits.map(({ treatment_id, datetime_from }) => [treatment_id, datetime_from.slice(0, 10)])).toEqual([
+    [world.laserTreatment, '2022-03-03'],
+    [world.skinTreatment, '2022-03-02'],
+  ])
 })
 
 test('what was written as plain text before reads as it was written, and keeps its version', async () => {

@@ -44,6 +44,12 @@ test.each<[string, readonly Mark[], readonly Mark[], Partial<ReturnType<typeof c
     [units(0.1), units(0.2)],
     { added: 1, units: [{ product_id: 31, before: 0.1, after: 0.3 }] },
   ],
+  [
+    'sums of many points without a rest',
+    [],
+    [units(1.1), units(1.1), units(1.1)],
+    { added: 3, units: [{ product_id: 31, before: 0, after: 3.3 }] },
+  ],
   ['an arrow for an oval', [arrow], [oval], { added: 1, removed: 1 }],
   ['one of two equal marks', [arrow, arrow], [arrow], { removed: 1 }],
   ['another word', [text('Rood')], [text('Blauw')], { changed: 1, textsBefore: ['Rood'], textsAfter: ['Blauw'] }],

@@ -15,7 +15,7 @@ let appointmentId: number
 let day = 0
 let later = 0
 const at = (date: number, hour: number) => new Date(Date.UTC(2026, 2, date, hour)).toISOString()
-const made = { blister: 0, burn: 0, none: 0, redness: 0, doctor: 0 }
+const made = { blister: 0, burn: 0, none: 0, redness: 0, gone: 0, doctor: 0 }
 
 beforeAll(async () => {
   app = await testApp()
@@ -33,6 +33,12 @@ beforeAll(async () => {
   const none = await app.db.selectFrom('complications').select('id').where('is_none', '=', true).executeTakeFirst()
   made.none = none?.id ?? (await reaction('complications', 'Geen', true))
   made.redness = await reaction('side_effects', 'Roodheid')
+  made.gone = await reaction('side_effects', 'Jeuk')
+  await app.db
+    .updateTable('side_effects')
+    .set({ deactivated_at: at(1, 6) })
+    .where('id', '=', made.gone)
+    .execute()
   const category = await app.db
     .insertInto('treatment_categories')
     .values({ slug: 'artsen', name: words('Artsen'), ledger_number: '8000', doctor: true })
@@ -85,6 +91,12 @@ describe('an addendum is refused', () => {
       startsIn,
       () => ({ side_effects: [made.redness, 999_999] }),
       { 'side_effects.1': ['unknown'] },
+    ],
+    [
+      'with a side effect that was put aside',
+      startsIn,
+      () => ({ side_effects: [made.gone] }),
+      { 'side_effects.0': ['unknown'] },
     ],
   ])('%s', async (_, category, body, errors) => {
     await written(category)

@@ -5,6 +5,10 @@ import { appointmentsApi, type Appointment } from '#features/appointments/contra
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { authApi } from '#features/auth/contract.ts'
+import { addressOf } from '#kernel/endpoint.ts'
+import { arrow } from '#features/drawings/right-calls.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { smallJpeg } from '#features/photos/right-calls.ts'
 import { reportsApi } from '../contract.ts'
 import { addInjectable, reportBody, savedReport } from '../right-calls.ts'
 
@@ -46,6 +50,20 @@ const changes = async () =>
     `/api/treatment-report/${reportId}`,
     reportBody(app, visit.id, { report: 'Anders.', updated_at: (await shown()).updated_at }),
   )
+const uploads = () =>
+  practitioner.raw('POST', addressOf(photosApi.preSave, { query: { appointment_id: visit.id } }), smallJpeg)
+const draws = () =>
+  practitioner.raw('POST', '/api/treatment-report/drawings', {
+    appointment_id: visit.id,
+    figure: 'face_front',
+    marks: [arrow],
+  })
+const adds = () => practitioner.call(reportsApi.add, { params: { id: reportId }, body: { content: 'Nagekomen.' } })
+const waits = async () => {
+  const query = { filters: { practitioner: visit.user.id }, per_page: 'all' as const }
+  const { data } = await administrator.call(reportsApi.toFinish, { query })
+  return data.body.some(({ id }) => id === visit.id)
+}
 const refused = ({ status, errors }: Answer) => [status, errors]
 
 /** The calls that give a visit other times. */
@@ -133,6 +151,41 @@ test.each(ways)('%s of a visit that is still to come takes its prepared report a
   expect(await shown()).toMatchObject({ closed: false, closes_at: at(96.5) })
 })
 
+describe('a report that was prepared days before its visit is open until the hours after it', () => {
+  beforeEach(async () => {
+    const id = await app.world.appointment({ from: at(72), clientId: await app.world.newClient() })
+    visit = (await desk.call(appointmentsApi.show, { params: { id } })).data
+    await report()
+    // Its visit has begun, and it was saved more than 48 hours before.
+    app.clock.set(at(72.25))
+  })
+  const over = () => app.clock.set(at(72.5 + 48))
+
+  test.each<[string, () => Promise<Answer>, number, [number, object]]>([
+    ['a photo', uploads, 201, [422, { appointment_id: ['photo_report_closed'] }]],
+    ['a drawing', draws, 201, [409, { '': ['drawing_closed'] }]],
+    ['a change', changes, 200, [409, { '': ['report_closed'] }]],
+  ])('to %s', async (_, act, status, refusal) => {
+    expect((await act()).status).toBe(status)
+    over()
+    expect(refused(await act())).toEqual(refusal)
+  })
+  test('and takes no addendum before', async () => {
+    expect(refused(await adds())).toEqual([409, { '': ['report_open'] }])
+    over()
+    expect((await adds()).status).toBe(201)
+  })
+  test('and is waited for while it lacks a lot', async () => {
+    const injectables = [{ id: await addInjectable(app, 'Hyaluron'), cc: 1 }]
+    const { updated_at } = await shown()
+    const body = reportBody(app, visit.id, { injectables, updated_at })
+    expect((await practitioner.raw('PUT', `/api/treatment-report/${reportId}`, body)).status).toBe(200)
+    expect(await waits()).toBe(true)
+    over()
+    expect(await waits()).toBe(false)
+  })
+})
+
 test('a visit under way may end later, and its report closes later', async () => {
   await report()
   app.clock.set(at(0.25))
@@ -167,11 +220,9 @@ describe('when reports close later from now on', () => {
     expect(await shown()).toMatchObject({ closed: true, closes_at: at(48.5) })
     reportId = (await shown()).id!
     expect(refused(await changes())).toEqual([409, { '': ['report_closed'] }])
-    const signed = await practitioner.call(reportsApi.add, {
-      params: { id: reportId },
-      body: { content: 'Nagekomen.' },
-    })
-    expect(signed.status).toBe(201)
+    expect(refused(await uploads())).toEqual([422, { appointment_id: ['photo_report_closed'] }])
+    expect(refused(await draws())).toEqual([409, { '': ['drawing_closed'] }])
+    expect((await adds()).status).toBe(201)
     await chooses(48)
   })
 
@@ -187,11 +238,6 @@ describe('when reports close later from now on', () => {
 
   test('one that lacks a lot is not waited for once it has closed', async () => {
     await report({ injectables: [{ id: await addInjectable(app), cc: 1 }] })
-    const waits = async () => {
-      const query = { filters: { practitioner: visit.user.id }, per_page: 'all' as const }
-      const { data } = await administrator.call(reportsApi.toFinish, { query })
-      return data.body.some(({ id }) => id === visit.id)
-    }
     app.clock.set(at(48))
     expect(await waits()).toBe(true)
     app.clock.set(at(49))

@@ -177,6 +177,18 @@ test('everything that was used and seen comes back as it was saved, and is offer
   expect(report.available_categories.find(({ id }) => id === made.doctor)).toMatchObject({ doctor: true })
 })
 
+test('a lot has expired by the day of the visit at its location', async () => {
+  // Half past eleven at night in UTC is the next day in Amsterdam.
+  appointmentId = await app.world.appointment({
+    clientId: await app.world.newClient(),
+    from: '2026-03-24T23:30:00Z',
+    treatmentId: app.world.skinTreatment,
+  })
+  const injectables = [lot({ expiration_date: '2026-03-24' })]
+  expect((await save({ injectables })).errors).toEqual({ 'injectables.0.expired_reason': ['lot_expired'] })
+  expect((await save({ injectables: [lot({ expiration_date: '2026-03-25' })] })).status).toBe(201)
+})
+
 test('reasons are stored as they look: on one line, without signs that nobody sees', async () => {
   const injectables = [lot({ expiration_date: '2026-01-31', expired_reason: 'Enige\nampul\u202e ' })]
   const peelings = [{ id: made.peeling, cc: 2.5, reason: '\u200bKaak\u2060lijn\u200b' }]

@@ -140,6 +140,25 @@ test('each other answer is kept with its author and their qualities; the same an
   expect(rows[0]).toMatchObject({ goal_name: { nl: 'Behandeling van acne' }, substantiation: 'Acne met nodi' })
   const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
   expect(data.medical_grounds_questionnaire).toMatchObject({ question_1: false, therapeutic: false })
+  expect(await grounds()).toContainEqual(
+    expect.objectContaining({ treatment_id: treatmentId, passed: true, therapeutic: false }),
+  )
+})
+
+test('the same answers for another goal are other answers, and a goal that is put aside is offered no more', async () => {
+  const addGoal = (position: number, changes: object = {}) =>
+    app.db
+      .insertInto('therapeutic_goals')
+      .values({ treatment_id: treatmentId, name: words('Behandeling van rosacea'), position, ...changes })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const other = await addGoal(1)
+  const gone = await addGoal(2, { deactivated_at: '2026-01-01T00:00:00Z' })
+  expect((await save({ ...yes(), goal_id: gone.id })).errors).toEqual({ [at('goal_id')]: ['unknown'] })
+  const { id, updated_at } = (await save(yes())).data as { id: number; updated_at: string }
+  const body = input({ ...yes(), goal_id: other.id }, { updated_at })
+  expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, body)).status).toBe(200)
+  expect((await kept()).map(({ goal_id }) => goal_id)).toEqual([goalId, other.id])
 })
 
 test('answers to questions that were worded anew meanwhile are not kept; the same answers as before are', async () => {
@@ -213,7 +232,17 @@ test('answers on which a sale without an appointment relies keep their conclusio
   expect((await change({ question_1: false, question_2: false }, { treatment_id: other })).errors).toEqual({
     treatment_id: ['answers_settled'],
   })
-  expect((await change({ ...yes(), substantiation: 'Acne, vastgesteld' })).status).toBe(200)
+  const reworded = await change({ ...yes(), substantiation: 'Acne, vastgesteld' })
+  expect(reworded.status).toBe(200)
+  // Once the invoice is credited nothing relies on them.
+  const { appointment_id } = await app.db
+    .selectFrom('invoices')
+    .select('appointment_id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  await app.world.invoice(appointment_id!, invoiceId)
+  const { updated_at: newest } = reworded.data as { updated_at: string }
+  expect((await change({ question_1: false, question_2: false }, { updated_at: newest })).status).toBe(200)
 })
 
 test('answers that decided the VAT of a paid visit keep their conclusion', async () => {
@@ -346,6 +375,8 @@ test('another treatment begins without answers, and one that asks for none forge
   const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
   expect([data.treatment.requires_medical_grounds, data.medical_grounds_questionnaire]).toEqual([false, null])
   expect(await kept()).toHaveLength(1)
+  const versions = await practitioner.call(reportsApi.versions, { params: { id } })
+  expect(versions.data.items.map((one) => one.grounds?.substantiation ?? null)).toEqual([null, 'Acne met nodi'])
 })
 
 test('each version has the answers that counted then, with the name that the goal had', async () => {
@@ -421,6 +452,43 @@ describe('what the till is told (spec 1 §7, decision C127)', () => {
       [given, true],
     ])
   })
+
+  test('the last visit counts, in whatever order the reports were written', async () => {
+    const later = await visit()
+    const earlier = appointmentId
+    await app.db
+      .updateTable('appointments')
+      .set({ starts_at: '2026-01-01T08:00:00Z', ends_at: '2026-01-01T08:30:00Z' })
+      .where('id', '=', later)
+      .execute()
+    await save({ question_1: false, question_2: false })
+    appointmentId = later
+    await save(yes())
+    expect(await grounds()).toContainEqual(
+      expect.objectContaining({ treatment_id: treatmentId, therapeutic: false, appointment_id: earlier }),
+    )
+  })
+
+  test.each(['deleted_at', 'no_show_at'] as const)(
+    'a visit that did not take place (%s) answers nothing',
+    async (state) => {
+      await save(yes())
+      await app.db
+        .updateTable('appointments')
+        .set({ [state]: '2026-01-01T00:00:00Z' })
+        .where('id', '=', appointmentId)
+        .execute()
+      expect(await grounds()).toContainEqual(
+        expect.objectContaining({ treatment_id: treatmentId, passed: false, appointment_id: null }),
+      )
+      // One to which the client did not come is paid without (decision C136).
+      const paying = await grounds({ appointmentId })
+      expect(paying.find(({ treatment_id }) => treatment_id === treatmentId)).toMatchObject({
+        passed: true,
+        therapeutic: state === 'no_show_at' ? null : true,
+      })
+    },
+  )
 
   test('a report that is prepared for a visit to come answers for that visit alone', async () => {
     appointmentId = await app.world.appointment({ clientId, treatmentId, from: '2027-03-02T08:00:00Z' })

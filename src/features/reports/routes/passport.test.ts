@@ -105,13 +105,24 @@ test('lots that an addendum added stand at their visit, with their amount, and n
   ])
 })
 
+test('a visit stands at the zone of what was given, not of what was booked', async () => {
+  const { appointmentId } = await visit(14)
+  const other = await app.world.treatment({ name: 'Gezicht' })
+  await sql`update treatments set body_zone = 'face' where id = ${other}`.execute(app.db)
+  await sql`update treatment_reports set treatment_id = ${other} where appointment_id = ${appointmentId}`.execute(
+    app.db,
+  )
+  expect((await passport(practitioner)).data.visits).toMatchObject([{ body_zone: 'face', treatment: { id: other } }])
+})
+
 test('each visit tells the units that its drawings show, by product, without those that were deleted', async () => {
-  const { appointmentId } = await visit(10)
+  const { appointmentId, photo } = await visit(10)
   await sql`update products set injectable = true where id = ${app.world.product}`.execute(app.db)
-  const draw = async (...amounts: number[]) => {
+  const draw = async (...amounts: number[]) => drawOn({ figure: 'face_front' }, ...amounts)
+  const drawOn = async (picture: object, ...amounts: number[]) => {
     const answer = await practitioner.raw('POST', '/api/treatment-report/drawings', {
       appointment_id: appointmentId,
-      figure: 'face_front',
+      ...picture,
       marks: amounts.map((units) => ({
         kind: 'units',
         colour: 'red',
@@ -127,6 +138,8 @@ test('each visit tells the units that its drawings show, by product, without tho
   await draw(0.2)
   const wrong = await draw(100)
   await practitioner.raw('DELETE', `/api/treatment-report/drawings/${wrong}`, { reason: 'Vergist' })
+  await drawOn({ photo_id: photo }, 50)
+  await practitioner.raw('DELETE', `/api/treatment-report/photos/${photo}`, { reason: 'Van een ander' })
   const { visits } = (await passport(practitioner)).data
   expect(visits).toMatchObject([{ injectables: [], drawn: [{ id: app.world.product, units: 4.3 }] }])
 })

@@ -11,6 +11,9 @@ test.each<[string, string, [string | null, string | null, string | null] | null]
     ']d201087123456789061727043010TC26H118',
     ['08712345678906', 'TC26H118', '2027-04-30'],
   ],
+  ['QR code with its prefix', ']Q301087123456789061727043010A1', ['08712345678906', 'A1', '2027-04-30']],
+  ['GS1 DataBar with its prefix', ']e001087123456789061727043010A1', ['08712345678906', 'A1', '2027-04-30']],
+  ['typed with spaces', '(01) 08712345678906 (17) 270430 (10) A 1 ', ['08712345678906', 'A 1', '2027-04-30']],
   [
     'the lot before the expiry, ended by a separator',
     `010871234567890610TC26H118${fs}17270430`,
@@ -42,11 +45,18 @@ test.each<Unsure>([
   ['a lot behind its expiry', '1727043010TC26H117270430', ['TC26H117270430', '2027-04-30', false]],
   ['perhaps a serial number behind the lot', '1727043010AB121SN7', ['AB121SN7', '2027-04-30', true]],
   [
+    'perhaps one behind a lot of 20 in all',
+    '1727043010AB3217TESTLOT21SERIA',
+    ['AB3217TESTLOT21SERIA', '2027-04-30', true],
+  ],
+  ['certainly one in 21', '1727043010AB3217TESTLOT21SERIAL', ['AB3217TESTLOT', '2027-04-30', true]],
+  [
     'certainly one: a lot is no longer than 20',
     '1727043010AB3217TESTLOT21SERIAL99',
     ['AB3217TESTLOT', '2027-04-30', true],
   ],
   ['with the separator it is sure', `10AB121SN7${fs}17270430`, ['AB121SN7', '2027-04-30', false]],
+  ['with a separator elsewhere too', `21SN1${fs}1727043010AB121SN7`, ['AB121SN7', '2027-04-30', false]],
   ['with brackets it is sure', '(10)AB121SN717270430', ['AB121SN717270430', null, false]],
 ])('without separators: %s', (_, code, expected) => {
   const read = scan(code.startsWith('(') ? `(01)08712345678906${code}` : `0108712345678906${code}`)!
@@ -55,6 +65,16 @@ test.each<Unsure>([
 
 test.each<[string, string]>([
   ['a variant of two digits', '2003'],
+  ['the day on which it was made', '11260131'],
+  ['the day on which it is due', '12270131'],
+  ['the day on which it was packed', '13260131'],
+  ['the day before which it is best', '15270131'],
+  ['the last day on which it is sold', '16270131'],
+  ['the number of its shipment', '00387123456789012345'],
+  ['the number of its content', '0208712345678906'],
+  ['a variant of many signs', `22BLUE${fs}`],
+  ['a count', `3012${fs}`],
+  ['a count of what it contains', `3712${fs}`],
   ['the maker’s number', `240REF-1${fs}`],
   ['the customer’s number', `241PART${fs}`],
   ['the number of a country', `7121234567${fs}`],
@@ -84,6 +104,7 @@ test('two digits of a year lie within 50 years around today', () => {
     '1977',
     '2100',
   ])
+  expect([year('49', '2099-01-01'), year('50', '2099-01-01')]).toEqual(['2149', '2050'])
 })
 
 test.each<[string, [string, string | null, boolean] | null]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualQuestions } from '#kernel/medical-questions.ts'
 import type { MedicalQuestionnaire } from '../contract/medical-grounds.ts'
 import {
   answered,
@@ -8,12 +9,19 @@ import {
   conclusionOf,
   lateAnswersConflict,
   questionnaireProblems,
+  rewordedProblems,
+  settledAnswerProblems,
   unanswered,
 } from './medical.ts'
 
 const answers = (changes: Partial<MedicalQuestionnaire>): MedicalQuestionnaire => ({ ...unanswered, ...changes })
 const codes = (given: MedicalQuestionnaire | null, goalIds: number[] = [7, 8]) =>
   questionnaireProblems(given, { isRequired: true, goalIds }).map(({ field, code }) => `${field} ${code}`)
+/** The usual questions, one of them worded otherwise in French. */
+const changed = (question: 'question_1' | 'question_2') => ({
+  ...usualQuestions,
+  [question]: { ...usualQuestions[question], fr: 'Autrement' },
+})
 const at = (name: string) => `medical_grounds_questionnaire.${name}`
 
 interface Expected {
@@ -179,4 +187,35 @@ test.each<[string, Partial<MedicalQuestionnaire>, string, string]>([
   const shown = answered(answers({ ...changes, substantiation }), [7])
   expect(shown.substantiation).toBe(substantiation)
   expect(answersOf(shown).substantiation).toBe(saved)
+})
+
+test.each<[string, MedicalQuestionnaire['asked'], boolean]>([
+  ['as they are', usualQuestions, false],
+  ['nobody says which', undefined, false],
+  ['the first one otherwise in one language', changed('question_1'), true],
+  ['the second one otherwise in one language', changed('question_2'), true],
+])('answers to questions: %s', (_, asked, isReworded) => {
+  const problems = rewordedProblems(answers({ question_1: true, ...(asked && { asked }) }), usualQuestions)
+  expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(
+    isReworded ? ['medical_grounds_questionnaire questions_reworded'] : [],
+  )
+})
+
+const [therapeutic, none] = [answers({ question_1: true }), answers({ question_1: false, question_2: false })]
+test.each<[string, MedicalQuestionnaire | null, MedicalQuestionnaire | null, boolean, boolean]>([
+  ['turned after the payment', therapeutic, none, true, true],
+  ['turned before it', therapeutic, none, false, false],
+  ['the other way round', none, therapeutic, true, true],
+  [
+    'given otherwise, with the same conclusion',
+    answers({ question_1: false, question_2: true }),
+    therapeutic,
+    true,
+    false,
+  ],
+  ['given first after the payment', null, none, true, false],
+  ['left out', therapeutic, null, true, false],
+])('answers that are %s', (_, stored, given, isPaid, isRefused) => {
+  const problems = settledAnswerProblems(stored, given, isPaid)
+  expect(problems.map(({ code }) => code)).toEqual(isRefused ? ['answers_settled'] : [])
 })

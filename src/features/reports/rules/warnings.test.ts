@@ -20,6 +20,12 @@ describe('the interval of a treatment', () => {
     ['since another treatment', [visitAt('2026-11-20T09:00', 2)], null],
   ])('%s', (_, visits, expected) => expect(warning(visits)).toEqual(expected))
 
+  test('is counted to the day of this visit at its location', () => {
+    const late = { ...visit, from: at('2026-11-20T23:30') }
+    expect(tooSoon([visitAt('2026-10-24T09:00')], late, { id: 1, minimumDays: 28 })).toBe(null)
+    expect(tooSoon([visitAt('2026-10-24T09:00')], late, { id: 1, minimumDays: 29 })).toMatchObject({ days: 28 })
+  })
+
   test('of which nobody has set the days gives no warning', () => {
     expect(warning([visitAt('2026-11-20T09:00')], null)).toBe(null)
   })

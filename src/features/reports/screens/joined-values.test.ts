@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unanswered } from '../rules/medical.ts'
-import { joinedReport, type Decisions } from './joined-values.ts'
+import { joinedReport, nonesOf, type Decisions } from './joined-values.ts'
 import type { ReportValues } from './values.ts'
 
 const base: ReportValues = {
@@ -63,6 +63,18 @@ describe('what two people typed stands, where they typed it', () => {
       { injectables: [lot(5, 'A'), lot(5, 'B')] },
       { injectables: [lot(5, 'a', '2'), lot(5, 'B')] },
       { injectables: [lot(5, 'A')] },
+    ],
+    [
+      'a lot of both, whose end one of them has to check',
+      { injectables: [{ ...lot(5, 'A'), isUnsure: true }] },
+      { injectables: [lot(5, 'A')] },
+      { injectables: [lot(5, 'A')] },
+    ],
+    [
+      'whether it was intake and treatment',
+      { report: '<p>Mijn tekst</p>' },
+      { intake_and_treatment: true },
+      { intake_and_treatment: true, report: '<p>Mijn tekst</p>' },
     ],
     [
       'devices by their number',
@@ -132,6 +144,21 @@ describe('what both changed, and differently, is asked', () => {
       true,
       rows(lot(5, '')),
     ],
+    [
+      'a dose of one lot, in other letters and with a space behind it',
+      rows(lot(5, 'a ', '2')),
+      rows(lot(5, 'A', '3')),
+      rows(lot(5, 'a ', '2')),
+      false,
+      rows(lot(5, 'A')),
+    ],
+    [
+      'two rows whose lots nobody has entered',
+      rows(lot(5, '', '2')),
+      rows(lot(5, '', '3')),
+      rows(lot(5, '', '3'), lot(5, '', '2')),
+      true,
+    ],
     ['none beside something', { side_effects: [91] }, { side_effects: [4] }, { side_effects: [91] }, false],
     ['the type', { appointment_type_id: 4 }, { appointment_type_id: 5 }, { appointment_type_id: 4 }, false],
     [
@@ -172,6 +199,12 @@ describe('what both changed, and differently, is asked', () => {
       expect(join(mine, theirs, from, { [key]: side }).values[part]).toEqual({ ...base, ...from, ...whole }[part])
   })
 
+  test('two rows that they removed are two questions', () => {
+    const began = rows(lot(5, 'A'), lot(6, 'B'))
+    const { differences } = join(rows(lot(5, 'A', '2'), lot(6, 'B', '2')), rows(), began)
+    expect(new Set(differences.map(({ key }) => key)).size).toBe(2)
+  })
+
   test('a difference keeps its name while I type on', () => {
     const began = rows(lot(5, 'A'), lot(6, 'B'))
     const keys = (mine: Change) =>
@@ -179,6 +212,15 @@ describe('what both changed, and differently, is asked', () => {
     const [, second] = keys(rows(lot(5, 'A', '2'), lot(6, 'B', '2')))
     expect(keys(rows(lot(5, 'A'), lot(6, 'B', '4')))).toEqual([second])
   })
+})
+
+test('the entries for none are found in their own lists', () => {
+  const entry = (id: number, is_none: boolean) => ({ id, is_none, name: {} as never })
+  const available_side_effects = [entry(4, false), entry(91, true)]
+  expect(nonesOf({ available_complications: [entry(90, true), entry(3, false)], available_side_effects })).toEqual(
+    nones,
+  )
+  expect(nonesOf({ available_complications: [entry(3, false)], available_side_effects }).complications).toBe(null)
 })
 
 test('two texts are told apart from one', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { unanswered } from '../rules/medical.ts'
+import type { TreatmentReport } from '../contract/treatment-report.ts'
 import type { ReportContent } from '../contract/versions.ts'
-import { asTyped, inputOf, type ReportValues } from './values.ts'
+import { asTyped, inputOf, valuesOf, type ReportValues } from './values.ts'
 
 const base: ReportValues = {
   treatment_id: 1,
@@ -54,4 +55,47 @@ describe('in words a typed amount', () => {
       injectables: [{ cc: expected, lot_number: 'TC1' }],
     })
   })
+})
+const asksAll = { intake: true, grounds: true }
+const answers = { question_1: true, question_2: null, goal_id: 7, substantiation: 'Acne' }
+const used: Partial<ReportValues> = {
+  intake_and_treatment: true,
+  devices: [{ id: 3, setting: '12,5', reason: ' Kaaklijn ' }],
+  peelings: [{ id: 21, cc: '2.5', reason: '' }],
+  injectables: [
+    { id: 31, cc: '0,05', lot_number: ' TC26 ', expiration_date: '2026-01-31', expired_reason: 'Enige\nampul' },
+    { id: 31, cc: '', lot_number: '', expiration_date: '', expired_reason: '' },
+  ],
+  medical_grounds_questionnaire: answers,
+  scan: 'C4711',
+}
+
+test('what was typed is sent as numbers, lots without white space around them, and an empty field as none', () => {
+  expect(inputOf({ ...base, ...used }, 9, asksAll)).toEqual({
+    ...base,
+    appointment_id: 9,
+    intake_and_treatment: true,
+    devices: [{ id: 3, setting: 12.5, reason: 'Kaaklijn' }],
+    peelings: [{ id: 21, cc: 2.5, reason: '' }],
+    injectables: [
+      { id: 31, cc: 0.05, lot_number: 'TC26', expiration_date: '2026-01-31', expired_reason: 'Enige ampul' },
+      { id: 31, cc: null, lot_number: '', expiration_date: null, expired_reason: '' },
+    ],
+    medical_grounds_questionnaire: answers,
+  })
+})
+
+test('what the treatment does not ask for is left empty', () => {
+  const sent = inputOf({ ...base, ...used }, 9, { intake: false, grounds: false })
+  expect([sent.intake_and_treatment, sent.medical_grounds_questionnaire]).toEqual([false, null])
+})
+
+test('a stored report comes into the form and back out unchanged', () => {
+  const { scan: _, ...typed } = { ...base, ...used }
+  const stored = inputOf(typed, 9, asksAll)
+  const report = { ...stored, treatment: { id: 1 } } as unknown as TreatmentReport
+  const values = valuesOf(report)
+  expect(values.devices).toEqual([{ id: 3, setting: '12,5', reason: 'Kaaklijn' }])
+  expect(values.injectables.map(({ cc }) => cc)).toEqual(['0,05', ''])
+  expect(inputOf(values, 9, asksAll)).toEqual(stored)
 })
