@@ -152,6 +152,7 @@ test('every exempt line comes with its answers, their author and the qualificati
   for (const part of [
     ref,
     `creditnota bij ${ref}`,
+    '−1 ×',
     'Wilhelmina van der Berg',
     `nummer ${clientId}`,
     'Vraag 1: nee · Vraag 2: ja',
@@ -204,6 +205,12 @@ test('answers keep the question to which they were given, also after the country
     `Vraag 2 ${usualQuestions.question_2.nl}`,
   ])
     expect(text).toContain(part)
+  // A period in which the location invoiced under two names says both.
+  const both = await pack({ from: '2026-03-01', to: '2026-04-30' })
+  const wholeText = await pdfText(both.files.get(names[0]!)!)
+  const sellers = [await sellerOf(both.lines[1]!.split(';')[0]!), await sellerOf(after)].map(({ name }) => name)
+  expect(new Set(sellers).size).toBe(2)
+  expect([sellers, sellers.toReversed()].some((all) => wholeText.includes(all.join(' / ')))).toBe(true)
 })
 
 describe('what was changed beneath the program is named', () => {
@@ -329,6 +336,20 @@ test('an invoice whose lines are in two parts loses none, and one that was poste
   expect(lines).toHaveLength(3 * (linesInPart + 3))
   const last = Math.max(...lines.map(({ invoice_id }) => invoice_id))
   expect((await extentOf(app.db, { ...wanted, lastInvoiceId: last - 1 })).lines).toBe(lines.length - 3)
+})
+
+test('a line of before answers were kept with lines is counted as one without', async () => {
+  const invoiceId = await app.world.invoice(
+    await app.world.appointment({ clientId, treatmentId, from: '2025-09-03T08:00:00Z' }),
+  )
+  // The database takes no such line any more.
+  await sql`alter table invoice_lines disable trigger user`.execute(app.db)
+  await sql`
+    insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, ledger_number)
+    values (${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, true, '8000')`.execute(app.db)
+  await sql`alter table invoice_lines enable trigger user`.execute(app.db)
+  const { data } = await extent(physician, { from: '2025-09-01', to: '2025-09-30' })
+  expect(data).toMatchObject({ lines: 1, lines_without_answers: 1, lines_changed: 0 })
 })
 
 test('a part that cannot be printed has a note in its place, and its lines are in the CSV', async () => {

@@ -309,3 +309,15 @@ test('a visit that was cancelled or given otherwise is found, with its day, who 
   expect(await list({ search: 'Z900' })).toMatchObject([{ visit_date: '2026-02-11', ...names.rows[0] }])
   expect((await desk.call(lotRecallApi.products, {})).data.map(({ id }) => id)).toContain(aside)
 })
+
+test('the rows of two reports that follow each other are listed and exported once each', async () => {
+  const clientId = await app.world.newClient({ firstName: 'Gert', lastName: 'Dubbel' })
+  const of = (...numbers: string[]) =>
+    injected({ clientId, lots: numbers.map((lot_number) => ({ id: botulin, lot_number })) })
+  await of('Y701', 'Y702', 'Y703')
+  await of('Y704', 'Y705')
+  const all = ['Y701', 'Y702', 'Y703', 'Y704', 'Y705']
+  expect((await list({ search: 'Y70' })).map(({ lot_number }) => lot_number).toSorted()).toEqual(all)
+  const file = await desk.call(lotRecallApi.export, { query: { filters: { search: 'Y70' }, format: 'csv' } })
+  expect(file.bytes.toString().match(/Y70\d/g)?.toSorted()).toEqual(all)
+})

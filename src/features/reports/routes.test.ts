@@ -409,6 +409,14 @@ test('the warnings know each outcome of a setting, what was given, and nothing o
   await sql`
     with made as (insert into side_effects (name) values ('{"nl": "Roodheid"}') returning id)
     insert into treatment_report_side_effects (report_id, side_effect_id) select ${red}, id from made`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    insert into device_models (brand_name, name, device_type_id) select 'Merk', 'Vbeam', device_type_id from device_models where id = ${world.laserModel} returning id`.execute(
+    db,
+  )
+  const other = await world.device({ modelId: rows[0]!.id })
+  await sql`insert into treatment_report_devices (report_id, device_id, setting) values (${well}, ${other}, 14)`.execute(
+    db,
+  )
   // Booked as one treatment and given as another; a cancelled visit gave none.
   await sql`update treatment_reports set treatment_id = ${world.skinTreatment} where id = ${well}`.execute(db)
   await sql`update appointments set deleted_at = now() where id = ${await visitOf(4)}`.execute(db)
@@ -416,15 +424,16 @@ test('the warnings know each outcome of a setting, what was given, and nothing o
   await set(today)
   const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: today } })
   expect(
-    data.uses.map(({ datetime_from, complications, has_side_effects }) => [
-      datetime_from.slice(0, 10),
-      complications.length,
-      has_side_effects,
-    ]),
+    data.uses
+      .map(({ device, datetime_from, complications, has_side_effects }) =>
+        [device, datetime_from.slice(0, 10), complications.length, has_side_effects].join(' '),
+      )
+      .toSorted(),
   ).toEqual([
-    ['2022-03-03', 0, true],
-    ['2022-03-02', 0, false],
-    ['2022-03-01', 1, false],
+    'Merk GentleMax 2022-03-01 1 false',
+    'Merk GentleMax 2022-03-02 0 false',
+    'Merk GentleMax 2022-03-03 0 true',
+    'Merk Vbeam 2022-03-02 0 false',
   ])
   expect(data.visits.map(({ treatment_id, datetime_from }) => [treatment_id, datetime_from.slice(0, 10)])).toEqual([
     [world.laserTreatment, '2022-03-03'],

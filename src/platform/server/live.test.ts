@@ -8,7 +8,8 @@ import { appointmentsApi } from '#features/appointments/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
-import { smallJpeg } from '#features/photos/right-calls.ts'
+import { removeUnsavedPhotos } from '#features/photos/queries.ts'
+import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import type { OpenDatabase } from './db.ts'
 import { startLive } from './live.ts'
@@ -595,6 +596,28 @@ test('a photo is announced in its country by its client: uploaded, saved with it
   // Belgium heard none of it: its next event is the one of its own client.
   await sql`update clients set remarks = remarks || '.' where id = ${world.belgianClient}`.execute(app.db)
   expect((await belgian.next()).data).toMatchObject({ topic: 'clients', client_id: world.belgianClient })
+})
+
+test('a photo is announced too that the upkeep makes part of its report, and one of an addendum', async () => {
+  const { world, db } = app
+  const clientId = await world.newClient()
+  const visit = await world.appointment({ clientId, from: '2026-02-12T10:00:00Z' })
+  const reportId = await world.report(visit)
+  await sql`update treatment_reports set created_at = '2026-02-12T11:00:00Z' where id = ${reportId}`.execute(db)
+  const practitioner = await app.as('senior-practitioner')
+  const dutch = await open(world.amsterdam.id)
+  const photos = {
+    event: 'change',
+    data: { topic: 'photos', country_id: world.amsterdam.countryId, client_id: clientId },
+  }
+  const late = await uploadedPhoto(app, visit)
+  await sql`update report_photos set created_at = created_at - interval '25 hours' where id = ${late}`.execute(db)
+  await removeUnsavedPhotos(db, app.clock.now())
+  expect(await dutch.next()).toEqual(photos)
+  const pre_save_photos = [await uploadedPhoto(app, visit)]
+  const added = await practitioner.call(reportsApi.add, { params: { id: reportId }, body: { pre_save_photos } })
+  expect(added.status).toBe(201)
+  expect(await dutch.next()).toEqual(photos)
 })
 
 test('a server that stops ends its event streams', async () => {

@@ -144,6 +144,21 @@ test('each visit tells the units that its drawings show, by product, without tho
   expect(visits).toMatchObject([{ injectables: [], drawn: [{ id: app.world.product, units: 4.3 }] }])
 })
 
+test('a visit in another country is not in the passport of a reader of this one', async () => {
+  const { world } = app
+  const abroad = await world.appointment({
+    clientId,
+    place: world.antwerp,
+    practitionerId: await world.employee({ locationIds: [world.antwerp.id] }),
+    treatmentId: world.belgianTreatment,
+    from: new Date(Date.UTC(2024, month, 4, 9)).toISOString(),
+  })
+  await world.report(abroad)
+  expect((await passport(practitioner)).data.visits).toEqual([])
+  const both = (await passport(await app.as('administrator'))).data.visits
+  expect(both.map(({ appointment }) => appointment.id)).toEqual([abroad])
+})
+
 test('reports of cancelled and missed visits stay readable', async () => {
   const cancelled = await visit(5)
   const missed = await visit(6)
