@@ -280,8 +280,8 @@ describe('what is kept', () => {
     )
     expect(sizes).toEqual([
       [2458, 4096],
-      [1200, 2000],
-      [1200, 2000],
+      [1229, 2048],
+      [1229, 2048],
     ])
     const [shown] = (await visits())[0]!.photos
     expect(shown).toMatchObject({ id, name: 'Wang links', width: 2458, height: 4096, saved: false, angle: null })
