@@ -8,6 +8,7 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import { comparisonSides, sharedComparisonApi, type ComparisonSide, type SharedComparison } from '../contract.ts'
 import { laidAs } from './laid-as.ts'
 import styles from './phone-comparison.module.css'
+import slider from './slider.module.css'
 
 type Pictures = Readonly<Record<ComparisonSide, string>>
 
@@ -120,8 +121,13 @@ function SharedPicture({ comparison: { alignment, ...comparison }, pictures, sid
   )
   if (!alignment) return picture()
   return (
-    <div className={styles.layer}>
-      <div className={styles.frame} style={{ '--ratio': left.width / left.height } as CSSProperties} data-frame>
+    <div className={slider.layer}>
+      <div
+        className={`${slider.frame} ${styles.laid}`}
+        style={{ '--ratio': left.width / left.height } as CSSProperties}
+        data-frame
+        data-laid
+      >
         {picture(side === 'right' ? laidAs(right, left, alignment) : undefined)}
       </div>
     </div>
@@ -154,10 +160,10 @@ function OverEachOther({ comparison, pictures }: ViewProps) {
         {pictures && (
           <>
             <SharedPicture comparison={comparison} pictures={pictures} side="right" />
-            <div className={styles.upper} style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
+            <div className={slider.upper} style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
               <SharedPicture comparison={comparison} pictures={pictures} side="left" />
             </div>
-            <span className={styles.line} aria-hidden style={{ left: `${line}%` }} />
+            <span className={`${slider.line} ${styles.handle}`} aria-hidden style={{ left: `${line}%` }} />
           </>
         )}
       </div>
@@ -167,7 +173,7 @@ function OverEachOther({ comparison, pictures }: ViewProps) {
       </div>
       <input
         type="range"
-        className={styles.range}
+        className={slider.range}
         aria-label={t('phone.divide')}
         min={0}
         max={100}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Similarity } from '#features/photo-sharing/contract.ts'
+import slider from '#features/photo-sharing/screens/slider.module.css'
 import type { Photo } from '../contract.ts'
 import type { Placement } from '../rules.ts'
 import { arrowKeys } from './arrow-keys.ts'
@@ -49,22 +50,22 @@ export function ComparedPhotos({ pair, mode, alignment, placement, onPlace }: Co
       <div className={styles.stage} {...gestures}>
         {isSlider ? other : one}
         {isSlider && one && (
-          <div className={styles.upper} style={{ clipPath: second ? `inset(0 ${100 - line}% 0 0)` : 'none' }}>
+          <div className={slider.upper} style={{ clipPath: second ? `inset(0 ${100 - line}% 0 0)` : 'none' }}>
             {one}
           </div>
         )}
         {!isSlider && other && (
-          <div className={styles.upper} style={{ opacity: first ? strength / 100 : 1 }}>
+          <div className={slider.upper} style={{ opacity: first ? strength / 100 : 1 }}>
             {other}
           </div>
         )}
-        {isSlider && first && second && <span className={styles.line} aria-hidden style={{ left: `${line}%` }} />}
+        {isSlider && first && second && <span className={slider.line} aria-hidden style={{ left: `${line}%` }} />}
         <span className={styles.tag}>1</span>
         <span className={`${styles.tag} ${styles.right}`}>2</span>
       </div>
       <input
         type="range"
-        className={styles.range}
+        className={slider.range}
         aria-label={range.label}
         min={0}
         max={100}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { Similarity } from '#features/photo-sharing/contract.ts'
 import { laidAs } from '#features/photo-sharing/screens/laid-as.ts'
+import slider from '#features/photo-sharing/screens/slider.module.css'
 import type { Photo } from '../contract.ts'
 import type { Placement } from '../rules.ts'
 import { usePictureAddress } from './use-picture-address.ts'
@@ -28,10 +29,10 @@ export function ComparedPicture({ photo, placement, laidOn = null, children, fra
   const isFull = scale * (laidOn?.by.scale ?? 1) > fullFrom
   const address = usePictureAddress(photo, isFull)
   return (
-    <div className={styles.layer} style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` }}>
+    <div className={slider.layer} style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` }}>
       <div
         ref={frameRef}
-        className={styles.frame}
+        className={slider.frame}
         style={{ '--ratio': frame.width / frame.height } as CSSProperties}
         data-frame
         data-laid={laidOn !== null || undefined}
