@@ -4,7 +4,7 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
-import { photoAngles } from '#kernel/body.ts'
+import { NamedPhoto, Photo } from '#features/photos/contract.ts'
 
 export const drawingLimits = {
   /** The marks of one drawing, and the drawings of one visit. */
@@ -64,16 +64,7 @@ export const Drawing = z.object({
   id: z.int(),
   figure: z.enum(figures).nullable(),
   /** The photo below the drawing, with the id of its thumbnail. */
-  photo: z
-    .object({
-      id: z.int(),
-      thumbnailId: z.string(),
-      width: z.int(),
-      height: z.int(),
-      name: z.string(),
-      angle: z.enum(photoAngles).nullable(),
-    })
-    .nullable(),
+  photo: NamedPhoto.extend(Photo.pick({ thumbnailId: true, width: true, height: true }).shape).nullable(),
   /** Null in a list whose marks are too many for one answer: `show` has them. */
   marks: z.array(Mark).nullable(),
   /** The products that its points name; none where the marks are left out. */
@@ -116,12 +107,15 @@ export const DrawingChange = z.object({
 })
 export type DrawingChange = z.output<typeof DrawingChange>
 
+/** A version of a report or of a drawing, with who saved it and when. */
+export const SavedVersion = z.object({ version: z.int(), author: z.string(), saved_at: InstantValue })
+
 /** The versions of a drawing of a report, oldest first, also of one that was deleted. */
 export const DrawingHistory = z.object({
   id: z.int(),
   figure: z.enum(figures).nullable(),
-  photo: z.object({ id: z.int(), name: z.string(), angle: z.enum(photoAngles).nullable() }).nullable(),
-  versions: z.array(z.object({ version: z.int(), author: z.string(), saved_at: InstantValue, change: DrawingChange })),
+  photo: NamedPhoto.nullable(),
+  versions: z.array(SavedVersion.extend({ change: DrawingChange })),
   /** When and why it was deleted, by itself or with its photo. */
   removed: z.object({ author: z.string(), at: InstantValue, reason: z.string() }).nullable(),
 })

@@ -38,6 +38,10 @@ export const Photo = z.object({
 })
 export type Photo = z.output<typeof Photo>
 
+/** A photo by its name, as versions tell of it. */
+export const NamedPhoto = Photo.pick({ id: true, name: true, angle: true })
+export type NamedPhoto = z.output<typeof NamedPhoto>
+
 /** A visit with its photos, in the order in which they were taken. */
 export const VisitPhotos = z.object({
   appointment: z.object({ id: z.int(), datetime_from: InstantValue }),

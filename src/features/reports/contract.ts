@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { lines } from '#kernel/line.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { Version } from '#kernel/record.ts'
-import { DrawingHistory } from '#features/drawings/contract.ts'
-import { Photo } from '#features/photos/contract.ts'
+import { DrawingHistory, SavedVersion } from '#features/drawings/contract.ts'
+import { NamedPhoto } from '#features/photos/contract.ts'
 import { AddedLot, Addendum, maxAddendum } from './contract/addenda.ts'
 import { EarlierUse, EarlierVisit, HistoryItem } from './contract/earlier.ts'
 import { GroundsOfTreatment, MedicalGrounds, MedicalQuestionnaire } from './contract/medical-grounds.ts'
@@ -93,15 +92,12 @@ export const reportsApi = {
     gives: z.object({
       client_id: z.int(),
       items: z.array(
-        z.object({
-          version: z.int(),
-          author: z.string(),
-          saved_at: InstantValue,
+        SavedVersion.extend({
           content: ReportContent,
           /** The answers that counted then; null while nobody had answered. */
           grounds: MedicalGrounds.nullable(),
           /** The photos that the report had then, without those that were deleted before. */
-          photos: z.array(Photo.pick({ id: true, name: true, angle: true })),
+          photos: z.array(NamedPhoto),
         }),
       ),
       /** The drawings of its visit, whose versions are their own (decision 052). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/day.ts'
-import type { Photo } from '#features/photos/contract.ts'
+import type { NamedPhoto } from '#features/photos/contract.ts'
 import { attachToAddendum, type AddedPhoto } from '#features/photos/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { AddedLot, Addendum } from '../contract/addenda.ts'
@@ -50,7 +50,7 @@ export interface VersionRow {
   /** The answers that counted then: the newest of that moment, about the treatment of that version. */
   readonly grounds: MedicalGrounds | null
   /** The photos that the report had then; those of an addendum came after every version. */
-  readonly photos: Pick<Photo, 'id' | 'name' | 'angle'>[]
+  readonly photos: NamedPhoto[]
 }
 
 /** The content of a report after each save, newest first. */
