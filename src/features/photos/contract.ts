@@ -12,6 +12,8 @@ export const photoLimits = {
   name: 120,
   uploadedName: 500,
   reason: 255,
+  /** The hours for which a photo waits for a report (decision C50), and after which one that waits for a signature is kept. */
+  waitsHours: 24,
   /** The photos in one answer: those of the newest visits. */
   listed: 600,
   /** The photos that a form names when it saves the report: as many as one answer lists. */
@@ -33,8 +35,12 @@ export const Photo = z.object({
   author: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Whether the report was saved with it; until then it waits for a day. */
+  /** Whether it is part of its report, by a save or by an addendum; until then it waits. */
   saved: z.boolean(),
+  /** Whether it waits for a signed addendum, because its report has closed without it. */
+  awaits_signature: z.boolean(),
+  /** Whether it belongs to the medical record, so that its deletion needs a reason. */
+  of_record: z.boolean(),
 })
 export type Photo = z.output<typeof Photo>
 
@@ -72,7 +78,7 @@ export const photosApi = {
    * `already_no_show`, `photo_report_closed` unless it is for an addendum.
    */
   preSave: endpoint('POST', '/treatment-report/photos/pre-save', {
-    does: 'Uploads a photo for the report of an appointment, as the body or as the part `file` of a form, and answers with its id. It is removed after a day unless the report, or an addendum to it, is saved with it.',
+    does: 'Uploads a photo for the report of an appointment, as the body or as the part `file` of a form, and answers with its id. It is removed after a day if the visit has no report then. At a report that has closed it waits for a signed addendum.',
     may: 'treatment-report.update',
     health: true,
     reads: 'nothing',
@@ -99,9 +105,9 @@ export const photosApi = {
     query: { size: z.enum(['screen', 'full']).default('screen') },
     gives: file,
   }),
-  /** 422 `reason: required` for a photo that is saved. */
+  /** 422 `reason: required` for a photo of the record. */
   remove: endpoint('DELETE', '/treatment-report/photos/:photoId', {
-    does: 'Deletes a photo. One that is saved needs a reason; it stays with the record, where nobody sees it.',
+    does: 'Deletes a photo. One that is saved, or has waited for a signature for a day, needs a reason; it stays with the record, where nobody sees it.',
     may: 'treatment-report.update',
     health: true,
     reads: 'nothing',

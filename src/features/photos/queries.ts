@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
 import type { FileStore } from '#platform/server/files.ts'
+import { hasClosed } from '#features/appointments/queries/closing.ts'
 import { closesHours } from '#features/auth/contract.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { photoLimits, type VisitPhotos } from './contract.ts'
@@ -11,8 +12,6 @@ import type { PhotographedVisit } from './rules.ts'
 type CountryIds = readonly number[]
 
 export const photoShelf = 'photos'
-/** Decision C50. */
-const keptHours = 24
 
 /** The client of a photo, for the announcement that their photos have changed. */
 interface PhotographedClient {
@@ -50,6 +49,26 @@ export async function photographedVisit(
   return rows[0]
 }
 
+/** Whether something was drawn on photo `p` that belongs to the record, because the visit has a report. */
+const drawnOnForRecord = sql`exists (select from report_drawings d join treatment_reports r on r.appointment_id = d.appointment_id where d.photo_id = p.id)`
+
+/** Photo `p` of visit `a` waits for a signed addendum: its report has closed without it. */
+const awaitsSignature = (now: Instant) =>
+  sql<SqlBool>`(p.report_id is null and exists (select from treatment_reports r where r.appointment_id = a.id and ${hasClosed(now)}))`
+
+/**
+ * Photo `p` of visit `a` belongs to the medical record: it is part of the report, or it has waited for a signature for a
+ * day, or lies below a drawing of the record meanwhile.
+ */
+const isOfRecord = (now: Instant) =>
+  sql<SqlBool>`(p.report_id is not null or (${awaitsSignature(now)} and (p.created_at <= ${waitedSince(now)} or ${drawnOnForRecord})))`
+
+/** The moment since which a photo has waited as long as it may without a report. */
+const waitedSince = (now: Instant): Instant => instant(epochMs(now) - photoLimits.waitsHours * 3_600_000)
+
+/** Photo `p` is part of no report, and is not deleted. */
+export const isWaiting = sql<SqlBool>`(p.report_id is null and p.removed_at is null)`
+
 interface ListedPhotos {
   readonly client_id: number
   readonly visits: VisitPhotos[]
@@ -64,7 +83,7 @@ interface ListedPhotos {
 export async function photosOf(
   db: Db,
   appointmentId: number,
-  countryIds: CountryIds,
+  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
 ): Promise<ListedPhotos | undefined> {
   const {
     rows: [visit],
@@ -76,7 +95,8 @@ export async function photosOf(
     select max(p.total)::int as total, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
       jsonb_build_object('id', t.id, 'name', t.name) as treatment,
       jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
-        'angle', p.angle, 'author', trim(e.first_name || ' ' || e.last_name), 'width', p.width, 'height', p.height, 'saved', p.report_id is not null)
+        'angle', p.angle, 'author', trim(e.first_name || ' ' || e.last_name), 'width', p.width, 'height', p.height,
+        'saved', p.report_id is not null, 'awaits_signature', ${awaitsSignature(now)}, 'of_record', ${isOfRecord(now)})
         order by p.taken_at, p.id) as photos
     from (
       select p.*, count(*) over () as total from report_photos p join appointments v on v.id = p.appointment_id join locations w on w.id = v.location_id
@@ -141,12 +161,9 @@ export async function storedPhoto(
   return rows[0]
 }
 
-/** Whether something was drawn on photo `p` that belongs to the record, because the visit has a report. */
-const drawnOnForRecord = sql`exists (select from report_drawings d join treatment_reports r on r.appointment_id = d.appointment_id where d.photo_id = p.id)`
-
 interface LockedPhoto extends PhotographedClient {
   readonly id: number
-  readonly saved: boolean
+  readonly ofRecord: boolean
   readonly drawnOn: boolean
 }
 
@@ -154,13 +171,17 @@ interface LockedPhoto extends PhotographedClient {
  * Locks a photo that is not deleted until the transaction ends; undefined outside the scope, and for a client who was
  * erased.
  */
-export async function lockPhoto(db: Db, id: number, countryIds: CountryIds): Promise<LockedPhoto | undefined> {
+export async function lockPhoto(
+  db: Db,
+  id: number,
+  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
+): Promise<LockedPhoto | undefined> {
   await sql`
     select from clients where id = (select a.client_id from report_photos p join appointments a on a.id = p.appointment_id where p.id = ${id}) for key share`.execute(
     db,
   )
   const { rows } = await sql<LockedPhoto>`
-    select p.id, p.report_id is not null as saved, ${drawnOnForRecord} as "drawnOn", l.supported_country_id as "countryId", a.client_id as "clientId"
+    select p.id, ${isOfRecord(now)} as "ofRecord", ${drawnOnForRecord} as "drawnOn", l.supported_country_id as "countryId", a.client_id as "clientId"
     from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where p.id = ${id} and p.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
     db,
@@ -172,7 +193,7 @@ export async function lockPhoto(db: Db, id: number, countryIds: CountryIds): Pro
 export const deleteHiddenPhotos = (db: Db, ids: readonly number[]) =>
   sql`delete from report_photos where id = any(${[...ids]}::bigint[]) and removed_at is not null`.execute(db)
 
-/** Hides a saved photo, which stays with the medical record. */
+/** Hides a photo of the medical record, which stays with it. */
 export const hidePhoto = (
   db: Db,
   id: number,
@@ -184,7 +205,7 @@ export const hidePhoto = (
     .where('id', '=', id)
     .execute()
 
-/** Removes a photo that was never saved; its files go with the hourly sweep. */
+/** Removes a photo that is not of the record; its files go with the hourly sweep. */
 export const removePhoto = (db: Db, id: number) => db.deleteFrom('report_photos').where('id', '=', id).execute()
 
 /** The outcome of a save for the photos of its visit. */
@@ -206,8 +227,8 @@ export async function attachPhotos(
   ids: readonly number[],
 ): Promise<AttachedPhotos> {
   const { numAffectedRows } = await sql`
-    update report_photos set report_id = ${reportId}, report_version = (select version from treatment_reports where id = ${reportId})
-    where appointment_id = ${appointmentId} and report_id is null`.execute(db)
+    update report_photos p set report_id = ${reportId}, report_version = (select version from treatment_reports where id = ${reportId})
+    where p.appointment_id = ${appointmentId} and ${isWaiting}`.execute(db)
   const attached = Number(numAffectedRows ?? 0)
   if (!ids.length) return { attached, missing: [] }
   const { rows } = await sql<{ id: number }>`
@@ -228,8 +249,8 @@ export interface AddedPhoto {
 export async function waitingPhotos(db: Db, appointmentId: number, ids: readonly number[]): Promise<AddedPhoto[]> {
   if (!ids.length) return []
   const { rows } = await sql<AddedPhoto>`
-    select id, file_sha256 from report_photos
-    where id = any(${[...ids]}::bigint[]) and appointment_id = ${appointmentId} and report_id is null order by id for update`.execute(
+    select p.id, p.file_sha256 from report_photos p
+    where p.id = any(${[...ids]}::bigint[]) and p.appointment_id = ${appointmentId} and ${isWaiting} order by p.id for update`.execute(
     db,
   )
   return rows
@@ -252,14 +273,16 @@ export const attachToAddendum = (
     .execute()
 
 /**
- * Makes the photos that have waited for a day part of the report of their visit: they came after its last save, and
- * nobody saved it again. They belong to it from its next version on, since those before were saved without them.
+ * Makes the photos that have waited for a day part of the report of their visit while that is open: they came after its
+ * last save, and nobody saved it again. They belong to it from its next version on, since those before were saved without
+ * them. Once the report has closed, they wait for a signed addendum.
  */
-async function attachLatePhotos(db: Db, before: Instant): Promise<void> {
+async function attachLatePhotos(db: Db, now: Instant): Promise<void> {
   const { rows } = await sql<PhotographedClient>`
     with late as (
       update report_photos p set report_id = r.id, report_version = r.version + 1
-      from treatment_reports r where r.appointment_id = p.appointment_id and p.report_id is null and p.created_at < ${before} returning p.appointment_id
+      from treatment_reports r join appointments a on a.id = r.appointment_id
+      where r.appointment_id = p.appointment_id and ${isWaiting} and p.created_at < ${waitedSince(now)} and not ${hasClosed(now)} returning p.appointment_id
     )
     select distinct l.supported_country_id as "countryId", a.client_id as "clientId"
     from late join appointments a on a.id = late.appointment_id join locations l on l.id = a.location_id`.execute(db)
@@ -268,16 +291,15 @@ async function attachLatePhotos(db: Db, before: Instant): Promise<void> {
 
 /** Removes the photos whose visit has no report within a day (decision C50); those of a visit with a report stay. */
 export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
-  const before = instant(epochMs(now) - keptHours * 3_600_000)
-  await attachLatePhotos(db, before)
+  await attachLatePhotos(db, now)
   await sql`
-    delete from report_photos p where p.report_id is null and p.created_at < ${before}
+    delete from report_photos p where ${isWaiting} and p.created_at < ${waitedSince(now)}
       and not exists (select from treatment_reports r where r.appointment_id = p.appointment_id)`.execute(db)
 }
 
 /** Deletes files that no photo names, a day after their upload: the server was stopped before it wrote the row. */
 export const removeUnusedPhotoFiles = (db: Db, files: FileStore, now: Instant): Promise<void> =>
-  files.sweep(photoShelf, new Date(epochMs(now) - keptHours * 3_600_000), async (name) => {
+  files.sweep(photoShelf, new Date(waitedSince(now)), async (name) => {
     const { rows } = await sql`
       select from report_photos where stored_file = ${name} union all select from report_photos where screen_file = ${name}
       union all select from report_photos where thumbnail_file = ${name}`.execute(db)

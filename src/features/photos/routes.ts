@@ -23,7 +23,8 @@ import { newPhotoProblems, photoName, removalProblems, takenAtOf } from './rules
 
 /** Photos of treatment reports (spec 2 §2 to §7, decisions C49 to C51). */
 export const photosRoutes = routes('photos', 'Photos of treatment reports.', photosApi, {
-  list: async ({ db, params, who }) => orNotFound(await photosOf(db, params.appointmentId, who.countryIds)),
+  list: async ({ db, params, who: { countryIds }, now }) =>
+    orNotFound(await photosOf(db, params.appointmentId, { countryIds, now })),
 
   // The files are stored first. When the server stops before the row is written, they go after a day, as no row names them.
   preSave: async ({ db, query, body, who, now, services: { files }, writing }) => {
@@ -72,10 +73,10 @@ export const photosRoutes = routes('photos', 'Photos of treatment reports.', pho
   },
 
   remove: async ({ db, params: { photoId }, body, who, now, services: { secrets } }) => {
-    const photo = orNotFound(await lockPhoto(db, photoId, who.countryIds))
+    const photo = orNotFound(await lockPhoto(db, photoId, { countryIds: who.countryIds, now }))
     const reason = body?.reason ?? ''
     refuseIf(removalProblems(photo, reason))
-    if (!photo.saved) await removePhoto(db, photoId)
+    if (!photo.ofRecord) await removePhoto(db, photoId)
     else {
       await hidePhoto(db, photoId, { employeeId: who.employeeId, reason, now })
       const end = { reason: 'photo_deleted', employeeId: who.employeeId, now } as const

@@ -93,8 +93,8 @@ describe('a new photo', () => {
   })
 })
 
-test('a saved photo is deleted with a reason alone, and one that waits not under a drawing of the record', () => {
-  const photo = (saved: boolean, drawnOn = false) => ({ saved, drawnOn })
+test('a photo of the record is deleted with a reason alone, and one that waits not under a drawing of the record', () => {
+  const photo = (ofRecord: boolean, drawnOn = false) => ({ ofRecord, drawnOn })
   expect(removalProblems(photo(false), '')).toEqual([])
   expect(removalProblems(photo(true, true), 'Wazig')).toEqual([])
   expect(removalProblems(photo(true), '  ')).toMatchObject([{ field: 'reason', code: 'required' }])

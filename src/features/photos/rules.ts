@@ -16,7 +16,7 @@ export interface PhotographedVisit {
 
 /**
  * The problems of a new photo: the report of a cancelled or missed visit can only be read, and one that has closed takes
- * photos with an addendum alone. Elsewhere it would wait for a save that never comes, and go after a day.
+ * photos with an addendum alone.
  */
 export function newPhotoProblems(
   visit: PhotographedVisit,
@@ -57,14 +57,14 @@ export const isWrongFile = (problems: readonly { readonly code: string }[]): boo
 export const pauseMs = (attempts: number): number => [5000, 15_000][attempts - 1] ?? 30_000
 
 /**
- * The problems of deleting a photo: one that is saved belongs to the medical record, so its deletion has a reason. One
- * that waits would go at once, and take along what was drawn on it for the record.
+ * The problems of deleting a photo: one of the medical record is deleted with a reason. Another one would go at once, and
+ * take along what was drawn on it for the record.
  */
 export const removalProblems = (
-  photo: { readonly saved: boolean; readonly drawnOn: boolean },
+  photo: { readonly ofRecord: boolean; readonly drawnOn: boolean },
   reason: string,
 ): Problem[] => {
-  if (photo.saved) return isEmpty(reason) ? [problem('reason', 'required')] : []
+  if (photo.ofRecord) return isEmpty(reason) ? [problem('reason', 'required')] : []
   return photo.drawnOn ? [problem('', 'photo_drawn_on')] : []
 }
 

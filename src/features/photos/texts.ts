@@ -14,6 +14,30 @@ export const photosTexts = texts({
     en: '{{count}} waiting to be saved',
     de: '{{count}} noch zu speichern',
   },
+  unsigned_one: {
+    nl: '{{count}} wacht op een handtekening',
+    fr: '{{count}} en attente de signature',
+    en: '{{count}} waiting for a signature',
+    de: '{{count}} noch zu unterschreiben',
+  },
+  unsigned_other: {
+    nl: '{{count}} wachten op een handtekening',
+    fr: '{{count}} en attente de signature',
+    en: '{{count}} waiting for a signature',
+    de: '{{count}} noch zu unterschreiben',
+  },
+  unsignedPhoto: {
+    nl: '{{name}}, gemaakt door {{author}}, {{moment}}',
+    fr: '{{name}}, prise par {{author}}, {{moment}}',
+    en: '{{name}}, taken by {{author}}, {{moment}}',
+    de: '{{name}}, aufgenommen von {{author}}, {{moment}}',
+  },
+  unsignedText: {
+    nl: 'Deze foto’s horen pas bij het gesloten verslag als iemand er een aanvulling mee ondertekent:',
+    fr: 'Ces photos ne feront partie du rapport clôturé qu’une fois signées dans un complément :',
+    en: 'These photos become part of the closed report only when somebody signs an addendum with them:',
+    de: 'Diese Fotos gehören erst zum abgeschlossenen Behandlungsbericht, wenn jemand sie mit einem Nachtrag unterschreibt:',
+  },
   waitingText: {
     nl: 'Foto’s worden een dag bewaard tot u het verslag opslaat.',
     fr: 'Les photos sont conservées un jour, jusqu’à l’enregistrement du rapport.',
@@ -27,10 +51,10 @@ export const photosTexts = texts({
     de: 'Fotos zu diesem Nachtrag',
   },
   waitingForAddendum: {
-    nl: 'Foto’s blijven een dag staan, tot u de aanvulling ondertekent.',
-    fr: 'Les photos restent un jour, jusqu’à la signature du complément.',
-    en: 'Photos are kept for a day until you sign the addendum.',
-    de: 'Fotos bleiben einen Tag lang, bis Sie den Nachtrag unterschreiben.',
+    nl: 'Met uw handtekening komen deze foto’s bij het gesloten verslag:',
+    fr: 'Avec votre signature, ces photos rejoignent le rapport clôturé :',
+    en: 'Your signature adds these photos to the closed report:',
+    de: 'Mit Ihrer Unterschrift kommen diese Fotos zum abgeschlossenen Behandlungsbericht:',
   },
   none: {
     nl: 'Er zijn geen foto’s bij dit verslag.',
@@ -227,6 +251,12 @@ export const photosTexts = texts({
     fr: 'Prise par {{author}}, {{moment}}',
     en: 'Taken by {{author}}, {{moment}}',
     de: 'Aufgenommen von {{author}}, {{moment}}',
+  },
+  notSigned: {
+    nl: 'wacht op een handtekening',
+    fr: 'en attente de signature',
+    en: 'waiting for a signature',
+    de: 'noch zu unterschreiben',
   },
   notSaved: {
     nl: 'nog niet opgeslagen',

@@ -720,6 +720,12 @@ export const reportsTexts = texts({
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   missing: { nl: 'Wat ontbreekt', fr: 'Ce qui manque', en: 'What is missing', de: 'Was fehlt' },
   missing_report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
+  missing_photos: {
+    nl: 'Handtekening bij foto’s',
+    fr: 'Signature pour des photos',
+    en: 'Signature for photos',
+    de: 'Unterschrift für Fotos',
+  },
   missing_lot: { nl: 'Partijnummer', fr: 'Numéro de lot', en: 'Lot number', de: 'Chargennummer' },
   missing_questionnaire: {
     nl: 'Medische vragenlijst',
@@ -735,10 +741,10 @@ export const reportsTexts = texts({
     de: 'Alle Behandlungsberichte sind fertig',
   },
   nothingToFinishText: {
-    nl: 'Geen bezoek van de laatste 60 dagen wacht nog op een verslag, antwoorden of een partijnummer.',
-    fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot.',
-    en: 'No visit of the last 60 days is still waiting for a report, for answers or for a lot number.',
-    de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer.',
+    nl: 'Geen bezoek van de laatste 60 dagen wacht nog op een verslag, antwoorden of een partijnummer, en geen foto op een handtekening.',
+    fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot, et aucune photo une signature.',
+    en: 'No visit of the last 60 days is still waiting for a report, for answers or for a lot number, and no photo for a signature.',
+    de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer, und kein Foto auf eine Unterschrift.',
   },
 
   // The passport

@@ -33,7 +33,7 @@ export function PhotoView({ photo, zone, mayDelete, onDraw, onClose }: PhotoView
   return (
     <PictureView
       title={name}
-      facts={photo.saved ? taken : `${taken} · ${t('notSaved')}`}
+      facts={photo.saved ? taken : `${taken} · ${t(photo.awaits_signature ? 'notSigned' : 'notSaved')}`}
       deletion={mayDelete ? deletion : null}
       onClose={onClose}
       tools={
@@ -80,7 +80,7 @@ function useDeletion(photo: Photo): Deletion {
       reason: t('reason'),
       successMessage: t('deleted'),
     },
-    needsReason: photo.saved,
+    needsReason: photo.of_record,
     reasonLength: photoLimits.reason,
     remove: (reason) => removing.mutateAsync({ params: { photoId: photo.id }, body: { reason } }),
   }

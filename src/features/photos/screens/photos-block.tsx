@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart, useLoadedAhead } from '#platform/client/lazy-part.ts'
 import { usualAngles, type PhotoAngle } from '#kernel/body.ts'
 import { useMay } from '#platform/client/session.ts'
-import { Chip } from '#platform/client/ui/chip.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { photosApi, type Photo, type VisitPhotos } from '../contract.ts'
@@ -26,6 +25,7 @@ import { UploadProblems, UploadTile } from './upload-tile.tsx'
 import { usePhotoList } from './use-photo-list.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 import type { Uploads } from './use-uploads.ts'
+import { Unsigned, WaitingCounts } from './waiting-photos.tsx'
 import styles from './photos.module.css'
 
 const loadCamera = () => import('./camera-dialog.tsx').then((module) => ({ default: module.CameraDialog }))
@@ -78,7 +78,7 @@ export function PhotosBlock({
   const input = useRef<HTMLInputElement>(null)
   const visits = list.data?.visits ?? []
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)
-  const waiting = part === 'saved' ? 0 : (own?.photos.filter(({ saved }) => !saved).length ?? 0)
+  const waiting = part === 'saved' ? [] : (own?.photos.filter(({ saved }) => !saved) ?? [])
   const isForAddendum = part === 'waiting'
   const title = `photos-${appointmentId}-${part}`
   const take = (files: readonly File[]) => uploads?.add(files.map((file) => ({ file, name: photoName(file.name) })))
@@ -109,7 +109,7 @@ export function PhotosBlock({
         <h3 id={title} className={styles.title}>
           {t(isForAddendum ? 'photosOfAddendum' : 'photos')}
         </h3>
-        {waiting > 0 && <Chip>{t('waiting', { count: waiting })}</Chip>}
+        <WaitingCounts photos={waiting} />
         <span className={styles.grow} />
         {mayCompare && !isForAddendum && visits.flatMap(({ photos }) => photos).length > 1 && (
           <Button
@@ -148,10 +148,9 @@ export function PhotosBlock({
           {error}
         </p>
       )}
-      {uploads && (
-        <p className={styles.help}>
-          {t(waiting > 0 ? (isForAddendum ? 'waitingForAddendum' : 'waitingText') : 'uploadHelp')}
-        </p>
+      <Unsigned photos={waiting} zone={own?.zone} mayAdd={mayAdd} />
+      {uploads && !(isForAddendum && waiting.length > 0) && (
+        <p className={styles.help}>{t(waiting.length > 0 ? 'waitingText' : 'uploadHelp')}</p>
       )}
       {isOver && (
         <p className={styles.over} aria-hidden>

@@ -51,7 +51,9 @@ async function visited(clientId: number, changed: string): Promise<{ appointment
   const appointmentId = await app.world.appointment({ clientId, from })
   const reportId = await app.world.report(appointmentId)
   await sql`alter table treatment_reports disable trigger touched`.execute(app.db)
-  await sql`update treatment_reports set updated_at = ${changed} where id = ${reportId}`.execute(app.db)
+  await sql`update treatment_reports set updated_at = ${changed}, created_at = least(created_at, ${changed}) where id = ${reportId}`.execute(
+    app.db,
+  )
   await sql`alter table treatment_reports enable trigger touched`.execute(app.db)
   return { appointmentId, reportId }
 }
@@ -179,6 +181,26 @@ describe('a photo that was deleted from a report', () => {
     expect(lines).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toMatch(/Hendrika|Wang/)
   })
+})
+
+test('a photo that waited for a signature stays as long as the record, and one that was deleted goes when its term is over', async () => {
+  const { appointmentId } = await visited(await app.world.newClient(), '2026-01-05T10:00:00Z')
+  await sql`update appointments set starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days' where id = ${appointmentId}`.execute(
+    app.db,
+  )
+  const [photoId, waits] = [await uploadedPhoto(app, appointmentId), await uploadedPhoto(app, appointmentId)]
+  await sql`update report_photos set created_at = '2026-03-01' where appointment_id = ${appointmentId}`.execute(app.db)
+  const practitioner = await app.as('senior-practitioner')
+  const body = { reason: 'Dit is Hendrika niet' }
+  expect((await practitioner.call(photosApi.remove, { params: { photoId }, body })).status).toBe(200)
+  const left = async () =>
+    (await app.db.selectFrom('report_photos').select('id').where('appointment_id', '=', appointmentId).execute())
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+  await upkeep('2046-03-04')
+  expect(await left()).toEqual([photoId, waits])
+  await upkeep('2046-03-05')
+  expect(await left()).toEqual([waits])
 })
 
 test('a drawing that was deleted from a report goes when the term of the record is over', async () => {

@@ -4,18 +4,22 @@ import { Id } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
-/** A visit waits in the list of reports to finish for this many days; older ones are found through their client. */
+/**
+ * A visit waits in the list of reports to finish for this many days; older ones are found through their client. Photos
+ * wait until they are signed or deleted.
+ */
 export const maxWaitingDays = 60
 /**
- * A visit in that list lacks its report, the answers to the questionnaire that its report asks for, or the lot of an
- * injectable of which an amount was used, as long as the report can be changed.
+ * A visit in that list lacks its report, the answers to the questionnaire that its report asks for, the lot of an
+ * injectable of which an amount was used, as long as the report can be changed, or a signature for photos that still
+ * waited when the report had closed.
  */
-export const missingParts = ['report', 'questionnaire', 'lot'] as const
+export const missingParts = ['report', 'questionnaire', 'lot', 'photos'] as const
 export type MissingPart = (typeof missingParts)[number]
 
 /** Visits that have begun and have no complete report, the longest waiting first. */
 export const reportsToFinish = overview('/reports-to-finish', {
-  does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot.',
+  does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot, and those with photos that wait for a signature.',
   may: 'treatment-report.read',
   health: true,
   reads: (rows) => rows.map(({ client_id }) => client_id),
@@ -23,7 +27,7 @@ export const reportsToFinish = overview('/reports-to-finish', {
     /** The id of the appointment. */
     id: z.int(),
     client_id: z.int(),
-    /** The begin of the visit, or the first save of the report that lacks its answers. */
+    /** The begin of the visit, the first save of a report that lacks something, or the upload of the first photo that waits. */
     waiting_since: InstantValue,
     datetime_from: InstantValue,
     zone: z.string(),
@@ -43,7 +47,7 @@ export const reportsToFinish = overview('/reports-to-finish', {
     { key: 'missing', type: 'text', sortable: true },
   ],
   filters: {
-    /** Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
+    /** The practitioner of the visit, or the author of a photo that waits. Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
     practitioner: z.union([z.literal('everybody'), Id]).optional(),
     location: Id.optional(),
     missing: z.enum(missingParts).optional(),

@@ -36,7 +36,7 @@ const cards = sql`
       ) x join products p on p.id = x.product_id), '[]') as drawn,
     ${reactionNames('complications')} as complications, ${reactionNames('side_effects')} as side_effects,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
-        'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true) order by p.taken_at, p.id)
+        'angle', p.angle, 'author', trim(k.first_name || ' ' || k.last_name), 'width', p.width, 'height', p.height, 'saved', true, 'awaits_signature', false, 'of_record', true) order by p.taken_at, p.id)
       from report_photos p join employees k on k.id = p.author_id where p.report_id = r.id and p.removed_at is null), '[]') as photos`
 
 /** The passport of a client: the newest visits with a report in these countries, oldest first. Undefined outside the scope. */

@@ -3,11 +3,12 @@ import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { nameOf, paidBy } from '#features/appointments/queries.ts'
-import { closesHours } from '#features/auth/contract.ts'
+import { hasClosed } from '#features/appointments/queries/closing.ts'
+import { isWaiting } from '#features/photos/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import { maxWaitingDays, type MissingPart, type reportsToFinish } from '../contract/to-finish.ts'
+import { maxWaitingDays, missingParts, type MissingPart, type reportsToFinish } from '../contract/to-finish.ts'
 
 interface Scope {
   readonly countryIds: readonly number[]
@@ -24,14 +25,6 @@ const from = sql`appointments a
   left join treatment_reports r on r.appointment_id = a.id
   join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
 
-const openFrom = sql`greatest(r.created_at, a.ends_at)`
-
-/** The report cannot be changed any more (appointments/rules/closing.ts). */
-const isClosed = (now: Instant) => sql<SqlBool>`(${openFrom} + make_interval(hours =>
-  coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer)) <= ${now}::timestamptz
-  or exists (select from report_closings k where ${openFrom} + make_interval(hours => k.hours) <= k.until)
-  or exists (select from treatment_report_addenda d where d.report_id = r.id))`
-
 /**
  * Answers about another treatment are no answers about the one that the report names. When the report has closed and its
  * visit is paid, nobody can answer any more (rules/medical.ts).
@@ -40,32 +33,58 @@ const lacksAnswers = (
   now: Instant,
 ) => sql<SqlBool>`(r.id is not null and t.requires_medical_grounds and s.medical_grounds
   and not exists (select from medical_grounds_answers g where g.report_id = r.id and g.treatment_id = r.treatment_id)
-  and not (${isClosed(now)} and exists (select from ${paidBy})))`
+  and not (${hasClosed(now)} and exists (select from ${paidBy})))`
 
 /** An amount was injected from a lot that nobody has entered, and the report can still be changed (law A10). */
 const lacksLots = (now: Instant) => sql<SqlBool>`(exists (
-  select from treatment_report_injectables x where x.report_id = r.id and x.cc > 0 and x.lot_number = '') and not ${isClosed(now)})`
+  select from treatment_report_injectables x where x.report_id = r.id and x.cc > 0 and x.lot_number = '') and not ${hasClosed(now)})`
 
-/** The part that a visit lacks first, as a condition. */
-const lacks = (part: MissingPart, now: Instant): RawBuilder<SqlBool> =>
-  ({
-    report: sql<SqlBool>`r.id is null`,
-    questionnaire: lacksAnswers(now),
-    lot: sql<SqlBool>`(not ${lacksAnswers(now)} and ${lacksLots(now)})`,
-  })[part]
+/** A visit of the last days that took place: its report is to be written and completed. */
+const isDue = (
+  now: Instant,
+) => sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
+  and a.deleted_at is null and a.no_show_at is null)`
+
+const waitingPhotos = sql`report_photos p where p.appointment_id = a.id and ${isWaiting}`
+
+/** Photos wait for a signature: the report has closed without them, whatever became of its visit (decision 050). */
+const awaitsSignature = (now: Instant) =>
+  sql<SqlBool>`(r.id is not null and exists (select from ${waitingPhotos}) and ${hasClosed(now)})`
+
+/** The parts that a visit can lack, as conditions, in the order in which they are asked for. */
+const lacks = (now: Instant): Readonly<Record<MissingPart, RawBuilder<SqlBool>>> => ({
+  report: sql<SqlBool>`(r.id is null and ${isDue(now)})`,
+  questionnaire: sql<SqlBool>`(${isDue(now)} and ${lacksAnswers(now)})`,
+  lot: sql<SqlBool>`(${isDue(now)} and ${lacksLots(now)})`,
+  photos: awaitsSignature(now),
+})
+
+/** The part that a visit lacks first. */
+const firstMissing = (now: Instant) => {
+  const parts = lacks(now)
+  return sql`case ${sql.join(
+    missingParts.map((part) => sql`when ${parts[part]} then ${sql.lit(part)}`),
+    sql` `,
+  )} end`
+}
 
 /**
- * Visits that have begun, were neither cancelled nor missed, and lack their report, its answers or a lot. Nothing is
- * written about an erased client any more.
+ * Visits that have begun and lack something. Nothing is written about an erased client any more. The first condition
+ * lets the database begin with the few visits that may be meant, by index.
  */
 const waiting = ({ countryIds, practitionerId, now }: Scope) => [
+  sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
+    or a.id = any(array(select p.appointment_id from report_photos p where ${isWaiting})))`,
   sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
-  sql<SqlBool>`a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`,
-  sql<SqlBool>`a.deleted_at is null and a.no_show_at is null and c.erased_at is null`,
+  sql<SqlBool>`c.erased_at is null`,
   sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
-  sql<SqlBool>`(r.id is null or ${lacksAnswers(now)} or ${lacksLots(now)})`,
-  ...(practitionerId === null ? [] : [sql<SqlBool>`a.employee_id = ${practitionerId}`]),
+  sql<SqlBool>`(${sql.join(Object.values(lacks(now)), sql` or `)})`,
+  ...(practitionerId === null ? [] : [isOf(practitionerId, now)]),
 ]
+
+/** A visit of this practitioner, or one with photos of theirs that wait for a signature. */
+const isOf = (practitionerId: number, now: Instant) => sql<SqlBool>`(a.employee_id = ${practitionerId}
+  or (exists (select from ${waitingPhotos} and p.author_id = ${practitionerId}) and ${awaitsSignature(now)}))`
 
 /** The visits whose report is to be finished, as far as the caller may see them. */
 export function toFinishSource(
@@ -78,14 +97,14 @@ export function toFinishSource(
     row: {
       id: sql`a.id`,
       client_id: sql`a.client_id`,
-      waiting_since: sql`greatest(a.starts_at, r.created_at)`,
+      waiting_since: sql`case ${firstMissing(scope.now)} when 'photos' then (select min(p.created_at) from ${waitingPhotos}) else greatest(a.starts_at, r.created_at) end`,
       datetime_from: sql`a.starts_at`,
       zone: sql`l.zone`,
       client,
       treatment: sql`t.name`,
       practitioner: nameOf('e'),
       location: sql`l.place || ', ' || l.name`,
-      missing: sql`case when r.id is null then 'report' when ${lacksAnswers(scope.now)} then 'questionnaire' else 'lot' end`,
+      missing: firstMissing(scope.now),
     },
     sortBy: {
       client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
@@ -95,19 +114,20 @@ export function toFinishSource(
     where: [
       ...waiting(scope),
       ...(location ? [sql<SqlBool>`a.location_id = ${location}`] : []),
-      ...(missing ? [lacks(missing, scope.now)] : []),
+      ...(missing ? [sql<SqlBool>`${firstMissing(scope.now)} = ${missing}`] : []),
     ],
     id: sql`a.id`,
     clientId: sql`a.client_id`,
   }
 }
 
-/** The practitioners of the waiting visits, and `alwaysId` in any case, by name. */
+/** The practitioners of the waiting visits, the authors of photos that wait there, and `alwaysId` in any case, by name. */
 export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: number | null) {
   const where = sql.join(waiting(scope), sql` and `)
   const { rows } = await sql<{ id: number; name: string }>`
     select e.id, ${nameOf('e')} as name from employees e
     where e.id = ${alwaysId}::bigint or e.id in (select a.employee_id from ${from} where ${where})
+      or e.id in (select p.author_id from report_photos p join (select a.id from ${from} where ${where} and ${awaitsSignature(scope.now)}) v on v.id = p.appointment_id where ${isWaiting})
     order by searchable(e.first_name), searchable(e.last_name), e.id`.execute(db)
   return rows
 }

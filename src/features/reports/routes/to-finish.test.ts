@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
 import { maxWaitingDays, type MissingPart } from '../contract/to-finish.ts'
@@ -196,6 +198,62 @@ describe('lists', () => {
     expect(await isListed(id)).toBe(true)
     await close(reportId)
     expect(await isListed(id)).toBe(false)
+  })
+
+  describe('photos that wait for a signature', () => {
+    const photoOf = async (appointmentId: number, by = practitioner) => {
+      const id = await uploadedPhoto(app, appointmentId)
+      await sql`update report_photos set author_id = ${by.employeeId} where id = ${id}`.execute(app.db)
+      return id
+    }
+    const rowOf = async (id: number, caller = desk, filters: Filters = { practitioner: 'everybody' }) =>
+      (await rowsFor(caller, filters)).find((row) => row.id === id)
+    const sign = (id: number, pre_save_photos: number[]) =>
+      practitioner.call(reportsApi.add, { params: { id }, body: { content: '', pre_save_photos } })
+
+    test('from the moment at which the report closes, until all are signed or deleted', async () => {
+      const id = await visit()
+      const reportId = await app.world.report(id)
+      await sql`update treatment_reports set created_at = '2026-03-04T06:00:00Z' where id = ${reportId}`.execute(app.db)
+      const [first, second] = [await photoOf(id), await photoOf(id)]
+      expect(await rowOf(id)).toBeUndefined()
+      await close(reportId)
+      expect(await rowOf(id)).toMatchObject({ missing: 'photos', waiting_since: app.clock.now() })
+      const listed = async (missing: MissingPart) =>
+        (await rowOf(id, desk, { practitioner: 'everybody', missing })) !== undefined
+      expect([await listed('photos'), await listed('lot'), await listed('report')]).toEqual([true, false, false])
+      expect((await sign(reportId, [first])).status).toBe(201)
+      expect(await rowOf(id)).toMatchObject({ missing: 'photos' })
+      await sql`update report_photos set created_at = '2026-03-01' where id = ${second}`.execute(app.db)
+      expect((await rowOf(id))?.waiting_since).toBe('2026-03-01T00:00:00.000Z')
+      const gone = { params: { photoId: second }, body: { reason: 'Onscherp' } }
+      expect((await practitioner.call(photosApi.remove, gone)).status).toBe(200)
+      expect(await rowOf(id)).toBeUndefined()
+    })
+
+    test('in the list of the practitioner of the visit, and of who took them', async () => {
+      const id = await visit({ practitionerId: colleague })
+      await close(await app.world.report(id))
+      const before = (await practitioner.call(reportsApi.toFinishCount)).data.own
+      await photoOf(id)
+      expect(await rowOf(id, practitioner, {})).toMatchObject({ missing: 'photos' })
+      expect(await rowOf(id, desk, { practitioner: colleague })).toMatchObject({ missing: 'photos' })
+      expect(await rowOf(id, physician, {})).toBeUndefined()
+      expect((await practitioner.call(reportsApi.toFinishCount)).data.own).toBe(before + 1)
+    })
+
+    test('however long ago the visit was, also when it was cancelled afterwards, and after what else it lacks', async () => {
+      const old = await visit({ from: '2025-06-04T08:00:00.000Z' })
+      await close(await app.world.report(old))
+      await photoOf(old)
+      expect(await rowOf(old)).toMatchObject({ missing: 'photos' })
+      const id = await visit({ treatmentId: medical })
+      await close(await app.world.report(id))
+      await photoOf(id)
+      expect(await rowOf(id)).toMatchObject({ missing: 'questionnaire' })
+      await setState(id, 'deleted_at')
+      expect(await rowOf(id)).toMatchObject({ missing: 'photos' })
+    })
   })
 
   test('the longest waiting first', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/upkeep.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { addressOf } from '#kernel/endpoint.ts'
+import { drawingsApi } from '#features/drawings/contract.ts'
+import { insertDrawing } from '#features/drawings/queries.ts'
 import { arrow } from '#features/drawings/right-calls.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { smallJpeg } from '#features/photos/right-calls.ts'
@@ -353,6 +356,91 @@ describe('a signature that does not fit what is stored', () => {
       sql`update treatment_report_addendum_injectables set cc = 0.4 where addendum_id = ${lot}`,
     )
     expect(await intact()).toEqual([false, false, false, false, true])
+  })
+})
+
+describe('a photo that waits at a report that has closed', () => {
+  const upload = async (query: object = {}) =>
+    (
+      await practitioner.raw(
+        'POST',
+        addressOf(photosApi.preSave, { query: { appointment_id: appointmentId, name: 'wang', ...query } }),
+        smallJpeg,
+      )
+    ).data as number
+  const upkeep = () => tidyUp(app.db, app.server.services.files, app.clock.now())
+  const own = async (as = practitioner) => {
+    const { visits } = (await as.call(photosApi.list, { params: { appointmentId } })).data
+    return visits.find(({ appointment }) => appointment.id === appointmentId)?.photos ?? []
+  }
+  const remove = (photoId: number, reason = '') =>
+    practitioner.call(photosApi.remove, { params: { photoId }, body: { reason } })
+  const sign = (pre_save_photos: number[]) =>
+    practitioner.call(reportsApi.add, { params: { id }, body: { content: '', pre_save_photos } })
+  const rowOf = (photoId: number) =>
+    app.db.selectFrom('report_photos').selectAll().where('id', '=', photoId).executeTakeFirst()
+
+  test('is never made part of it unsigned, nor removed, and is shown to who may read with its author and moment', async () => {
+    later(47)
+    const [before, after] = [await upload(), (later(49), await upload({ addendum: 'true' }))]
+    const desk = await app.as('office-manager')
+    for (const hours of [49, 72, 72 + 24 * 90]) {
+      later(hours)
+      await upkeep()
+      expect(await own(desk)).toMatchObject([
+        { id: before, saved: false, awaits_signature: true, created_at: '2026-03-06T08:00:00.000Z' },
+        { id: after, saved: false, awaits_signature: true, author: expect.stringMatching(/./) },
+      ])
+      expect((await versions()).map(({ photos }) => photos)).toEqual([[]])
+    }
+    const signed = await sign([before, after])
+    expect([signed.status, signed.errors]).toEqual([201, {}])
+    expect(signed.data.addendum).toMatchObject({ photos: 2, intact: true })
+    expect(await own()).toMatchObject([
+      { id: before, saved: true, awaits_signature: false, of_record: true },
+      { id: after, saved: true, awaits_signature: false, of_record: true },
+    ])
+  })
+
+  test('becomes part of one that is still open after a day', async () => {
+    const photo = await upload()
+    later(25)
+    expect(await own()).toMatchObject([{ id: photo, saved: false, awaits_signature: false, of_record: false }])
+    await upkeep()
+    expect(await own()).toMatchObject([{ id: photo, saved: true, of_record: true }])
+  })
+
+  test('is deleted freely for a day, and after that with a reason, which stays with the record', async () => {
+    later(49)
+    const [fresh, old] = [await upload({ addendum: 'true' }), await upload({ addendum: 'true' })]
+    expect((await remove(fresh)).status).toBe(200)
+    expect(await rowOf(fresh)).toBeUndefined()
+    later(49 + 23.9)
+    expect(await own()).toMatchObject([{ id: old, of_record: false }])
+    later(49 + 24)
+    expect(await own()).toMatchObject([{ id: old, of_record: true }])
+    expect((await remove(old, ' ')).errors).toEqual({ reason: ['required'] })
+    expect((await remove(old, 'Verkeerde cliënt')).status).toBe(200)
+    expect(await own()).toEqual([])
+    expect((await sign([old])).errors).toEqual({ pre_save_photos: ['unknown'] })
+    await upkeep()
+    expect(await rowOf(old)).toMatchObject({
+      report_id: null,
+      removed_by: practitioner.employeeId,
+      remove_reason: 'Verkeerde cliënt',
+    })
+  })
+
+  test('is deleted with a reason from under a drawing of the record', async () => {
+    later(47)
+    const photo = await upload()
+    const by = { employeeId: practitioner.employeeId!, now: app.clock.now() }
+    await insertDrawing(app.db, { appointment_id: appointmentId, photo_id: photo, figure: null, marks: [arrow] }, by)
+    later(48)
+    expect((await remove(photo)).errors).toEqual({ reason: ['required'] })
+    expect((await remove(photo, 'Verkeerde cliënt')).status).toBe(200)
+    const drawn = await practitioner.call(drawingsApi.list, { params: { appointmentId } })
+    expect(drawn.data.visits).toEqual([])
   })
 })
 

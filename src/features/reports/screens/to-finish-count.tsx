@@ -10,6 +10,7 @@ export function ToFinishCount() {
   const reading = useRead(reportsApi.toFinishCount, {}, { staleTime: 60_000 })
   const readAgain = usePaused(() => void reading.refetch())
   useLive('appointments', readAgain)
+  useLive('photos', readAgain)
   const count = reading.data?.own ?? 0
   if (!count) return null
   return <>{count > most ? `${most}+` : count}</>

@@ -24,11 +24,12 @@ type Row = RowOf<typeof reportsToFinish>
 
 const client = (row: Row) => <ClientName id={row.client_id} name={row.client} />
 
-/** Reads the list again when a visit changes or its report is saved, with a pause in between. */
+/** Reads the list again when a visit changes, its report is saved, or a photo comes or is signed, with a pause in between. */
 function useChangesOfVisits(): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
   useLive('appointments', readAgain)
+  useLive('photos', readAgain)
 }
 
 /** The filters; without a choice of the practitioner the server shows the visits of the usual one. */
