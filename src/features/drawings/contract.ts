@@ -60,6 +60,8 @@ export const Mark = z.discriminatedUnion('kind', [
 export type Mark = z.output<typeof Mark>
 const marks = z.array(Mark).min(1).max(drawingLimits.marks)
 
+const ProductName = z.object({ id: z.int(), name: TranslatableText })
+
 export const Drawing = z.object({
   id: z.int(),
   figure: z.enum(figures).nullable(),
@@ -67,8 +69,10 @@ export const Drawing = z.object({
   photo: NamedPhoto.extend(Photo.pick({ thumbnailId: true, width: true, height: true }).shape).nullable(),
   /** Null in a list whose marks are too many for one answer: `show` has them. */
   marks: z.array(Mark).nullable(),
-  /** The products that its points name; none where the marks are left out. */
-  products: z.array(z.object({ id: z.int(), name: TranslatableText })),
+  /** The products that its points name. */
+  products: z.array(ProductName),
+  /** The units of each product that its points show together, also where the marks are left out. */
+  units: z.array(z.object({ product_id: z.int(), units: z.number() })),
   author: z.string(),
   created_at: InstantValue,
   changed_by: z.string(),
@@ -91,8 +95,6 @@ export const VisitDrawings = z.object({
 })
 export type VisitDrawings = z.output<typeof VisitDrawings>
 
-const ProductName = z.object({ id: z.int(), name: TranslatableText })
-
 /** The difference that a version of a drawing makes to the one before it; the first differs from nothing. */
 export const DrawingChange = z.object({
   /** The products whose units differ, with their sums before and after. */
@@ -114,8 +116,16 @@ export const SavedVersion = z.object({ version: z.int(), author: z.string(), sav
 export const DrawingHistory = z.object({
   id: z.int(),
   figure: z.enum(figures).nullable(),
-  photo: NamedPhoto.nullable(),
-  versions: z.array(SavedVersion.extend({ change: DrawingChange })),
+  photo: Drawing.shape.photo,
+  /** The products that the points of any version name. */
+  products: z.array(ProductName),
+  versions: z.array(
+    SavedVersion.extend({
+      change: DrawingChange,
+      /** Null where the marks are too many for one answer, which `show` has, and for a drawing that was deleted. */
+      marks: z.array(Mark).nullable(),
+    }),
+  ),
   /** When and why it was deleted, by itself or with its photo. */
   removed: z.object({ author: z.string(), at: InstantValue, reason: z.string() }).nullable(),
 })
@@ -133,11 +143,15 @@ export const drawingsApi = {
     gives: z.object({ client_id: z.int(), visits: z.array(VisitDrawings) }),
   }),
   show: endpoint('GET', '/treatment-report/drawings/:drawingId', {
-    does: 'A drawing with all of its marks.',
+    does: 'A drawing with all of its marks, or as one of its versions was saved.',
     may: 'treatment-report.read',
     health: true,
     reads: savedClient,
     params: { drawingId: Id },
+    query: {
+      /** The version; left out: the newest. */
+      version: Id.optional(),
+    },
     gives: WholeDrawing.extend({ client_id: z.int() }),
   }),
   /**

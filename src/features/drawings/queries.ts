@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import { readClosingHours, type ClosingHours } from '#features/auth/queries/chain-settings.ts'
-import {
-  drawingLimits,
-  type DrawingHistory,
-  type Figure,
-  type Mark,
-  type VisitDrawings,
-  type WholeDrawing,
-} from './contract.ts'
+import type { StoredHistory } from './rules/history.ts'
+import { drawingLimits, type Figure, type Mark, type VisitDrawings, type WholeDrawing } from './contract.ts'
 import { unitCount, type DrawnVisit } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -72,12 +66,19 @@ export async function countDrawings(db: Db, appointmentId: number): Promise<numb
   return rows[0]!.drawings
 }
 
+/** The photo `p` below a drawing, if it has one. */
+const photoJson = sql`case when p.id is not null then jsonb_build_object('id', p.id, 'thumbnailId', p.thumbnail_file, 'width', p.width, 'height', p.height, 'name', p.name, 'angle', p.angle) end`
+
+/** The units of each product that the points of drawing `d` show; its marks are read only where it has points. */
+const unitsOfProducts = sql`(select (m ->> 'product_id')::bigint as product_id, sum((m ->> 'units')::numeric) as units
+      from jsonb_array_elements(case when d.has_units then d.marks else '[]' end) m where m ->> 'kind' = 'units' group by 1)`
+
 /** A drawing as the contract gives it: of `d`, its photo `p`, its author `e` and its last editor `c`. */
 const drawingJson = sql`
   jsonb_build_object('id', d.id, 'figure', d.figure, 'marks', case when d.carried then d.marks end, 'version', d.version,
-    'photo', case when p.id is not null then jsonb_build_object('id', p.id, 'thumbnailId', p.thumbnail_file, 'width', p.width, 'height', p.height, 'name', p.name, 'angle', p.angle) end,
-    'products', case when d.carried then coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o
-      where o.id in (select (m ->> 'product_id')::bigint from jsonb_array_elements(d.marks) m where m ->> 'kind' = 'units')), '[]') else '[]' end,
+    'photo', ${photoJson},
+    'products', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o where o.id in (select x.product_id from ${unitsOfProducts} x)), '[]'),
+    'units', coalesce((select jsonb_agg(jsonb_build_object('product_id', x.product_id, 'units', x.units) order by x.product_id) from ${unitsOfProducts} x), '[]'),
     'author', trim(e.first_name || ' ' || e.last_name), 'created_at', d.created_at,
     'changed_by', trim(c.first_name || ' ' || c.last_name), 'updated_at', d.updated_at, 'saved', d.saved)`
 const drawingNames = sql`
@@ -117,7 +118,7 @@ export async function drawingsOf(
     from (
       select d.*, sum(${bytesOfMarks}) over (order by d.is_own desc, d.starts_at desc, d.id desc) <= ${drawingLimits.listedBytes} as carried
       from (
-        select d.*, r.id is not null as saved, v.starts_at, v.id = ${appointmentId} as is_own
+        select d.*, r.id is not null as saved, d.unit_count > 0 as has_units, v.starts_at, v.id = ${appointmentId} as is_own
         from report_drawings d join appointments v on v.id = d.appointment_id join locations l on l.id = v.location_id
         left join treatment_reports r on r.appointment_id = v.id left join report_photos q on q.id = d.photo_id
         where v.client_id = ${visit.client_id} and l.supported_country_id = any(${countryIds}::bigint[]) and d.removed_at is null and q.removed_at is null
@@ -131,17 +132,22 @@ export async function drawingsOf(
   return { client_id: visit.client_id, visits }
 }
 
-/** A drawing that is not deleted, nor its photo, with its marks; undefined outside the scope. */
+/**
+ * A drawing that is not deleted, nor its photo, with its marks; undefined outside the scope, and without that version.
+ * @param version the version that it is shown as; absent: the newest.
+ */
 export async function drawingOf(
   db: Db,
   id: number,
   countryIds: CountryIds,
+  version: number | null = null,
 ): Promise<(WholeDrawing & { readonly client_id: number }) | undefined> {
   const { rows } = await sql<{ client_id: number; drawing: WholeDrawing }>`
     select d.client_id, ${drawingJson} as drawing
     from (
-      select d.*, true as carried, a.client_id, exists (select from treatment_reports r where r.appointment_id = a.id) as saved
-      from report_drawings d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
+      select d.id, d.figure, d.photo_id, d.author_id, d.created_at, v.version, v.marks, v.author_id as changed_by, case when v.version = d.version then d.updated_at else v.saved_at end as updated_at,
+        true as carried, true as has_units, a.client_id, exists (select from treatment_reports r where r.appointment_id = a.id) as saved
+      from report_drawings d join report_drawing_versions v on v.drawing_id = d.id and v.version = coalesce(${version}::integer, d.version) join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
       where d.id = ${id} and d.removed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
     ) d ${drawingNames}
     where p.removed_at is null`.execute(db)
@@ -199,21 +205,11 @@ export const updateDrawing = (db: Db, id: number, marks: readonly Mark[], by: Sa
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
 
-interface StoredHistory extends Pick<DrawingHistory, 'id' | 'figure' | 'photo' | 'removed'> {
-  readonly versions: readonly {
-    readonly version: number
-    readonly author: string
-    readonly saved_at: Instant
-    readonly marks: readonly Mark[]
-  }[]
-  readonly products: DrawingHistory['versions'][number]['change']['units'][number]['product'][]
-}
-
 /** The drawings of the visit of a report with every version of their marks, oldest first, deleted ones among them. */
 export async function drawingVersionsOf(db: Db, reportId: number): Promise<StoredHistory[]> {
   const { rows } = await sql<StoredHistory>`
     select d.id, d.figure,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'angle', p.angle) end as photo,
+      ${photoJson} as photo,
       case when x.at is not null then jsonb_build_object('author', trim(x.first_name || ' ' || x.last_name), 'at', x.at, 'reason', x.reason) end as removed,
       (select jsonb_agg(jsonb_build_object('version', v.version, 'author', trim(e.first_name || ' ' || e.last_name), 'saved_at', v.saved_at, 'marks', v.marks) order by v.version)
         from report_drawing_versions v join employees e on e.id = v.author_id where v.drawing_id = d.id) as versions,

@@ -7,6 +7,7 @@ import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawingLimits, drawingsApi, type Mark } from './contract.ts'
 import { arrow } from './right-calls.ts'
+import { drawnUnits } from './rules.ts'
 
 let app: TestApp
 let practitioner: Caller
@@ -254,9 +255,25 @@ describe('how much there may be', () => {
     const all = (await visits(earlier)).flatMap(({ drawings }) => drawings)
     expect(all.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([...ids, own.id])
     const left = all.find(({ marks }) => marks === null)!
-    expect(left.products).toEqual([])
+    expect([left.products, left.units]).toEqual([[], []])
     const whole = await practitioner.call(drawingsApi.show, { params: { drawingId: left.id } })
     expect(whole.data).toMatchObject({ id: left.id, marks: heavy, client_id: clientId, updated_at: left.updated_at })
+  })
+
+  test('the units of a drawing are listed without its marks too, so that the total of a report lacks none', async () => {
+    const first = await stored({ marks: [units({ units: 2.5 }), arrow, units({ units: 0.1 }), units({ units: 0.2 })] })
+    const heavy = [outline(4000), units()]
+    for (let bytes = 0; bytes <= drawingLimits.listedBytes; bytes += JSON.stringify(heavy).length)
+      await stored({ marks: heavy })
+    const [{ drawings }] = (await visits()) as [Awaited<ReturnType<typeof visits>>[number]]
+    const product_id = app.world.product
+    expect(drawings.find(({ id }) => id === first.id)).toMatchObject({
+      marks: null,
+      products: [{ id: product_id }],
+      units: [{ product_id, units: 2.8 }],
+    })
+    const total = 2.8 + 4 * (drawings.length - 1)
+    expect(drawnUnits(drawings)).toMatchObject([{ product: { id: product_id }, units: expect.closeTo(total, 9) }])
   })
 
   test('the drawings of the visit are listed, however many newer ones its client has', async () => {
@@ -411,6 +428,36 @@ describe('versions', () => {
     await remove(id, 'Dubbel getekend')
     const removed = { author: first!.author, at: '2026-03-04T11:00:00.000Z', reason: 'Dubbel getekend' }
     expect(await history()).toMatchObject([{ id, versions, removed }])
+  })
+
+  test('each is shown as it was saved, on its figure or its photo, until the drawing is deleted', async () => {
+    const photoId = await uploadedPhoto(app, appointmentId)
+    const { id, updated_at } = await stored({ photo_id: photoId, figure: null, marks: [units({ units: 12 })] })
+    await saveReport()
+    later(1)
+    const colleague = await app.as('physician')
+    await update(id, updated_at, [units({ units: 120 }), arrow], colleague)
+    const [{ photo, products, versions }] = (await history()) as [Awaited<ReturnType<typeof history>>[number]]
+    expect([photo, products]).toMatchObject([{ id: photoId, width: 1, height: 1 }, [{ id: app.world.product }]])
+    expect(versions.map(({ marks }) => marks)).toEqual([[units({ units: 12 })], [units({ units: 120 }), arrow]])
+
+    const shownAs = (version?: number, by = practitioner) =>
+      by.call(drawingsApi.show, { params: { drawingId: id }, query: version === undefined ? {} : { version } })
+    expect((await shownAs(3)).status).toBe(404)
+    expect((await shownAs(1, await app.as('senior-practitioner', app.world.antwerp.id))).status).toBe(404)
+    expect((await shownAs(1)).data).toMatchObject({
+      marks: [units({ units: 12 })],
+      units: [{ units: 12 }],
+      version: 1,
+      changed_by: versions[0]!.author,
+    })
+    const newest = (await visits())[0]!.drawings[0]!
+    expect((await shownAs()).data).toMatchObject({ version: 2, updated_at: newest.updated_at })
+    expect((await shownAs(2)).data).toEqual((await shownAs()).data)
+
+    await remove(id, 'Dubbel getekend')
+    expect((await history())[0]!.versions.map(({ marks }) => marks)).toEqual([null, null])
+    expect((await shownAs(1)).status).toBe(404)
   })
 
   test('a drawing whose photo was deleted tells so, with the reason of the photo', async () => {

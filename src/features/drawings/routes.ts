@@ -31,7 +31,8 @@ async function refuseClosed(db: Db, { open_from, amended }: VisitFacts, now: Ins
 export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.', drawingsApi, {
   list: async ({ db, params, who }) => orNotFound(await drawingsOf(db, params.appointmentId, who.countryIds)),
 
-  show: async ({ db, params, who }) => orNotFound(await drawingOf(db, params.drawingId, who.countryIds)),
+  show: async ({ db, params, query, who }) =>
+    orNotFound(await drawingOf(db, params.drawingId, who.countryIds, query.version)),
 
   create: async ({ db, body, who, now }) => {
     const visit = orNotFound(await drawnVisit(db, body.appointment_id, body.photo_id, who.countryIds))

@@ -1,7 +1,7 @@
 import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
-import { drawingLimits, type Figure, type Mark } from './contract.ts'
+import { drawingLimits, type Drawing, type Figure, type Mark } from './contract.ts'
 
 /** A visit as far as it decides whether something can be drawn. */
 export interface DrawnVisit {
@@ -63,7 +63,7 @@ export const removalProblems = (drawing: { readonly saved: boolean }, reason: st
 const hundredths = (units: number): number => Math.round(units * 100)
 
 /** The units of each product, in the order in which the products come first. */
-export function unitSums(marks: readonly Pick<Mark & { kind: 'units' }, 'kind' | 'product_id' | 'units'>[]): {
+export function unitSums(marks: readonly Pick<Mark & { kind: 'units' }, 'product_id' | 'units'>[]): {
   readonly product_id: number
   readonly units: number
   readonly points: number
@@ -74,6 +74,21 @@ export function unitSums(marks: readonly Pick<Mark & { kind: 'units' }, 'kind' |
     sums.set(product_id, { units: sum.units + hundredths(units), points: sum.points + 1 })
   }
   return [...sums].map(([product_id, { units, points }]) => ({ product_id, units: units / 100, points }))
+}
+
+/** The units of a product that drawings show together. */
+export interface DrawnUnits {
+  readonly product: Drawing['products'][number]
+  readonly units: number
+}
+
+/** The units of each product that drawings show together, also of drawings that come without their marks. */
+export function drawnUnits(drawings: readonly Pick<Drawing, 'units' | 'products'>[]): DrawnUnits[] {
+  const products = drawings.flatMap((drawing) => drawing.products)
+  return unitSums(drawings.flatMap((drawing) => drawing.units)).flatMap(({ product_id, units }) => {
+    const product = products.find(({ id }) => id === product_id)
+    return product ? [{ product, units }] : []
+  })
 }
 
 /** The marks that are points with units. */

@@ -28,6 +28,12 @@ export const drawingsTexts = texts({
     en: 'View drawing: {{picture}}',
     de: 'Zeichnung ansehen: {{picture}}',
   },
+  openVersion: {
+    nl: 'Tekening zoals opgeslagen op {{moment}} bekijken: {{picture}}',
+    fr: 'Voir le dessin tel qu’enregistré le {{moment}} : {{picture}}',
+    en: 'View the drawing as saved on {{moment}}: {{picture}}',
+    de: 'Zeichnung ansehen, wie am {{moment}} gespeichert: {{picture}}',
+  },
   continue: {
     nl: 'Verder met de tekening: {{picture}}',
     fr: 'Continuer le dessin : {{picture}}',

@@ -45,7 +45,7 @@ export const reportsApi = {
     }),
   }),
   toFinishCount: endpoint('GET', '/reports-to-finish/count', {
-    does: 'The number of the own visits of the last 60 days that lack their report, or the answers that it asks for.',
+    does: 'The number of the own visits that lack something, as in the list of reports to finish.',
     may: 'treatment-report.read',
     reads: 'nothing',
     gives: z.object({ own: z.int() }),
@@ -84,7 +84,7 @@ export const reportsApi = {
   }),
   /** Every version that was saved, newest first, with its author. */
   versions: endpoint('GET', '/treatment-report/:id/versions', {
-    does: 'What a report said after each time it was saved, newest first, and what each version of its drawings changed.',
+    does: 'What a report said after each time it was saved, newest first, and what each version of its drawings changed. The versions of drawings carry 300 kB of marks at most, the newest first; those after these have `marks: null`, and are read by themselves.',
     may: 'treatment-report.read',
     health: true,
     reads: savedClient,

@@ -17,7 +17,7 @@ import type { Who } from '#platform/server/session.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
 import { drawingVersionsOf } from '#features/drawings/queries.ts'
-import { drawingHistoryOf } from '#features/drawings/rules/history.ts'
+import { drawingHistoriesOf } from '#features/drawings/rules/history.ts'
 import { noticesAreDone } from '#features/notices/queries.ts'
 import { announcePhotos, attachPhotos, waitingPhotos } from '#features/photos/queries.ts'
 import { reportsApi } from './contract.ts'
@@ -161,7 +161,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
 
   versions: async ({ db, params, who }) => {
     const { client_id } = orNotFound(await reportInScope(db, params.id, who.countryIds))
-    const drawings = (await drawingVersionsOf(db, params.id)).map(drawingHistoryOf)
+    const drawings = drawingHistoriesOf(await drawingVersionsOf(db, params.id))
     return { client_id, items: await versionsOf(db, params.id), drawings }
   },
 

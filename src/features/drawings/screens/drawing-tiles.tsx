@@ -5,14 +5,21 @@ import { DrawingThumbnail } from './drawn-picture.tsx'
 import { pictureOf, type DrawingTask } from './pictures.ts'
 import { useDrawingWords } from './use-drawing-words.ts'
 
+interface DrawingTileProps {
+  readonly drawing: Drawing
+  /** Names what the tile opens, where that is not the drawing as it is now. */
+  readonly label?: string
+  readonly onOpen: () => void
+}
+
 /** A stored drawing as a tile, which opens it; without its marks where the list left them out. */
-export function DrawingTile({ drawing, onOpen }: { drawing: Drawing; onOpen: () => void }) {
+export function DrawingTile({ drawing, label, onOpen }: DrawingTileProps) {
   const { t } = useTranslation('drawings')
   const { pictureName } = useDrawingWords()
   const picture = pictureOf(drawing)
   return (
     <li>
-      <Tile label={t('open', { picture: pictureName(picture) })} caption={t('caption')} onClick={onOpen}>
+      <Tile label={label ?? t('open', { picture: pictureName(picture) })} caption={t('caption')} onClick={onOpen}>
         <DrawingThumbnail picture={picture} marks={drawing.marks ?? []} />
       </Tile>
     </li>

@@ -22,6 +22,8 @@ import styles from './drawing.module.css'
 interface DrawingViewProps {
   readonly drawing: Drawing
   readonly zone: string
+  /** The drawing is one of its earlier versions. */
+  readonly isVersion?: boolean
   /** Opens the drawing for changes; null where it can only be read. */
   readonly onChange: ((drawing: WholeDrawing) => void) | null
   readonly mayDelete: boolean
@@ -29,11 +31,11 @@ interface DrawingViewProps {
 }
 
 /** A drawing as large as the window, with its author, its moment, and the sums of its units. */
-export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: DrawingViewProps) {
+export function DrawingView({ drawing, zone, isVersion = false, onChange, mayDelete, onClose }: DrawingViewProps) {
   const { t } = useTranslation('drawings')
   const { moment } = useFormat()
   const { pictureName } = useDrawingWords()
-  const [whole, reading] = useWhole(drawing)
+  const [whole, reading] = useWhole(drawing, isVersion)
   const deletion = useDeletion(drawing)
   const picture = pictureOf(drawing)
   const title = t('titleView', { picture: pictureName(picture) })
@@ -74,9 +76,13 @@ export function DrawingView({ drawing, zone, onChange, mayDelete, onClose }: Dra
 }
 
 /** A drawing with its marks, which are read where the list left them out. */
-function useWhole(drawing: Drawing): readonly [WholeDrawing | null, UseQueryResult<WholeDrawing, ApiError>] {
-  const { marks } = drawing
-  const reading = useRead(drawingsApi.show, { params: { drawingId: drawing.id } }, { enabled: marks === null })
+function useWhole(
+  drawing: Drawing,
+  isVersion: boolean,
+): readonly [WholeDrawing | null, UseQueryResult<WholeDrawing, ApiError>] {
+  const { id: drawingId, version, marks } = drawing
+  const query = isVersion ? { version } : {}
+  const reading = useRead(drawingsApi.show, { params: { drawingId }, query }, { enabled: marks === null })
   return [marks === null ? (reading.data ?? null) : { ...drawing, marks }, reading]
 }
 

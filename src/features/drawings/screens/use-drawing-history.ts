@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import type { DrawingChange, DrawingHistory } from '../contract.ts'
+import type { Drawing, DrawingChange, DrawingHistory } from '../contract.ts'
+import { drawingAt } from '../rules/history.ts'
 import { useDrawingWords } from './use-drawing-words.ts'
 
 /** A moment in the history of a drawing in words: who, when, and what was one thing before and is another now. */
@@ -11,6 +12,8 @@ export interface DrawingMoment {
   readonly title: string
   readonly author: string
   readonly at: DrawingHistory['versions'][number]['saved_at']
+  /** The drawing as this version was saved; null where there is none, or where it was deleted. */
+  readonly drawing: Drawing | null
   readonly rows: readonly {
     readonly key: string
     readonly label: string
@@ -49,20 +52,23 @@ export function useDrawingHistory(): (drawings: readonly DrawingHistory[]) => Dr
   ]
 
   return (drawings) =>
-    drawings.flatMap(({ id, figure, photo, versions, removed }) => {
+    drawings.flatMap((history) => {
+      const { id, figure, photo, versions, removed } = history
       const picture = figure ? t(figure) : photo ? nameOf(photo) : ''
-      const changes = versions.map(({ version, author, saved_at, change }) => ({
-        key: `drawing.${id}.${version}`,
+      const changes = versions.map((one) => ({
+        key: `drawing.${id}.${one.version}`,
         title: t('titleView', { picture }),
-        author,
-        at: saved_at,
-        rows: rowsOf(change).filter(({ was, text }) => was || text),
+        author: one.author,
+        at: one.saved_at,
+        drawing: drawingAt(history, one),
+        rows: rowsOf(one.change).filter(({ was, text }) => was || text),
       }))
       const deletion = removed && {
         key: `drawing.${id}.removed`,
         title: t('titleDeleted', { picture }),
         author: removed.author,
         at: removed.at,
+        drawing: null,
         rows: [{ key: 'reason', label: t('reason'), was: '', text: removed.reason }],
       }
       return [...changes.filter(({ rows }) => rows.length > 0), ...(deletion ? [deletion] : [])]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { DrawnVersion } from '#features/drawings/screens/drawn-version.tsx'
 import { useDrawingHistory, type DrawingMoment } from '#features/drawings/screens/use-drawing-history.ts'
 import { epochMs } from '#kernel/day.ts'
 import { usePhotoWords } from '#features/photos/screens/use-photo-words.ts'
@@ -38,7 +39,7 @@ function useReportMoments(): (items: readonly Version[]) => DrawingMoment[] {
         const was = earlier ? earlier[at]!.text : row.text
         return (earlier ? row.text === was : !row.text) ? [] : [{ ...row, was }]
       })
-      return { key: `version.${version}`, title: t('version', { version }), author, at: saved_at, rows }
+      return { key: `version.${version}`, title: t('version', { version }), author, at: saved_at, drawing: null, rows }
     })
 }
 
@@ -55,8 +56,8 @@ export function VersionList({ reportId, zone }: { reportId: number; zone: string
         <ol className={styles.versionList}>
           {[...momentsOf(items), ...drawingMoments(drawings)]
             .toSorted((one, other) => epochMs(other.at) - epochMs(one.at))
-            .map(({ key, title, author, at, rows }) => (
-              <li key={key}>
+            .map(({ key, title, author, at, drawing, rows }) => (
+              <li key={key} className={drawing ? styles.drawnVersion : undefined}>
                 <p>
                   <b>{title}</b>{' '}
                   <span className="dim">
@@ -64,6 +65,7 @@ export function VersionList({ reportId, zone }: { reportId: number; zone: string
                   </span>
                 </p>
                 {rows.length === 0 && <p className={styles.nothing}>{t('versionSame')}</p>}
+                {drawing && <DrawnVersion drawing={drawing} zone={zone} />}
                 <dl className={styles.reading}>
                   {rows.map((row) => (
                     <div key={row.key} className={styles.readingRow}>
