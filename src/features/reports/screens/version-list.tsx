@@ -12,6 +12,7 @@ import { reportsApi } from '../contract.ts'
 import { useContentRows, type ContentRow } from './content-rows.ts'
 import { Difference } from './difference.tsx'
 import styles from './report.module.css'
+import versionStyles from './version-list.module.css'
 
 type Version = z.output<typeof reportsApi.versions.gives>['items'][number]
 
@@ -53,11 +54,11 @@ export function VersionList({ reportId, zone }: { reportId: number; zone: string
   return (
     <Reading query={versions} skeleton={<SkeletonLines lines={4} />}>
       {({ items, drawings }) => (
-        <ol className={styles.versionList}>
+        <ol className={versionStyles.list}>
           {[...momentsOf(items), ...drawingMoments(drawings)]
             .toSorted((one, other) => epochMs(other.at) - epochMs(one.at))
             .map(({ key, title, author, at, drawing, rows }) => (
-              <li key={key} className={drawing ? styles.drawnVersion : undefined}>
+              <li key={key} className={drawing ? versionStyles.drawn : undefined}>
                 <p>
                   <b>{title}</b>{' '}
                   <span className="dim">
