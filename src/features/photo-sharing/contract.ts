@@ -41,6 +41,8 @@ export const comparisonStates = ['open', 'expired', 'ended'] as const
 /** The reasons why a link ended; `consent_over` is a consent whose last day has passed. */
 export const endReasons = ['taken_back', 'consent_withdrawn', 'photo_deleted', 'merged', 'consent_over'] as const
 export type EndReason = (typeof endReasons)[number]
+/** The reasons that are stored: a consent ends by its last day without anybody ending the link. */
+export type StoredEndReason = Exclude<EndReason, 'consent_over'>
 
 /** A comparison as it was sent. */
 export const Comparison = z.object({

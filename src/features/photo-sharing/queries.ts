@@ -7,7 +7,7 @@ import { endClientLinks } from '#platform/server/client-link.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
-import type { Comparison, ComparisonSide, Consent, ConsentPurpose, EndReason, Similarity } from './contract.ts'
+import type { Comparison, ComparisonSide, Consent, ConsentPurpose, Similarity, StoredEndReason } from './contract.ts'
 import type { PhotoToSend } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -156,7 +156,7 @@ const isToEnd = (which: ToEnd): RawBuilder<SqlBool> =>
       : sql`${which.photoId}::bigint in (x.left_photo_id, x.right_photo_id)`
 
 interface End {
-  readonly reason: Exclude<EndReason, 'consent_over'>
+  readonly reason: StoredEndReason
   readonly employeeId: number
   readonly now: Instant
 }

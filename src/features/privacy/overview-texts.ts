@@ -79,6 +79,12 @@ export const overviewTexts = texts({
   therapeutic: { nl: 'therapeutisch', fr: 'thérapeutique', en: 'therapeutic', de: 'therapeutisch' },
   notApplicable: { nl: 'niet van toepassing', fr: 'non applicable', en: 'not applicable', de: 'nicht zutreffend' },
   photos: { nl: 'Foto’s', fr: 'Photos', en: 'Photos', de: 'Fotos' },
+  photosWaiting: {
+    nl: 'nog niet bij het verslag: {{count}}',
+    fr: 'pas encore dans le rapport : {{count}}',
+    en: 'not part of the report yet: {{count}}',
+    de: 'noch nicht Teil des Berichts: {{count}}',
+  },
   addendum: { nl: 'Aanvulling', fr: 'Complément', en: 'Addendum', de: 'Nachtrag' },
 
   agreements: {
@@ -113,6 +119,37 @@ export const overviewTexts = texts({
     de: 'Erteilt, bis einschließlich {{day}}',
   },
   recordedBy: { nl: 'Vastgelegd door', fr: 'Noté par', en: 'Recorded by', de: 'Erfasst von' },
+
+  comparisons: {
+    nl: 'Vergelijkingen van foto’s die u kreeg',
+    fr: 'Comparaisons de photos qui vous ont été envoyées',
+    en: 'Comparisons of photos sent to you',
+    de: 'Fotovergleiche, die Sie erhalten haben',
+  },
+  sentBy: { nl: 'Verstuurd door', fr: 'Envoyée par', en: 'Sent by', de: 'Gesendet von' },
+  unknownAddress: { nl: 'niet meer bekend', fr: 'plus connue', en: 'no longer known', de: 'nicht mehr bekannt' },
+  sentPhoto: {
+    nl: '{{name}}, bezoek van {{day}} (nummer {{id}})',
+    fr: '{{name}}, visite du {{day}} (numéro {{id}})',
+    en: '{{name}}, visit of {{day}} (number {{id}})',
+    de: '{{name}}, Besuch vom {{day}} (Nummer {{id}})',
+  },
+  readableUntil: { nl: 'Te bekijken tot', fr: 'Visible jusqu’au', en: 'Readable until', de: 'Abrufbar bis' },
+  opened: { nl: 'Geopend', fr: 'Ouverte', en: 'Opened', de: 'Geöffnet' },
+  notOpened: { nl: 'niet geopend', fr: 'pas ouverte', en: 'not opened', de: 'nicht geöffnet' },
+  openedTimes: {
+    nl: 'eerst op {{first}}, laatst op {{last}}, aantal keren: {{count}}',
+    fr: 'd’abord le {{first}}, en dernier le {{last}}, nombre de fois : {{count}}',
+    en: 'first on {{first}}, last on {{last}}, number of times: {{count}}',
+    de: 'zuerst am {{first}}, zuletzt am {{last}}, Anzahl: {{count}}',
+  },
+  linkEnded: { nl: 'Ingetrokken', fr: 'Retirée', en: 'Withdrawn', de: 'Widerrufen' },
+  endedBy: {
+    nl: '{{moment}}, vastgelegd door {{name}}: {{reason}}',
+    fr: '{{moment}}, noté par {{name}} : {{reason}}',
+    en: '{{moment}}, recorded by {{name}}: {{reason}}',
+    de: '{{moment}}, erfasst von {{name}}: {{reason}}',
+  },
 
   drawings: { nl: 'Tekeningen', fr: 'Dessins', en: 'Drawings', de: 'Zeichnungen' },
   drawnOn: { nl: 'Getekend op', fr: 'Support', en: 'Drawn on', de: 'Gezeichnet auf' },
@@ -207,6 +244,34 @@ export const purposeWords = texts({
     fr: 'Publication, sur le site, les réseaux sociaux ou un imprimé',
     en: 'Publication, on the website, in social media or in print',
     de: 'Veröffentlichung, auf der Website, in sozialen Medien oder in Drucksachen',
+  },
+})
+
+/** The reasons why the link to a comparison was withdrawn, for its client. */
+export const endWords = texts({
+  taken_back: {
+    nl: 'de link is gestopt',
+    fr: 'le lien a été arrêté',
+    en: 'the link was ended',
+    de: 'der Link wurde beendet',
+  },
+  consent_withdrawn: {
+    nl: 'u hebt uw toestemming ingetrokken',
+    fr: 'vous avez retiré votre accord',
+    en: 'you withdrew your consent',
+    de: 'Sie haben Ihre Einwilligung widerrufen',
+  },
+  photo_deleted: {
+    nl: 'een van de foto’s is verwijderd',
+    fr: 'une des photos a été supprimée',
+    en: 'one of the photos was deleted',
+    de: 'eines der Fotos wurde gelöscht',
+  },
+  merged: {
+    nl: 'uw gegevens stonden dubbel en zijn samengevoegd',
+    fr: 'vos données figuraient en double et ont été réunies',
+    en: 'your data stood there twice and were merged',
+    de: 'Ihre Daten waren doppelt vorhanden und wurden zusammengeführt',
   },
 })
 

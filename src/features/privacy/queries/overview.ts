@@ -5,7 +5,8 @@ import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import type { Figure, Mark } from '#features/drawings/contract.ts'
-import type { ConsentPurpose } from '#features/photo-sharing/contract.ts'
+import type { ConsentPurpose, StoredEndReason } from '#features/photo-sharing/contract.ts'
+import { isWaiting } from '#features/photos/queries.ts'
 import type { MutationType } from '#features/credit/rules.ts'
 import type { Addendum } from '#features/reports/contract/addenda.ts'
 import type { MedicalGrounds } from '#features/reports/contract/medical-grounds.ts'
@@ -80,6 +81,8 @@ export interface ClientFile {
     >[]
     /** The number of photos, which are in the export as files. */
     readonly photos: number
+    /** The number of photos that wait to become part of it, which are files there too. */
+    readonly photos_waiting: number
   }[]
   readonly agreements: readonly {
     readonly signed_on: Day
@@ -101,6 +104,22 @@ export interface ClientFile {
     readonly until: Day | null
     readonly note: string
     readonly author: string
+  }[]
+  /** The comparisons of two photos that the client was sent as a link, the newest first. */
+  readonly comparisons: readonly {
+    readonly created_at: Instant
+    readonly author: string
+    /** The address of the mail; empty where the outbox no longer has it. */
+    readonly to_address: string
+    readonly photos: readonly { readonly id: number; readonly name: string; readonly visit_on: Day }[]
+    /** The end of the time of its link. */
+    readonly until: Instant
+    readonly opened_at: Instant | null
+    readonly last_opened_at: Instant | null
+    readonly openings: number
+    readonly ended_at: Instant | null
+    readonly ended_by: string | null
+    readonly end_reason: StoredEndReason | null
   }[]
   /** The drawings, which are in the export as files; those put aside too. */
   readonly drawings: readonly {
@@ -157,6 +176,10 @@ export interface ClientFile {
   }[]
 }
 
+/** A photo of a comparison, with the day of its visit at its location. */
+const sentPhoto = (photo: 'lp' | 'rp', visit: 'lv' | 'rv', location: 'll' | 'rl') => sql`
+  jsonb_build_object('id', ${sql.ref(`${photo}.id`)}, 'name', ${sql.ref(`${photo}.name`)}, 'visit_on', (${sql.ref(`${visit}.starts_at`)} at time zone ${sql.ref(`${location}.zone`)})::date)`
+
 /** Reads what the overview prints; a statement for each section. */
 export async function clientFile(db: Db, clientId: number, zone: string): Promise<ClientFile> {
   const read = async <Section extends keyof ClientFile>(query: ReturnType<typeof sql>): Promise<ClientFile[Section]> =>
@@ -173,7 +196,8 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
         (select ${groundsContent} from ${newestAnswers}) as grounds,
         coalesce((select jsonb_agg(jsonb_build_object('content', d.content, 'injectables', ${addedLots}, 'complications', ${addedReactions('complications')}, 'side_effects', ${addedReactions('side_effects')}, 'author', d.author_name, 'written_at', d.written_at) order by d.id)
           from treatment_report_addenda d where d.report_id = r.id), '[]') as addenda,
-        (select count(*) from report_photos p where p.report_id = r.id) as photos
+        (select count(*) from report_photos p where p.report_id = r.id) as photos,
+        (select count(*) from report_photos p where p.appointment_id = a.id and ${isWaiting}) as photos_waiting
       from appointments a join treatment_reports r on r.appointment_id = a.id join locations l on l.id = a.location_id join treatments t on t.id = r.treatment_id
       join appointment_types k on k.id = r.appointment_type_id join employees e on e.id = r.author_id
       where a.client_id = ${clientId} order by a.starts_at desc, a.id desc`),
@@ -189,6 +213,13 @@ export async function clientFile(db: Db, clientId: number, zone: string): Promis
       select k.given_on, k.purpose, k.given, k.until, k.note, ${nameOf('e')} as author
       from photo_consents k join employees e on e.id = k.author_id
       where ${isSameClient(sql`k.client_id`, clientId)} order by k.id desc`),
+    comparisons: await read<'comparisons'>(sql`
+      select x.created_at, ${nameOf('e')} as author, coalesce(m.to_address, '') as to_address, jsonb_build_array(${sentPhoto('lp', 'lv', 'll')}, ${sentPhoto('rp', 'rv', 'rl')}) as photos,
+        x.until, x.opened_at, x.last_opened_at, x.openings, x.ended_at, (select trim(b.first_name || ' ' || b.last_name) from employees b where b.id = x.ended_by) as ended_by, x.end_reason
+      from photo_comparisons x join employees e on e.id = x.author_id left join mail_outbox m on m.id = x.mail_id
+      join report_photos lp on lp.id = x.left_photo_id join appointments lv on lv.id = lp.appointment_id join locations ll on ll.id = lv.location_id
+      join report_photos rp on rp.id = x.right_photo_id join appointments rv on rv.id = rp.appointment_id join locations rl on rl.id = rv.location_id
+      where x.client_id = ${clientId} order by x.id desc`),
     drawings: await read<'drawings'>(sql`
       select d.id, a.starts_at, l.zone, d.figure, p.name as photo, d.marks, ${nameOf('e')} as author, d.removed_at,
         coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id) from products o

@@ -78,14 +78,17 @@ const storedFiles = (tables: WholeFile['tables']): StoredFile[] =>
     }),
   )
 
-/** All data as JSON: the rows of every table by the names of their columns, and the lines of the log. */
+/**
+ * All data as JSON: the comparisons that were sent, with their names and addresses, the rows of every table by the names
+ * of their columns, and the lines of the log.
+ */
 async function* dataOf(
-  { client, tables, log }: WholeFile,
+  { client, file, tables, log }: WholeFile,
   missing: readonly string[],
   db: Db,
   now: Instant,
 ): AsyncGenerator<string> {
-  yield `{"client_id":${client.id},"exported_at":${JSON.stringify(now)},"missing_files":${JSON.stringify(missing)},"tables":{`
+  yield `{"client_id":${client.id},"exported_at":${JSON.stringify(now)},"missing_files":${JSON.stringify(missing)},"sent_comparisons":${JSON.stringify(file.comparisons)},"tables":{`
   let separator = '\n'
   for (const [name, rows] of tables) {
     yield `${separator}${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}]`

@@ -9,6 +9,7 @@ import type { Mark } from '#features/drawings/contract.ts'
 import { insertDrawing } from '#features/drawings/queries.ts'
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { photoSharingApi } from '#features/photo-sharing/contract.ts'
+import { savedPhoto } from '#features/photo-sharing/right-calls.ts'
 import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
@@ -44,6 +45,7 @@ const party = {
 
 interface Data {
   readonly client_id: number
+  readonly sent_comparisons: readonly Record<string, unknown>[]
   readonly tables: Readonly<Record<string, readonly Record<string, unknown>[]>>
 }
 async function filesOf(id: number) {
@@ -159,6 +161,12 @@ const inOverview = {
       '04-03-2026 Publicatie, op de website, in sociale media of in drukwerk Gegeven',
       '03-02-2026 13:00 Gezicht, links pijlen: 1, teksten: 1, punten met eenheden: 2, “litteken”, {{product}}: 7,5 E Emma de Wit tekeningen/{{id}}.svg',
       'Foto: voor pijlen: 1; verwijderd op 04-03-2026',
+      'Vergelijkingen van foto’s die u kreeg',
+      'Verstuurd door {{author}}',
+      'Foto’s voor, bezoek van 04-02-2026 (nummer {{left}}); na, bezoek van 04-02-2026 (nummer {{right}})',
+      'Te bekijken tot 11-03-2026 09:00',
+      'Geopend eerst op 04-03-2026 09:10, laatst op 05-03-2026 09:10, aantal keren: 3',
+      'Ingetrokken 04-03-2026 08:00, vastgelegd door {{author}}: u hebt uw toestemming ingetrokken',
     ],
   },
   fr: {
@@ -170,6 +178,12 @@ const inOverview = {
       '04/03/2026 Publication, sur le site, les réseaux sociaux ou un imprimé Donné',
       '03/02/2026 13:00 Visage, gauche flèches : 1, textes : 1, points avec unités : 2, “litteken”, {{product}} : 7,5 U Emma de Wit dessins/{{id}}.svg',
       'Photo : voor flèches : 1; supprimé le 04/03/2026',
+      'Comparaisons de photos qui vous ont été envoyées',
+      'Envoyée par {{author}}',
+      'Photos voor, visite du 04/02/2026 (numéro {{left}}); na, visite du 04/02/2026 (numéro {{right}})',
+      'Visible jusqu’au 11/03/2026 09:00',
+      'Ouverte d’abord le 04/03/2026 09:10, en dernier le 05/03/2026 09:10, nombre de fois : 3',
+      'Retirée 04/03/2026 08:00, noté par {{author}} : vous avez retiré votre accord',
     ],
   },
   en: {
@@ -181,6 +195,12 @@ const inOverview = {
       '04/03/2026 Publication, on the website, in social media or in print Given',
       '03/02/2026 13:00 Face, left arrows: 1, texts: 1, points with units: 2, “litteken”, {{product}}: 7.5 U Emma de Wit drawings/{{id}}.svg',
       'Photo: voor arrows: 1; deleted on 04/03/2026',
+      'Comparisons of photos sent to you',
+      'Sent by {{author}}',
+      'Photos voor, visit of 04/02/2026 (number {{left}}); na, visit of 04/02/2026 (number {{right}})',
+      'Readable until 11/03/2026 09:00',
+      'Opened first on 04/03/2026 09:10, last on 05/03/2026 09:10, number of times: 3',
+      'Withdrawn 04/03/2026 08:00, recorded by {{author}}: you withdrew your consent',
     ],
   },
   de: {
@@ -192,11 +212,30 @@ const inOverview = {
       '04.03.2026 Veröffentlichung, auf der Website, in sozialen Medien oder in Drucksachen Erteilt',
       '03.02.2026 13:00 Gesicht, links Pfeile: 1, Texte: 1, Punkte mit Einheiten: 2, “litteken”, {{product}}: 7,5 E Emma de Wit zeichnungen/{{id}}.svg',
       'Foto: voor Pfeile: 1; gelöscht am 04.03.2026',
+      'Fotovergleiche, die Sie erhalten haben',
+      'Gesendet von {{author}}',
+      'Fotos voor, Besuch vom 04.02.2026 (Nummer {{left}}); na, Besuch vom 04.02.2026 (Nummer {{right}})',
+      'Abrufbar bis 11.03.2026 09:00',
+      'Geöffnet zuerst am 04.03.2026 09:10, zuletzt am 05.03.2026 09:10, Anzahl: 3',
+      'Widerrufen 04.03.2026 08:00, erfasst von {{author}}: Sie haben Ihre Einwilligung widerrufen',
     ],
   },
 } as const
 
-test('the overview lists consents for photos, and drawings with their marks and units, in four languages', async () => {
+/** Sends a client two photos of a visit. */
+async function sentTwoPhotos(clientId: number) {
+  const appointmentId = await app.world.appointment({ clientId, from: '2026-02-04T12:00:00Z' })
+  const [left, right] = [await savedPhoto(app, appointmentId), await savedPhoto(app, appointmentId)]
+  await sql`update report_photos set name = case id when ${left} then 'voor' else 'na' end where appointment_id = ${appointmentId}`.execute(
+    app.db,
+  )
+  const body = { leftImage: left, rightImage: right, appointmentIds: [appointmentId] }
+  const { data, errors } = await desk.call(photoSharingApi.send, { body })
+  expect(errors).toEqual({})
+  return { to: data.mailed_to, left, right }
+}
+
+test('the overview lists consents for photos, comparisons that were sent, and drawings with their marks and units, in four languages', async () => {
   const { product } = app.world
   const clientId = await app.world.newClient()
   const params = { clientId }
@@ -204,7 +243,12 @@ test('the overview lists consents for photos, and drawings with their marks and 
     desk.call(photoSharingApi.give, { params, body: { purpose: 'sending', ...body } as never })
   await give({ given_on: '2026-03-01', until: '2026-03-20', note: 'Op papier' })
   await give({ purpose: 'publication' })
+  const sent = await sentTwoPhotos(clientId)
   await desk.call(photoSharingApi.withdraw, { params, body: { purpose: 'sending', note: 'Bedacht zich' } })
+  // The database knows the day of today, so the link is given its times afterwards.
+  await sql`update photo_comparisons set until = '2026-03-11T08:00:00Z', openings = 3, opened_at = '2026-03-04T08:10:00Z', last_opened_at = '2026-03-05T08:10:00Z' where client_id = ${clientId}`.execute(
+    app.db,
+  )
 
   const appointmentId = await app.world.appointment({ clientId, from: '2026-02-03T12:00:00Z' })
   const by = { employeeId: app.world.practitioner, now: app.clock.now() }
@@ -227,15 +271,38 @@ test('the overview lists consents for photos, and drawings with their marks and 
     await sql`
       with spoken as (insert into locales (id, code, language, name) select max(id) + 1, max(id)::text, ${language}, '{}' from locales returning id)
       update clients set locale_id = (select id from spoken) where id = ${clientId}`.execute(app.db)
-    const { files } = await filesOf(clientId)
+    const { files, data } = await filesOf(clientId)
     const { name, words } = inOverview[language]
+    const author = String(data.sent_comparisons[0]!.author)
     const overview = (await pdfText(files.get(name)!)).replaceAll(/\s+/g, ' ')
     for (const line of words)
-      expect(overview).toContain(fill(line, { product: translate(rows[0]!.name, language), id: String(id) }))
+      expect(overview).toContain(
+        fill(line, {
+          product: translate(rows[0]!.name, language),
+          id: String(id),
+          left: String(sent.left),
+          right: String(sent.right),
+          author,
+        }),
+      )
+    expect(overview).toContain(sent.to)
+    expect(data.sent_comparisons).toMatchObject([
+      {
+        author: expect.stringMatching(/^Sanne Visser/),
+        to_address: sent.to,
+        photos: [
+          { id: sent.left, name: 'voor', visit_on: '2026-02-04' },
+          { id: sent.right, name: 'na', visit_on: '2026-02-04' },
+        ],
+        openings: 3,
+        ended_by: author,
+        end_reason: 'consent_withdrawn',
+      },
+    ])
   }
 })
 
-test('the overview has both answers of the questionnaire, the goal, and the lot with its expiry', async () => {
+test('the overview has both answers of the questionnaire, the goal, the lot with its expiry, and photos that wait', async () => {
   const clientId = await app.world.newClient({ localeId: app.world.localeNl })
   const appointmentId = await app.world.appointment({ clientId, from: '2026-03-03T10:00:00Z' })
   const reportId = await app.world.report(appointmentId)
@@ -247,6 +314,7 @@ test('the overview has both answers of the questionnaire, the goal, and the lot 
     select ${reportId}, treatment_id, false, true, '{"nl": "Behandeling van acne"}', 'Door de huisarts', true, author_id, 'Emma de Wit', '{}' from treatment_reports where id = ${reportId}`.execute(
     app.db,
   )
+  await uploadedPhoto(app, appointmentId)
   const { files } = await filesOf(clientId)
   const overview = (await pdfText(files.get('overzicht.pdf')!)).replace(/\s+/g, ' ')
   for (const words of [
@@ -255,6 +323,7 @@ test('the overview has both answers of the questionnaire, the goal, and the lot 
     `${usualQuestions.question_2.nl} ja`,
     'doel: Behandeling van acne',
     'Door de huisarts',
+    'Foto’s nog niet bij het verslag: 1',
   ])
     expect(overview).toContain(words)
 })

@@ -17,6 +17,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { unitMarks, unitSums } from '#features/drawings/rules.ts'
 import {
   creditWords,
+  endWords,
   figureWords,
   fileNames,
   markWords,
@@ -111,6 +112,52 @@ function partsOf({ content, grounds }: ClientFile['reports'][number], w: Words, 
     [w('grounds'), grounds ? groundsInWords(grounds, w, language) : ''],
   ]
   return facts.filter(([, text]) => text)
+}
+
+/** The numbers of photos of a report, and of those that wait to become part of it. */
+function photosInWords({ photos, photos_waiting: waiting }: ClientFile['reports'][number], w: Words): readonly Fact[] {
+  const words = [
+    ...(photos ? [String(photos)] : []),
+    ...(waiting ? [fill(w('photosWaiting'), { count: String(waiting) })] : []),
+  ]
+  return words.length ? [[w('photos'), words.join('; ')]] : []
+}
+
+interface Wording {
+  readonly w: Words
+  readonly language: Language
+  /** Writes a moment in the zone of the client. */
+  readonly at: (moment: Instant) => string
+}
+
+/** A comparison that was sent: by whom, to which address, of which photos, until when, and what became of its link. */
+function comparisonInWords(sent: ClientFile['comparisons'][number], { w, language, at }: Wording): Fact[] {
+  const { opened_at, last_opened_at, openings, ended_at, ended_by, end_reason } = sent
+  const photo = ({ id, name, visit_on }: (typeof sent)['photos'][number]) =>
+    fill(w('sentPhoto'), { id: String(id), name, day: formatDay(visit_on, language) })
+  const opened =
+    opened_at && last_opened_at
+      ? fill(w('openedTimes'), { first: at(opened_at), count: String(openings), last: at(last_opened_at) })
+      : w('notOpened')
+  return [
+    [w('sentBy'), sent.author],
+    [w('to'), sent.to_address || w('unknownAddress')],
+    [w('photos'), sent.photos.map(photo).join('; ')],
+    [w('readableUntil'), at(sent.until)],
+    [w('opened'), opened],
+    ...(ended_at && end_reason
+      ? [
+          [
+            w('linkEnded'),
+            fill(w('endedBy'), {
+              moment: at(ended_at),
+              name: ended_by ?? '',
+              reason: endWords[end_reason][language],
+            }),
+          ] as const,
+        ]
+      : []),
+  ]
 }
 
 /** A drawing in words: its marks by their kind, its texts, and the units of each product. */
@@ -234,7 +281,7 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
             [w('type'), translate(report.type, language)],
             [w('author'), report.author],
             ...partsOf(report, w, language),
-            ...(report.photos ? ([[w('photos'), String(report.photos)]] as const) : []),
+            ...photosInWords(report, w),
           ],
           paragraphs: [
             ...paragraphsOf(report.report),
@@ -284,6 +331,18 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
           author,
         ]),
       ),
+      {
+        title: w('comparisons'),
+        empty: file.comparisons.length ? null : w('none'),
+        facts: [],
+        columns: [],
+        rows: [],
+        entries: file.comparisons.map((comparison) => ({
+          title: at(comparison.created_at, zone),
+          facts: comparisonInWords(comparison, { w, language, at: (moment) => at(moment, zone) }),
+          paragraphs: [],
+        })),
+      },
       table(
         w('drawings'),
         [[w('when')], [w('drawnOn')], [w('marks'), 'wide'], [w('author')], [w('file')]],
