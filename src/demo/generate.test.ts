@@ -25,6 +25,7 @@ import { Mark as DrawnMark, type Figure } from '#features/drawings/contract.ts'
 import { newDrawingProblems, unitCount } from '#features/drawings/rules.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
+import { addendumProblems, type AddendumFacts } from '#features/reports/rules/materials.ts'
 import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
@@ -478,23 +479,58 @@ test('the drawings of reports keep to the rules of drawings, and are made by who
   }
 })
 
-test('some closed reports have an addendum, signed by its author over the last version', async () => {
-  const addenda = await rowsOf<{
-    report_id: number
-    version: number
-    content: string
-    author_id: number
-    author_name: string
-    written_at: Instant
-    sha256: string
-    closed: boolean
-  }>(`select d.*, d.written_at >= r.created_at + interval '48 hours' and d.written_at <= '${now}' and d.version = r.version and d.author_id = r.author_id as closed
-    from treatment_report_addenda d join treatment_reports r on r.id = d.report_id`)
-  expect(addenda.length).toBeGreaterThan(5)
-  for (const { report_id: id, version, content, author_id, author_name, written_at, sha256, closed } of addenda) {
-    const signed = { content, authorId: author_id, authorName: author_name, now: written_at }
-    expect([addendumSha256({ id, version }, signed), closed]).toEqual([sha256, true])
+describe('addenda of closed reports', () => {
+  interface StoredAddendum extends AddendumFacts {
+    readonly id: number
+    readonly report_id: number
+    readonly version: number
+    readonly content: string
+    readonly author_id: number
+    readonly author_name: string
+    readonly written_at: Instant
+    readonly sha256: string
+    readonly closed: boolean
+    readonly intact: boolean
+    readonly named_complications: number[]
+    readonly named_side_effects: number[]
   }
+  const reactions = (table: string) =>
+    `(select jsonb_agg(jsonb_build_object('id', o.id, 'is_none', o.is_none)) from ${table} o)`
+  const addenda = () =>
+    rowsOf<StoredAddendum>(`select d.*, d.written_at >= r.created_at + interval '48 hours' and d.written_at <= '${now}' and d.version = r.version and d.author_id = r.author_id as closed,
+      d.sha256 = checksum_of_addendum(d) as intact, k.doctor as "asksComplications", ${reactions('complications')} as complications, ${reactions('side_effects')} as "sideEffects",
+      array(select x.complication_id from treatment_report_addendum_complications x where x.addendum_id = d.id) as named_complications,
+      array(select x.side_effect_id from treatment_report_addendum_side_effects x where x.addendum_id = d.id) as named_side_effects
+    from treatment_report_addenda d join treatment_reports r on r.id = d.report_id join treatment_categories k on k.id = r.treatment_category_id`)
+
+  test('are signed by the author of the report over its last version', async () => {
+    const all = await addenda()
+    expect(all.length).toBeGreaterThan(5)
+    for (const { report_id: id, version, author_id, author_name, written_at, sha256, closed, intact, ...one } of all) {
+      const named = { complications: one.named_complications, side_effects: one.named_side_effects }
+      const signed = { content: one.content, ...named, authorId: author_id, authorName: author_name, now: written_at }
+      expect([addendumSha256({ id, version }, signed), closed, intact]).toEqual([sha256, true, true])
+    }
+  })
+
+  test('name complications and side effects at some, as the form of an addendum takes them', async () => {
+    const all = await addenda()
+    for (const {
+      named_complications,
+      named_side_effects,
+      content,
+      asksComplications,
+      complications,
+      sideEffects,
+    } of all) {
+      const named = { complications: named_complications, side_effects: named_side_effects }
+      const facts = { known: [], day: today, asksComplications, complications, sideEffects }
+      expect(addendumProblems({ content, ...named, injectables: [], photos: 0 }, facts)).toEqual([])
+    }
+    expect(all.filter((one) => one.named_complications.length).length).toBeGreaterThan(1)
+    expect(all.filter((one) => one.named_side_effects.length).length).toBeGreaterThan(1)
+    expect(all.some((one) => !one.named_complications.length && !one.named_side_effects.length)).toBe(true)
+  })
 })
 
 test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {

@@ -75,7 +75,8 @@ function lotAt(productId: number, placeId: number, day: Day): { lot_number: stri
   }
 }
 
-const idIn = (list: readonly { readonly nl: string }[], name: string): number =>
+/** The id of an entry of the reference data by its Dutch name. */
+export const idIn = (list: readonly { readonly nl: string }[], name: string): number =>
   list.findIndex(({ nl }) => nl === name) + 1
 
 /** Adds what was used during a visit, what came of it, and the answers to the questionnaire. */

@@ -78,6 +78,8 @@ const tables = [
   'report_photos',
   'report_drawings',
   'treatment_report_addenda',
+  'treatment_report_addendum_complications',
+  'treatment_report_addendum_side_effects',
   'invoice_counters',
   'invoices',
   'invoice_lines',

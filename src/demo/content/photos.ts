@@ -114,6 +114,28 @@ export const photographed: Readonly<Partial<Record<CategorySlug, number>>> = {
 /** A series has at least this many visits. */
 export const leastVisits = 2
 
+/** Additions to closed reports about a reaction that showed later, whose name fills the hole. */
+export const reactionTexts: Readonly<Record<'complication' | 'side_effect', Bilingual>> = {
+  complication: {
+    nl: [
+      'Bij de controle na een week gezien: {{reaction}}. Arts geraadpleegd, behandeling met dit middel gestaakt tot nader bericht.',
+      'Cliënt kwam langs met {{reaction}}. Beoordeeld door de arts, zalf voorgeschreven, controle over drie dagen.',
+    ],
+    fr: [
+      'Constaté au contrôle après une semaine : {{reaction}}. Médecin consulté, traitement suspendu jusqu’à nouvel ordre.',
+    ],
+  },
+  side_effect: {
+    nl: [
+      'Cliënt belt na drie dagen: {{reaction}} houdt langer aan dan verwacht. Koelen geadviseerd, belafspraak over een week.',
+      'Bij telefonische nazorg gemeld: {{reaction}}, neemt vandaag af. Geen verdere actie nodig.',
+    ],
+    fr: [
+      'La cliente signale après trois jours : {{reaction}} persistante. Compresses froides, rappel dans une semaine.',
+    ],
+  },
+}
+
 /** Additions to closed reports. */
 export const addendumTexts: Bilingual = {
   nl: [
