@@ -5,6 +5,8 @@ import { agreementsApi, signingApi } from '#features/agreements/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { doublesApi } from '#features/clients/contract/doubles.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { privacyApi } from '#features/privacy/contract.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
@@ -326,6 +328,17 @@ test('the till that was opened for the alias reads the medical grounds of the ke
   const grounds = await administrator.call(reportsApi.checkMedicalGrounds, { query })
   expect([grounds.status, grounds.errors]).toEqual([200, {}])
   expect(grounds.data.map(({ client_id }) => client_id)).toEqual([kept])
+})
+
+test('a photo of the alias that waits for a signature waits with the kept client', async () => {
+  const appointmentId = await app.world.appointment({ clientId: alias, from: '2026-01-13T06:00:00Z' })
+  const reportId = await app.world.report(appointmentId)
+  await sql`update treatment_reports set created_at = '2026-01-14' where id = ${reportId}`.execute(app.db)
+  const photoId = await uploadedPhoto(app, appointmentId)
+  expect((await merge()).status).toBe(201)
+  const { data } = await desk.call(photosApi.list, { params: { appointmentId } })
+  expect(data.client_id).toBe(kept)
+  expect(data.visits).toMatchObject([{ photos: [{ id: photoId, saved: false, awaits_signature: true }] }])
 })
 
 test('an invoice of the alias is mailed to the kept client', async () => {

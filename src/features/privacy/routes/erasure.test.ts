@@ -5,6 +5,7 @@ import { creditApi } from '#features/credit/contract.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { uploadedContract } from '#features/contracts/right-calls.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { tidyUp } from '#app/upkeep.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { insertAgreementTemplate } from '#features/templates/queries.ts'
@@ -459,6 +460,21 @@ test('answers on which an invoice relies stay as long as the invoice, without th
   expect(await left()).toEqual(evidence)
   await eraseWhatIsDue(db, `${Number(until.slice(0, 4)) + 1}-01-01T12:00:00.000Z` as Instant)
   expect(await left()).toEqual([])
+})
+
+test('a photo that waits for a signature stays as long as the record, and goes with it', async () => {
+  const clientId = await app.world.newClient()
+  const appointmentId = await app.world.appointment({ clientId, from: nextVisit() })
+  const reportId = await app.world.report(appointmentId)
+  await sql`update treatment_reports set created_at = '2025-06-01' where id = ${reportId}`.execute(app.db)
+  const photoId = await uploadedPhoto(app, appointmentId)
+  await ask(clientId, wishToday)
+  expect((await carryOut(clientId)).status).toBe(200)
+  const rows = () => app.db.selectFrom('report_photos').select(['id', 'report_id']).where('id', '=', photoId).execute()
+  await tidyUp(app.db, app.server.services.files, '2026-04-01T12:00:00.000Z' as Instant)
+  expect(await rows()).toEqual([{ id: photoId, report_id: null }])
+  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+  expect(await rows()).toEqual([])
 })
 
 test('nothing is written about a client who was erased', async () => {

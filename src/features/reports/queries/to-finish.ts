@@ -45,11 +45,12 @@ const isDue = (
 ) => sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
   and a.deleted_at is null and a.no_show_at is null)`
 
-const waitingPhotos = sql`report_photos p where p.appointment_id = a.id and ${isWaiting}`
+/** The few visits with photos that wait, read once for a statement. */
+const visitsWithWaiting = sql`any(array(select p.appointment_id from report_photos p where ${isWaiting}))`
 
 /** Photos wait for a signature: the report has closed without them, whatever became of its visit (decision 050). */
 const awaitsSignature = (now: Instant) =>
-  sql<SqlBool>`(r.id is not null and exists (select from ${waitingPhotos}) and ${hasClosed(now)})`
+  sql<SqlBool>`(r.id is not null and a.id = ${visitsWithWaiting} and ${hasClosed(now)})`
 
 /** The parts that a visit can lack, as conditions, in the order in which they are asked for. */
 const lacks = (now: Instant): Readonly<Record<MissingPart, RawBuilder<SqlBool>>> => ({
@@ -74,7 +75,7 @@ const firstMissing = (now: Instant) => {
  */
 const waiting = ({ countryIds, practitionerId, now }: Scope) => [
   sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
-    or a.id = any(array(select p.appointment_id from report_photos p where ${isWaiting})))`,
+    or a.id = ${visitsWithWaiting})`,
   sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
   sql<SqlBool>`c.erased_at is null`,
   sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
@@ -84,7 +85,7 @@ const waiting = ({ countryIds, practitionerId, now }: Scope) => [
 
 /** A visit of this practitioner, or one with photos of theirs that wait for a signature. */
 const isOf = (practitionerId: number, now: Instant) => sql<SqlBool>`(a.employee_id = ${practitionerId}
-  or (exists (select from ${waitingPhotos} and p.author_id = ${practitionerId}) and ${awaitsSignature(now)}))`
+  or (a.id = any(array(select p.appointment_id from report_photos p where ${isWaiting} and p.author_id = ${practitionerId})) and ${awaitsSignature(now)}))`
 
 /** The visits whose report is to be finished, as far as the caller may see them. */
 export function toFinishSource(
@@ -97,7 +98,7 @@ export function toFinishSource(
     row: {
       id: sql`a.id`,
       client_id: sql`a.client_id`,
-      waiting_since: sql`case ${firstMissing(scope.now)} when 'photos' then (select min(p.created_at) from ${waitingPhotos}) else greatest(a.starts_at, r.created_at) end`,
+      waiting_since: sql`case ${firstMissing(scope.now)} when 'photos' then (select min(p.created_at) from report_photos p where p.appointment_id = a.id and ${isWaiting}) else greatest(a.starts_at, r.created_at) end`,
       datetime_from: sql`a.starts_at`,
       zone: sql`l.zone`,
       client,

@@ -47,9 +47,12 @@ const asking = (input: ReportInput, { medical_questions: asked }: TreatmentRepor
     ? { ...input, medical_grounds_questionnaire: { ...input.medical_grounds_questionnaire, asked } }
     : input
 
-/** A photo that the form names has gone meanwhile: the list is read again, and the next save goes without it. */
-const namesLostPhoto = (error: unknown): boolean =>
-  error instanceof ApiError && error.problems.some(({ field }) => field === 'pre_save_photos')
+/**
+ * A photo that the form names has gone meanwhile, and the next save goes without it; or the report has closed, and what
+ * waits needs a signature now.
+ */
+const changesPhotos = (error: unknown): boolean =>
+  error instanceof ApiError && (error.problems.some(({ field }) => field === 'pre_save_photos') || isClosedNow(error))
 
 /**
  * The form of a report: its values, its draft, and saving.
@@ -151,7 +154,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
       const { converted_cents } = await sendOnce(input)
       if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
     } catch (error) {
-      if (namesLostPhoto(error)) void outdate(queryClient, photosApi.list)
+      if (changesPhotos(error)) void outdate(queryClient, photosApi.list)
       // A note above the form says that somebody has saved meanwhile, and the user decides. When their version could not
       // be read there is no such note, and the refusal speaks itself.
       if (error instanceof ApiError && error.status === 409 && isShown.current) return
