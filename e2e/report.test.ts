@@ -5,7 +5,9 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { usualQuestions } from '#kernel/medical-questions.ts'
 import type { Language } from '#kernel/texts.ts'
 import { checkoutTexts } from '#features/checkout/texts.ts'
+import { drawingsApi } from '#features/drawings/contract.ts'
 import { drawingsTexts } from '#features/drawings/texts.ts'
+import { photosApi } from '#features/photos/contract.ts'
 import { photosTexts } from '#features/photos/texts.ts'
 import { reportsTexts } from '#features/reports/texts.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
@@ -13,6 +15,7 @@ import { authApi } from '#features/auth/contract.ts'
 import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
+import { picture } from './photo-steps.ts'
 import { dayAgo, reportedVisits } from './report-steps.ts'
 import { atWork, goTo, noViolations, overflowPixels, setStage, smallerSide, soon } from './stage.ts'
 import { onlyIn } from './words.ts'
@@ -526,6 +529,20 @@ async function refusedForm(page: Page, id: number): Promise<Page> {
   return page
 }
 
+/** Saves two versions of a drawing for a visit, and a photo that waits. */
+async function drawnTwiceAndPhotographed(appointment_id: number): Promise<void> {
+  const saying = (text: string) => [{ kind: 'text', colour: 'red', at: { x: 0.5, y: 0.5 }, text }] as const
+  const { data } = (await stage.call(drawingsApi.create, {
+    body: { appointment_id, figure: 'face_front', marks: [...saying('eerst')] },
+  }))!
+  const change = { updated_at: data.updated_at, marks: [...saying('daarna')] }
+  await stage.call(drawingsApi.update, { params: { drawingId: data.id }, body: change })
+  await stage.call(photosApi.preSave, {
+    query: { appointment_id, name: 'wang.jpg' },
+    body: new Uint8Array(await picture('#d9a')),
+  })
+}
+
 test('a report that closes while it is edited keeps what was typed, also what its form refused, which is signed as an addendum', async () => {
   const close = (report_closes_hours: number) =>
     stage.call(authApi.updateChainSettings, { body: { report_closes_hours } })
@@ -543,6 +560,7 @@ test('a report that closes while it is edited keeps what was typed, also what it
   const [id, other] = open as [number, number]
   await close(8760)
   const before = await shownReport(id)
+  await drawnTwiceAndPhotographed(id)
   const { page, context } = await atWork(stage, 'administrator', `/report/${id}`)
   const dialog = page.getByRole('dialog')
   const text = dialog.getByRole('textbox', { name: 'Verslag' })
@@ -568,12 +586,25 @@ test('a report that closes while it is edited keeps what was typed, also what it
   await expect
     .poll(() => forgotten.getByRole('combobox', { name: /^Partijnummer van/ }).inputValue(), soon)
     .toBe('VERGETEN7')
+  // A photo that still waited when the report closed is signed with it, and a drawing is shown as it was before.
+  const waiting = dialog.getByText('1 wacht op een handtekening')
+  await waiting.waitFor(soon)
+  await dialog.getByRole('listitem').filter({ hasText: 'wang, gemaakt door' }).waitFor(soon)
+  await dialog.getByText(/^\d+ versies?$/).click()
   await noViolations(page)
+  const earlier = dialog.getByRole('button', { name: /^Tekening zoals opgeslagen op .* bekijken: Gezicht, voorzijde$/ })
+  await expect.poll(() => earlier.count(), soon).toBe(2)
+  await earlier.last().click()
+  const view = page.getByRole('dialog', { name: 'Tekening: Gezicht, voorzijde' })
+  await view.getByRole('img', { name: 'Tekening: Gezicht, voorzijde' }).getByText('eerst').waitFor(soon)
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Ondertekenen' }).click()
   await page.getByText('De aanvulling is ondertekend').waitFor(soon)
+  await expect.poll(() => waiting.count(), soon).toBe(0)
   await rescued.waitFor({ state: 'detached', ...soon })
   const after = await shownReport(id)
   expect(after.addenda.at(-1)!.content).toContain('Na een dag nog rood.')
+  expect(after.addenda.at(-1)).toMatchObject({ photos: 1, intact: true })
   expect(after.addenda.at(-1)!.injectables).toMatchObject([{ lot_number: 'VERGETEN7', expiration_date: '2030-04-30' }])
   expect([after.report, after.version]).toEqual([before.report, before.version])
 
