@@ -17,7 +17,15 @@ interface Scope {
   readonly now: Instant
 }
 
-const from = sql`appointments a
+/** The few visits with photos that wait, read once for a statement. */
+const visitsWithWaiting = sql`any(array(select p.appointment_id from report_photos p where ${isWaiting}))`
+
+const daysAgo = (now: Instant) => sql`${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`
+
+/** The visits of the last days, and older ones with photos that wait: two parts, each of which is found by an index. */
+const from = (now: Instant) => sql`(
+  select * from appointments where starts_at > ${daysAgo(now)}
+  union all select * from appointments where starts_at <= ${daysAgo(now)} and id = ${visitsWithWaiting}) a
   join clients c on c.id = a.client_id
   join employees e on e.id = a.employee_id
   join locations l on l.id = a.location_id
@@ -40,13 +48,8 @@ const lacksLots = (now: Instant) => sql<SqlBool>`(exists (
   select from treatment_report_injectables x where x.report_id = r.id and x.cc > 0 and x.lot_number = '') and not ${hasClosed(now)})`
 
 /** A visit of the last days that took place: its report is to be written and completed. */
-const isDue = (
-  now: Instant,
-) => sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
-  and a.deleted_at is null and a.no_show_at is null)`
-
-/** The few visits with photos that wait, read once for a statement. */
-const visitsWithWaiting = sql`any(array(select p.appointment_id from report_photos p where ${isWaiting}))`
+const isDue = (now: Instant) =>
+  sql<SqlBool>`(a.starts_at > ${daysAgo(now)} and a.deleted_at is null and a.no_show_at is null)`
 
 /** Photos wait for a signature: the report has closed without them, whatever became of its visit (decision 050). */
 const awaitsSignature = (now: Instant) =>
@@ -69,13 +72,8 @@ const firstMissing = (now: Instant) => {
   )} end`
 }
 
-/**
- * Visits that have begun and lack something. Nothing is written about an erased client any more. The first condition
- * lets the database begin with the few visits that may be meant, by index.
- */
+/** Visits that have begun and lack something. Nothing is written about an erased client any more. */
 const waiting = ({ countryIds, practitionerId, now }: Scope) => [
-  sql<SqlBool>`(a.starts_at > ${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)
-    or a.id = ${visitsWithWaiting})`,
   sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
   sql<SqlBool>`c.erased_at is null`,
   sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
@@ -94,7 +92,7 @@ export function toFinishSource(
 ): SourceOf<typeof reportsToFinish> {
   const client = nameOf('c')
   return {
-    from,
+    from: from(scope.now),
     row: {
       id: sql`a.id`,
       client_id: sql`a.client_id`,
@@ -127,8 +125,8 @@ export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: numb
   const where = sql.join(waiting(scope), sql` and `)
   const { rows } = await sql<{ id: number; name: string }>`
     select e.id, ${nameOf('e')} as name from employees e
-    where e.id = ${alwaysId}::bigint or e.id in (select a.employee_id from ${from} where ${where})
-      or e.id in (select p.author_id from report_photos p join (select a.id from ${from} where ${where} and ${awaitsSignature(scope.now)}) v on v.id = p.appointment_id where ${isWaiting})
+    where e.id = ${alwaysId}::bigint or e.id in (select a.employee_id from ${from(scope.now)} where ${where})
+      or e.id in (select p.author_id from report_photos p join (select a.id from ${from(scope.now)} where ${where} and ${awaitsSignature(scope.now)}) v on v.id = p.appointment_id where ${isWaiting})
     order by searchable(e.first_name), searchable(e.last_name), e.id`.execute(db)
   return rows
 }
@@ -136,7 +134,7 @@ export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: numb
 /** The number of waiting visits. */
 export async function countToFinish(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${from} where ${sql.join(waiting(scope), sql` and `)}`.execute(db)
+    select count(*)::integer as count from ${from(scope.now)} where ${sql.join(waiting(scope), sql` and `)}`.execute(db)
   return rows[0]!.count
 }
 
