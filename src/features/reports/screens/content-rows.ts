@@ -20,7 +20,7 @@ export interface ContentRow {
 export type Amount = number | string | null
 type With<Row, Field extends keyof Row> = readonly (Omit<Row, Field> & { readonly [Name in Field]: Amount })[]
 
-/** What a report says, as it was stored or as it is typed. */
+/** The content of a report, as it was stored or as it is typed. */
 export interface TypedContent extends Omit<ReportContent, 'devices' | 'peelings' | 'injectables'> {
   readonly devices: With<ReportContent['devices'][number], 'setting'>
   readonly peelings: With<ReportContent['peelings'][number], 'cc'>
