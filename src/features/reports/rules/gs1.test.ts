@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { isArticle, codeOfPackage, scannedPackage, separatorSign } from './gs1.ts'
+import { codeOfPackage, isArticle, scannedInto, scannedPackage, separatorSign } from './gs1.ts'
 
 const scan = (code: string, today = '2026-03-04') => scannedPackage(code, today as Day)
 const fs = '\u001D'
@@ -121,4 +121,24 @@ test.each<[string, [string, string | null, boolean] | null]>([
 ])('the text %j in the field of a lot is a code without its product, or a lot', (text, expected) => {
   const code = codeOfPackage(text, '2026-03-04' as Day)
   expect(code && [code.lot_number, code.expiration_date, code.isUnsure]).toEqual(expected)
+})
+
+test.each<[string, [string, string] | null]>([
+  ['01087123456789061727123110A1', ['', '01087123456789061727123110A1']],
+  ['TWEE101087123456789061727123110TWEE2', ['TWEE1', '01087123456789061727123110TWEE2']],
+  ['LOT10010871234567890610B', ['LOT10', '010871234567890610B']],
+  ['LOT01010871234567890610B', ['LOT01', '010871234567890610B']],
+  ['0,5010871234567890621S7', ['0,5', '010871234567890621S7']],
+  [']d2010871234567890610B', ['', ']d2010871234567890610B']],
+  ['A]C1010871234567890610B', ['A', ']C1010871234567890610B']],
+  ['010871234567890610A1\u241d010871234567890610A2', ['010871234567890610A1\u241d', '010871234567890610A2']],
+  ['0108712345678906', null],
+  ['A0108712345678906999', null],
+  ['A01087123456789061799139910A', null],
+  ['C4711', null],
+  ['10A4711', null],
+  ['', null],
+])('of %j the code that was scanned into it is %j', (text, expected) => {
+  const found = scannedInto(text, '2026-03-04' as Day)
+  expect(found && [found.typed, found.code]).toEqual(expected)
 })

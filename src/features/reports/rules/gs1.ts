@@ -165,5 +165,32 @@ export function codeOfPackage(text: string, today: Day): ScannedPackage | null {
   return expiryAndLot.test(text.trim()) ? { ...scanned, isUnsure: true } : null
 }
 
+/** Where the code of a package may begin in a text: its article, with an expiry, a lot or a serial number behind it. */
+const articleInText = /01\d{14}(?=1[1-7]\d{6}|10|21)/y
+
+/** A text into which the code of a package was scanned. */
+export interface ScannedInto {
+  /** What stood there before. */
+  readonly typed: string
+  readonly code: string
+}
+
+/**
+ * Takes the code of a package off the end of a text: a barcode reader types it into whatever field has the focus, behind
+ * what stands there. Null for a text without a whole code.
+ * @param today decides the century of its two-digit year.
+ */
+export function scannedInto(text: string, today: Day): ScannedInto | null {
+  for (let at = text.length - 1; at >= 0; at--) {
+    articleInText.lastIndex = at
+    if (!articleInText.test(text)) continue
+    const hasPrefix = at >= 3 && kindOfCode.test(text.slice(at - 3, at))
+    const begin = hasPrefix ? at - 3 : at
+    const code = text.slice(begin)
+    if (scannedPackage(code, today)) return { typed: text.slice(0, begin), code }
+  }
+  return null
+}
+
 /** Whether an article number of a package, with its 14 digits, is that of a product. */
 export const isArticle = (ean: string | null, gtin: string): boolean => Boolean(ean) && ean!.padStart(14, '0') === gtin

@@ -94,6 +94,11 @@ describe('injectables', () => {
       [0, 1, 2].map((row) => `injectables.${row}.lot_number lot_is_code`),
     ],
     [
+      'a lot behind which another package was scanned',
+      [{ lot_number: 'TWEE101020041410080151728103110TWEE2' }],
+      ['injectables.0.lot_number lot_is_code'],
+    ],
+    [
       'one lot twice, with a space',
       [{ lot_number: 'same 1' }, { lot_number: 'SAME1' }],
       ['injectables.1.id lot_twice'],

@@ -4,7 +4,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import type { AddedLot } from '../contract/addenda.ts'
 import { maxCc, maxLot, maxReason } from '../contract/parts.ts'
 import type { ReportInput } from '../contract/report-input.ts'
-import { codeOfPackage } from './gs1.ts'
+import { codeOfPackage, scannedInto } from './gs1.ts'
 
 /** Brings an amount between 0 and 999 cc, as its field shows it without the focus (decision C44). */
 export const clampCc = (cc: number): number => Math.min(maxCc, Math.max(0, cc))
@@ -61,8 +61,11 @@ export const injectableProblems = (
       ...(injectables.slice(0, row).some((other) => sameLot(one, other)) ? [problem(`${field}.id`, 'lot_twice')] : []),
       ...ccProblems(`${field}.cc`, one.cc),
       ...(one.expiration_date && !one.lot_number ? [problem(`${field}.lot_number`, 'lot_missing')] : []),
-      // The product of a whole code is not compared with that of its row, and nobody finds a lot by it.
-      ...(codeOfPackage(one.lot_number, day) ? [problem(`${field}.lot_number`, 'lot_is_code')] : []),
+      // The product of a whole code is not compared with that of its row, and nobody finds a lot by it, nor one behind
+      // which another package was scanned.
+      ...(codeOfPackage(one.lot_number, day) || scannedInto(one.lot_number, day)
+        ? [problem(`${field}.lot_number`, 'lot_is_code')]
+        : []),
       ...tooLong(`${field}.lot_number`, one.lot_number, maxLot),
       ...(isExpired(one, day) && isEmpty(one.expired_reason)
         ? [problem(`${field}.expired_reason`, 'lot_expired')]

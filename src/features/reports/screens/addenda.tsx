@@ -29,6 +29,7 @@ import { addendumParts } from '../rules/addendum-parts.ts'
 import { addedReactions, addendumProblems, type AddendumFacts } from '../rules/materials.ts'
 import { InjectableRows } from './injectable-rows.tsx'
 import { Reactions, type ReactionsForm } from './reactions.tsx'
+import { useEnterKey } from './use-enter-key.ts'
 import type { InjectablesForm } from './values.ts'
 import styles from './report.module.css'
 
@@ -214,46 +215,45 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
     }
     form.hook.setFocus('content')
   })
+  const injectables = form.hook as unknown as UseFormReturn<InjectablesForm>
+  const enterKey = useEnterKey(injectables, { day: facts.day, takesScans: report.available_injectables.length > 0 })
   useEffect(() => {
     if (offered?.text) take(offered.text)
   }, [offered?.text])
   return (
-    <FormFrame form={form} className={styles.fields}>
-      <ProblemAlert sentences={form.problems} />
-      <TextareaField
-        control={form.hook.control}
-        name="content"
-        label={t('addendum')}
-        description={t('addendumText')}
-        minRows={3}
-        maxLength={maxAddendum}
-      />
-      <RestNote control={form.hook.control} />
-      <Reactions
-        form={form.hook as unknown as UseFormReturn<ReactionsForm>}
-        available={{
-          complications: addedReactions(facts.complications),
-          side_effects: addedReactions(facts.sideEffects),
-        }}
-        asksComplications={facts.asksComplications}
-      />
-      <InjectableRows
-        form={form.hook as unknown as UseFormReturn<InjectablesForm>}
-        available={report.available_injectables}
-        day={facts.day}
-        onlyLots
-      />
-      <PhotosField
-        form={form.hook}
-        name="pre_save_photos"
-        appointmentId={appointmentId}
-        angles={report.treatment.photo_angles}
-        isForAddendum
-      />
-      <LeaveGuard unsaved={form.dirty || offered !== null} />
-      <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>
-        {t('sign')}
-      </Button>
+    <FormFrame form={form}>
+      <div className={styles.fields} {...enterKey}>
+        <ProblemAlert sentences={form.problems} />
+        <TextareaField
+          control={form.hook.control}
+          name="content"
+          label={t('addendum')}
+          description={t('addendumText')}
+          minRows={3}
+          maxLength={maxAddendum}
+        />
+        <RestNote control={form.hook.control} />
+        <Reactions
+          form={form.hook as unknown as UseFormReturn<ReactionsForm>}
+          available={{
+            complications: addedReactions(facts.complications),
+            side_effects: addedReactions(facts.sideEffects),
+          }}
+          asksComplications={facts.asksComplications}
+        />
+        <InjectableRows form={injectables} available={report.available_injectables} day={facts.day} onlyLots />
+        <PhotosField
+          form={form.hook}
+          name="pre_save_photos"
+          appointmentId={appointmentId}
+          angles={report.treatment.photo_angles}
+          isForAddendum
+        />
+        <LeaveGuard unsaved={form.dirty || offered !== null} />
+        <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>
+          {t('sign')}
+        </Button>
+      </div>
     </FormFrame>
   )
 }

@@ -12,7 +12,7 @@ import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.t
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxLot, maxReason } from '../contract/parts.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
-import { codeOfPackage, isArticle, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
+import { codeOfPackage, isArticle, scannedInto, type ScannedPackage, type ScanProblem } from '../rules/gs1.ts'
 import { settingOf } from '../rules.ts'
 import {
   clampCc,
@@ -184,8 +184,17 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     if (next !== now) setValue(expiryField, next, { shouldDirty: true })
     return next
   }
-  /** A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. */
-  const completed = (typed: string) => {
+  /**
+   * A whole code of a package is taken apart; a remembered lot brings its expiry along, where none was typed. A code that
+   * was scanned behind a lot is that of another package.
+   */
+  const completed = (text: string) => {
+    const behind = scannedInto(text, day)
+    const typed = behind?.typed || text
+    if (behind?.typed) {
+      setValue(lotField, typed, { shouldDirty: true })
+      setValue('scan', behind.code, { shouldDirty: true })
+    }
     const scanned = codeOfPackage(typed, day)
     if (scanned?.gtin && !isOurs(scanned.gtin)) return form.setError(lotField, { message: t('lotOfOther', { name }) })
     const isWhole = Boolean(scanned?.lot_number)
@@ -228,7 +237,7 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
           form.clearErrors([lotField, `injectables.${row}.id`])
           setValue(`injectables.${row}.isUnsure`, false)
         }}
-        // A barcode reader ends with Enter, which would save the report.
+        // A barcode reader ends with Enter: the code that it typed is taken apart here.
         onKeyDown={(event) => {
           const separated = withSeparator(event)
           if (separated !== null) setValue(lotField, separated, { shouldDirty: true })

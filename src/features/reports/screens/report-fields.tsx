@@ -17,6 +17,7 @@ import { Questionnaire } from './questionnaire.tsx'
 import { Reactions, type ReactionsForm } from './reactions.tsx'
 import { ReportPhotos } from './report-photos.tsx'
 import { TemplateButton } from './template-button.tsx'
+import { useEnterKey } from './use-enter-key.ts'
 import type { InjectablesForm, ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -35,8 +36,11 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   const [treatmentId, categoryId] = useWatch({ control, name: ['treatment_id', 'treatment_category_id'] })
   const treatment = choices.treatmentOf(treatmentId)
   const drawn = useDrawnUnits(report.appointment.id)
+  const { day } = localTimeAt(report.appointment.datetime_from, report.location.zone)
+  const injectables = form as unknown as UseFormReturn<InjectablesForm>
+  const enterKey = useEnterKey(injectables, { day, takesScans: report.available_injectables.length > 0 })
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} {...enterKey}>
       <div className={styles.three}>
         <SelectField<number, ReportValues>
           control={control}
@@ -68,12 +72,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       )}
       <DeviceRows form={form} report={report} zone={(treatment ?? report.treatment).body_zone} />
       <PeelingRows form={form} available={report.available_peelings} />
-      <InjectableRows
-        form={form as unknown as UseFormReturn<InjectablesForm>}
-        available={report.available_injectables}
-        drawn={drawn}
-        day={localTimeAt(report.appointment.datetime_from, report.location.zone).day}
-      />
+      <InjectableRows form={injectables} available={report.available_injectables} drawn={drawn} day={day} />
       <Reactions
         form={form as unknown as UseFormReturn<ReactionsForm>}
         available={{ complications: report.available_complications, side_effects: report.available_side_effects }}
