@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { usualQuestions } from '#kernel/medical-questions.ts'
 import type { Language } from '#kernel/texts.ts'
 import { checkoutTexts } from '#features/checkout/texts.ts'
@@ -17,44 +16,12 @@ import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { picture } from './photo-steps.ts'
 import { dayAgo, reportedVisits } from './report-steps.ts'
+import { codeOf, showToCamera } from './scan-steps.ts'
 import { atWork, goTo, noViolations, overflowPixels, setStage, smallerSide, soon } from './stage.ts'
 import { onlyIn } from './words.ts'
 
 const stage = setStage()
-const writer = readFileSync(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(writer).buffer } })
 const { shownReport, visitOf } = reportedVisits(stage)
-
-/** The code of a package as it is printed on one, as the address of a picture. */
-async function codeOf(elements: string): Promise<string> {
-  const { image, error } = await writeBarcode(elements, { format: 'DataMatrix', options: 'gs1', scale: 6 })
-  if (!image) throw new Error(error)
-  return `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString('base64')}`
-}
-
-/** Lets the camera of a page see a picture on a table. */
-const showToCamera = (page: Page, picture: string) =>
-  page.evaluate(`(async () => {
-    const image = new Image()
-    image.src = ${JSON.stringify(picture)}
-    await image.decode()
-    const table = document.createElement('canvas')
-    Object.assign(table, { width: 640, height: 480 })
-    const draw = () => {
-      const context = table.getContext('2d')
-      context.fillStyle = '#b9b2a6'
-      context.fillRect(0, 0, 640, 480)
-      context.translate(320, 240)
-      context.rotate(0.2)
-      context.drawImage(image, -image.width / 2, -image.height / 2)
-      context.resetTransform()
-    }
-    navigator.mediaDevices.getUserMedia = async () => {
-      const stream = table.captureStream(10)
-      const timer = setInterval(() => stream.active ? draw() : clearInterval(timer), 100)
-      return stream
-    }
-  })()`)
 
 test('a report on medical grounds: the questionnaire is asked, a package is scanned, and the till knows the exemption', async () => {
   const { id } = await visitOf({ treatment: (one) => one.requires_medical_grounds })
@@ -529,6 +496,9 @@ async function refusedForm(page: Page, id: number): Promise<Page> {
   return page
 }
 
+const valuesOf = (inputs: Locator) =>
+  inputs.evaluateAll((all) => all.map((one) => (one as unknown as { readonly value: string }).value))
+
 /** Saves two versions of a drawing for a visit, and a photo that waits. */
 async function drawnTwiceAndPhotographed(appointment_id: number): Promise<void> {
   const saying = (text: string) => [{ kind: 'text', colour: 'red', at: { x: 0.5, y: 0.5 }, text }] as const
@@ -583,9 +553,24 @@ test('a report that closes while it is edited keeps what was typed, also what it
   const reader = forgotten.getByRole('textbox', { name: 'Scan een verpakking' })
   await reader.fill(`(01)${ean!.padStart(14, '0')}(17)300430(10)VERGETEN7`)
   await reader.press('Enter')
-  await expect
-    .poll(() => forgotten.getByRole('combobox', { name: /^Partijnummer van/ }).inputValue(), soon)
-    .toBe('VERGETEN7')
+  const lots = forgotten.getByRole('combobox', { name: /^Partijnummer van/ })
+  await expect.poll(() => valuesOf(lots), soon).toEqual(['VERGETEN7'])
+  // The next package is scanned into whatever field has the focus, and the Enter of the reader signs nothing.
+  const next = (lot: string) => `01${ean!.padStart(14, '0')}1730043010${lot}`
+  await lots.first().press('End')
+  await page.keyboard.insertText(next('VERGETEN8'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valuesOf(lots), soon).toEqual(['VERGETEN7', 'VERGETEN8'])
+  const amounts = forgotten.getByRole('textbox', { name: /^Aantal cc van/ })
+  await amounts.first().fill('0,5')
+  await amounts.first().press('Enter')
+  await expect.poll(() => lots.first().evaluate((input) => input.matches(':focus')), soon).toBe(true)
+  await amounts.last().focus()
+  await page.keyboard.insertText(next('VERGETEN9'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valuesOf(lots), soon).toEqual(['VERGETEN7', 'VERGETEN8', 'VERGETEN9'])
+  expect(await valuesOf(amounts)).toEqual(['0,5', '', ''])
+  expect((await shownReport(id)).addenda).toHaveLength(before.addenda.length)
   // A photo that still waited when the report closed is signed with it, and a drawing is shown as it was before.
   const waiting = dialog.getByText('1 wacht op een handtekening')
   await waiting.waitFor(soon)
@@ -605,7 +590,9 @@ test('a report that closes while it is edited keeps what was typed, also what it
   const after = await shownReport(id)
   expect(after.addenda.at(-1)!.content).toContain('Na een dag nog rood.')
   expect(after.addenda.at(-1)).toMatchObject({ photos: 1, intact: true })
-  expect(after.addenda.at(-1)!.injectables).toMatchObject([{ lot_number: 'VERGETEN7', expiration_date: '2030-04-30' }])
+  expect(after.addenda.at(-1)!.injectables).toMatchObject(
+    ['VERGETEN7', 'VERGETEN8', 'VERGETEN9'].map((lot_number) => ({ lot_number, expiration_date: '2030-04-30' })),
+  )
   expect([after.report, after.version]).toEqual([before.report, before.version])
 
   // The other report is found closed: what its form refused is there to be signed, as it was typed.
