@@ -170,7 +170,7 @@ const articleInText = /01\d{14}(?=1[1-7]\d{6}|10|21)/y
 
 /** A text into which the code of a package was scanned. */
 export interface ScannedInto {
-  /** What stood there before. */
+  /** The text of before. */
   readonly typed: string
   readonly code: string
 }

@@ -29,7 +29,7 @@ import { addendumParts } from '../rules/addendum-parts.ts'
 import { addedReactions, addendumProblems, type AddendumFacts } from '../rules/materials.ts'
 import { InjectableRows } from './injectable-rows.tsx'
 import { Reactions, type ReactionsForm } from './reactions.tsx'
-import { useEnterKey } from './use-enter-key.ts'
+import { EnterGoesOn } from './enter-goes-on.tsx'
 import type { InjectablesForm } from './values.ts'
 import styles from './report.module.css'
 
@@ -216,13 +216,12 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
     form.hook.setFocus('content')
   })
   const injectables = form.hook as unknown as UseFormReturn<InjectablesForm>
-  const enterKey = useEnterKey(injectables, { day: facts.day, takesScans: report.available_injectables.length > 0 })
   useEffect(() => {
     if (offered?.text) take(offered.text)
   }, [offered?.text])
   return (
     <FormFrame form={form}>
-      <div className={styles.fields} {...enterKey}>
+      <EnterGoesOn form={injectables} day={facts.day} takesScans={report.available_injectables.length > 0}>
         <ProblemAlert sentences={form.problems} />
         <TextareaField
           control={form.hook.control}
@@ -253,7 +252,7 @@ function NewAddendum({ report, offered }: Pick<AddendaProps, 'report' | 'offered
         <Button type="submit" variant="default" className={styles.sign} loading={form.submitting}>
           {t('sign')}
         </Button>
-      </div>
+      </EnterGoesOn>
     </FormFrame>
   )
 }

@@ -17,7 +17,7 @@ import { Questionnaire } from './questionnaire.tsx'
 import { Reactions, type ReactionsForm } from './reactions.tsx'
 import { ReportPhotos } from './report-photos.tsx'
 import { TemplateButton } from './template-button.tsx'
-import { useEnterKey } from './use-enter-key.ts'
+import { EnterGoesOn } from './enter-goes-on.tsx'
 import type { InjectablesForm, ReportValues } from './values.ts'
 import styles from './report.module.css'
 
@@ -38,9 +38,8 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   const drawn = useDrawnUnits(report.appointment.id)
   const { day } = localTimeAt(report.appointment.datetime_from, report.location.zone)
   const injectables = form as unknown as UseFormReturn<InjectablesForm>
-  const enterKey = useEnterKey(injectables, { day, takesScans: report.available_injectables.length > 0 })
   return (
-    <div className={styles.fields} {...enterKey}>
+    <EnterGoesOn form={injectables} day={day} takesScans={report.available_injectables.length > 0}>
       <div className={styles.three}>
         <SelectField<number, ReportValues>
           control={control}
@@ -90,6 +89,6 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
         />
         <TemplateButton form={form} report={report} />
       </div>
-    </div>
+    </EnterGoesOn>
   )
 }
