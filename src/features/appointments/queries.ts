@@ -22,6 +22,12 @@ export const paidBy = sql`invoices i where i.appointment_id = a.id and ${pays}`
  * price, the contract that is needed and the till all follow it.
  */
 export const givenTreatment = sql`coalesce((select given_in.treatment_id from treatment_reports given_in where given_in.appointment_id = a.id), a.treatment_id)`
+/**
+ * Whether visit `a` is earlier than another one of its client: it began before it. When its report was written does not
+ * count, because reports are often written late.
+ */
+export const isEarlierThan = ({ starts_at }: { readonly starts_at: Instant }) =>
+  sql`a.starts_at < ${starts_at}::timestamptz`
 /** Joined as `given` wherever a price or a contract is needed. */
 export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
 /** The agreements of the client of appointment `a` for its category, as rows `k`, whether or not they still count. */

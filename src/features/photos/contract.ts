@@ -57,6 +57,13 @@ export const VisitPhotos = z.object({
 })
 export type VisitPhotos = z.output<typeof VisitPhotos>
 
+/** A visit with its photos, beside those of the visit of which the list was asked for. */
+export const ListedVisit = VisitPhotos.extend({
+  /** Whether it began before that visit. */
+  earlier: z.boolean(),
+})
+export type ListedVisit = z.output<typeof ListedVisit>
+
 /** The id of a photo, or that of a thumbnail: 40 hexadecimal digits. */
 const PhotoId = z.union([Id, z.string().regex(/^[0-9a-f]{40}$/)])
 
@@ -68,7 +75,7 @@ export const photosApi = {
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
       client_id: z.int(),
-      visits: z.array(VisitPhotos),
+      visits: z.array(ListedVisit),
       /** The number of older photos that are not in the list, because it would be too long. */
       left_out: z.int(),
     }),

@@ -6,7 +6,8 @@ import type { FileStore } from '#platform/server/files.ts'
 import { hasClosed } from '#features/appointments/queries/closing.ts'
 import { closesHours } from '#features/auth/contract.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
-import { photoLimits, type VisitPhotos } from './contract.ts'
+import { isEarlierThan } from '#features/appointments/queries.ts'
+import { photoLimits, type ListedVisit } from './contract.ts'
 import type { PhotographedVisit } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -71,7 +72,7 @@ export const isWaiting = sql<SqlBool>`(p.report_id is null and p.removed_at is n
 
 interface ListedPhotos {
   readonly client_id: number
-  readonly visits: VisitPhotos[]
+  readonly visits: ListedVisit[]
   /** The number of older photos beyond the limit of a list. */
   readonly left_out: number
 }
@@ -87,12 +88,12 @@ export async function photosOf(
 ): Promise<ListedPhotos | undefined> {
   const {
     rows: [visit],
-  } = await sql<{ client_id: number }>`
-    select a.client_id from appointments a join locations l on l.id = a.location_id
+  } = await sql<{ client_id: number; starts_at: Instant }>`
+    select a.client_id, a.starts_at from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   if (!visit) return undefined
-  const { rows } = await sql<VisitPhotos & { readonly total: number }>`
-    select max(p.total)::int as total, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, l.zone,
+  const { rows } = await sql<ListedVisit & { readonly total: number }>`
+    select max(p.total)::int as total, jsonb_build_object('id', a.id, 'datetime_from', a.starts_at) as appointment, ${isEarlierThan(visit)} as earlier, l.zone,
       jsonb_build_object('id', t.id, 'name', t.name) as treatment,
       jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'thumbnailId', p.thumbnail_file, 'created_at', p.created_at, 'taken_at', p.taken_at,
         'angle', p.angle, 'author', trim(e.first_name || ' ' || e.last_name), 'width', p.width, 'height', p.height,

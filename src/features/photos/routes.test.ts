@@ -424,6 +424,19 @@ describe('the report', () => {
   })
 })
 
+test('a list tells which visits are earlier, whenever their photos came', async () => {
+  const clientId = await app.world.newClient()
+  const [first, second, third] = [await visit(clientId), await visit(clientId), await visit(clientId)]
+  for (const of of [third, second, first]) await saveReport([await stored(smallJpeg, { to: of })], of)
+  const earlierThan = async (of: number) =>
+    (await visits(of)).map(({ appointment, earlier }) => [appointment.id, earlier])
+  expect(await earlierThan(second)).toEqual([
+    [third, false],
+    [second, false],
+    [first, true],
+  ])
+})
+
 test('a list tells how many older photos it leaves out, never one of its own visit', async () => {
   const clientId = await app.world.newClient()
   const [now, later] = [await visit(clientId), await visit(clientId)]

@@ -14,6 +14,7 @@ import {
   pauseMs,
   photoName,
   removalProblems,
+  scrollToChosen,
   takenAtOf,
   unmoved,
   withChosen,
@@ -107,7 +108,10 @@ const photo = (id: number, day: number, angle: PhotoAngle | null) => ({
   angle,
   saved: true,
 })
-const visit = (id: number, ...photos: ReturnType<typeof photo>[]) => ({ appointment: { id }, photos })
+const visit = (id: number, ...photos: ReturnType<typeof photo>[]) => ({ appointment: { id }, earlier: true, photos })
+/** The visits as the list of one of them has them: those after it in the list begin earlier. */
+const beside = (visits: readonly ReturnType<typeof visit>[], id: number) =>
+  visits.map((one) => ({ ...one, earlier: one.appointment.id < id }))
 const visits = [
   visit(3, photo(31, 3, 'front')),
   visit(2, photo(21, 2, 'front'), photo(22, 2, 'left')),
@@ -130,10 +134,19 @@ test.each<[string, number[], number[], boolean, { ids: number[]; lost: number[] 
 
 describe('the shadow', () => {
   test('is the newest earlier photo from the same angle, else one without an angle', () => {
-    expect(earlierPhoto(visits, 3, 'front')?.id).toBe(21)
-    expect(earlierPhoto(visits, 3, 'left')?.id).toBe(22)
-    expect(earlierPhoto(visits, 3, 'right')?.id).toBe(12)
-    expect(earlierPhoto([visits[0]!], 3, 'front')).toBe(null)
+    expect(earlierPhoto(beside(visits, 3), 'front')?.id).toBe(21)
+    expect(earlierPhoto(beside(visits, 3), 'left')?.id).toBe(22)
+    expect(earlierPhoto(beside(visits, 3), 'right')?.id).toBe(12)
+    expect(earlierPhoto(beside([visits[0]!], 3), 'front')).toBe(null)
+  })
+  test('is of no later visit when a report is written late', () => {
+    expect(earlierPhoto(beside(visits, 2), 'front')?.id).toBe(11)
+    expect(earlierPhoto(beside(visits, 2), 'left')?.id).toBe(12)
+    expect(earlierPhoto(beside(visits, 1), 'front')).toBe(null)
+  })
+  test('is the last one of its visit, and one of the newest visit whenever it was taken', () => {
+    const late = [visit(2, photo(21, 2, 'front'), photo(22, 3, 'front')), visit(1, photo(11, 9, 'front'))]
+    expect(earlierPhoto(beside(late, 3), 'front')?.id).toBe(22)
   })
 })
 
@@ -167,13 +180,21 @@ describe('the level', () => {
 })
 
 describe('a comparison', () => {
+  const begins = (all: readonly ReturnType<typeof visit>[], of: number) =>
+    firstPair(beside(all, of), of).map((one) => one?.id ?? null)
   test('begins with the newest photo and the oldest of another visit, from the same angle if there is one', () => {
     const untold = [visit(2, photo(21, 4, null), photo(22, 5, null)), visit(1, photo(11, 1, 'front'))]
-    expect(firstPair(untold).map((one) => one?.id)).toEqual([11, 22])
-    expect(firstPair(visits).map((one) => one?.id)).toEqual([11, 31])
-    expect(firstPair([visit(1, photo(1, 1, 'left'), photo(2, 2, 'right'))]).map((one) => one?.id)).toEqual([1, 2])
-    expect(firstPair([visit(1, photo(1, 1, 'left'))]).map((one) => one?.id ?? null)).toEqual([null, 1])
-    expect(firstPair([])).toEqual([null, null])
+    expect(begins(untold, 2)).toEqual([11, 22])
+    expect(begins(visits, 3)).toEqual([11, 31])
+    expect(begins([visit(1, photo(1, 1, 'left'), photo(2, 2, 'right'))], 1)).toEqual([1, 2])
+    expect(begins([visit(1, photo(1, 1, 'left'))], 1)).toEqual([null, 1])
+    expect(begins([], 1)).toEqual([null, null])
+  })
+  test('begins with no photo of a later visit', () => {
+    expect(begins(visits, 2)).toEqual([11, 22])
+    expect(begins(visits, 1)).toEqual([11, 12])
+    expect(begins([visit(3, photo(31, 3, 'front')), visit(1, photo(11, 1, 'front'))], 2)).toEqual([null, 11])
+    expect(begins([visit(3, photo(31, 3, 'front')), visit(2, photo(21, 2, 'front'))], 1)).toEqual([null, null])
   })
   test('takes a chosen photo into the free place, else into the second', () => {
     const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
@@ -182,6 +203,42 @@ describe('a comparison', () => {
     expect(withChosen([a, b], c)).toEqual([a, c])
     expect(withChosen([a, b], b)).toEqual([a, b])
   })
+})
+
+test.each<[string, [number, number][], number]>([
+  ['nothing is chosen', [], 0],
+  [
+    'the chosen ones are in sight from the beginning',
+    [
+      [20, 95],
+      [900, 975],
+    ],
+    0,
+  ],
+  [
+    'both come to the middle',
+    [
+      [600, 675],
+      [1164, 1239],
+    ],
+    419.5,
+  ],
+  [
+    'both are too far apart: the last one comes to the middle',
+    [
+      [20, 95],
+      [1164, 1239],
+    ],
+    701.5,
+  ],
+  ['a single one comes to the middle', [[1164, 1239]], 701.5],
+])('the strip of a comparison: %s', (_, chosen, left) => {
+  expect(
+    scrollToChosen(
+      chosen.map(([from, till]) => ({ from, till })),
+      1000,
+    ),
+  ).toBe(left)
 })
 
 describe('enlarging', () => {

@@ -77,27 +77,27 @@ export function photoName(uploaded: string): string {
   return characters(base) > photoLimits.name ? [...base].slice(0, photoLimits.name).join('').trimEnd() : base
 }
 
-type Dated = { readonly taken_at: Instant; readonly angle: PhotoAngle | null; readonly saved: boolean }
-interface DatedVisit<One extends Dated> {
+type Angled = { readonly angle: PhotoAngle | null }
+/** A visit with its photos in the order in which they were taken, as the list of a visit has it. */
+interface PhotographedBefore<One extends Angled> {
   readonly appointment: { readonly id: number }
+  /** It began before the visit of the list. */
+  readonly earlier: boolean
   readonly photos: readonly One[]
 }
 
 /**
  * The newest photo of an earlier visit from this angle, for the shadow over the camera; else the newest without an angle.
+ * The photos of later visits are there when a report is written late, and are never the shadow.
  * @param visits the visits of a client, newest first.
  */
-export function earlierPhoto<One extends Dated>(
-  visits: readonly DatedVisit<One>[],
-  appointmentId: number,
+export function earlierPhoto<One extends Angled>(
+  visits: readonly PhotographedBefore<One>[],
   angle: PhotoAngle,
 ): One | null {
-  const earlier = visits.filter(({ appointment }) => appointment.id !== appointmentId).flatMap(({ photos }) => photos)
-  const newest = (of: PhotoAngle | null) =>
-    earlier
-      .filter((photo) => photo.angle === of)
-      .toSorted((one, other) => epochMs(other.taken_at) - epochMs(one.taken_at))
-      .at(0)
+  // A photo may be uploaded long after its visit, so the visit decides which one is the newest.
+  const newestFirst = visits.filter(({ earlier }) => earlier).flatMap(({ photos }) => photos.toReversed())
+  const newest = (of: PhotoAngle | null) => newestFirst.find((photo) => photo.angle === of)
   return newest(angle) ?? newest(null) ?? null
 }
 
@@ -136,16 +136,19 @@ export function leanOf(beta: number | null, gamma: number | null, screenAngle: n
 export const levelWithin = 2
 
 /**
- * The two photos that a comparison begins with: the newest, and the oldest of another visit, from the same angle if there
- * is one.
+ * The two photos that a comparison beside a report begins with: the newest, and the oldest of another visit, from the
+ * same angle if there is one. Those of visits after the one of the report are only chosen by hand.
+ * @param visits the visits of a client, newest first.
  */
-export function firstPair<One extends Dated>(visits: readonly DatedVisit<One>[]): readonly [One | null, One | null] {
-  const photos = visits
-    .flatMap((visit) => visit.photos)
-    .toSorted((one, other) => epochMs(one.taken_at) - epochMs(other.taken_at))
+export function firstPair<One extends Angled>(
+  visits: readonly PhotographedBefore<One>[],
+  appointmentId: number,
+): readonly [One | null, One | null] {
+  const before = visits.filter(({ appointment, earlier }) => earlier || appointment.id === appointmentId)
+  const photos = before.toReversed().flatMap((visit) => visit.photos)
   const newest = photos.at(-1) ?? null
   if (!newest) return [null, null]
-  const visit = visits.find((one) => one.photos.includes(newest))
+  const visit = before.find((one) => one.photos.includes(newest))
   const elsewhere = photos.filter((photo) => !visit?.photos.includes(photo))
   const oldest = elsewhere.find((photo) => photo.angle === newest.angle) ?? elsewhere.at(0)
   return [oldest ?? photos.find((photo) => photo !== newest) ?? null, newest]
@@ -159,6 +162,25 @@ export function withChosen<One extends { readonly id: number }>(
   const [first, second] = pair
   if (first?.id === chosen.id || second?.id === chosen.id) return pair
   return first ? [first, chosen] : [chosen, second]
+}
+
+/** A stretch of a strip of tiles, in pixels from its beginning. */
+interface Stretch {
+  readonly from: number
+  readonly till: number
+}
+
+/**
+ * The pixels by which a strip is scrolled so that its chosen tiles are in sight: none if they are, else so that they lie
+ * in the middle together, or the last one alone where they do not fit.
+ * @param chosen from left to right.
+ * @param width the part of the strip that is in sight.
+ */
+export function scrollToChosen(chosen: readonly Stretch[], width: number): number {
+  const [first, last] = [chosen.at(0), chosen.at(-1)]
+  if (!first || !last || last.till <= width) return 0
+  const from = last.till - first.from <= width ? first.from : last.from
+  return Math.max(0, (from + last.till - width) / 2)
 }
 
 /** The position of a picture under its frame: enlarged, and moved by a part of the frame. */

@@ -57,15 +57,18 @@ export const reportsApi = {
     reads: shownClient,
     gives: TreatmentReport,
   }),
-  /** The newest reports as they are shown, and what the warnings need of all of them, newest first too. */
+  /** The newest reports as they are shown, and what the warnings need of all earlier visits, newest first too. */
   history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
-    does: 'Earlier reports of the same client, newest first.',
+    does: 'Reports of the earlier visits of the same client, newest first, and apart those of later visits.',
     may: 'treatment-report.read',
     health: true,
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
       client_id: z.int(),
+      /** The visits that began before this one. */
       items: z.array(HistoryItem),
+      /** The other visits: what was used there is not taken over. */
+      later: z.array(HistoryItem),
       uses: z.array(EarlierUse),
       visits: z.array(EarlierVisit),
     }),

@@ -559,6 +559,12 @@ export const reportsTexts = texts({
     en: 'Earlier reports',
     de: 'Frühere Berichte',
   },
+  later: {
+    nl: 'Latere verslagen',
+    fr: 'Rapports ultérieurs',
+    en: 'Later reports',
+    de: 'Spätere Berichte',
+  },
   historyEmpty: {
     nl: 'Er zijn nog geen eerdere verslagen van deze cliënt.',
     fr: 'Ce client n’a pas encore de rapport précédent.',

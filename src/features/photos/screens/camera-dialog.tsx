@@ -4,9 +4,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import type { PhotoAngle } from '#kernel/body.ts'
-import type { Photo, VisitPhotos } from '../contract.ts'
+import type { ListedVisit, Photo } from '../contract.ts'
 import { earlierPhoto, levelWithin, nextAngle } from '../rules.ts'
 import { pictureOf } from './addresses.ts'
+import { shutterOf } from './shutter.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useCamera, type Camera } from './use-camera.ts'
 import { useLean } from './use-lean.ts'
@@ -16,7 +17,7 @@ import styles from './camera.module.css'
 
 interface CameraDialogProps {
   readonly appointmentId: number
-  readonly visits: readonly VisitPhotos[]
+  readonly visits: readonly ListedVisit[]
   /** The series that is taken, one angle after the other. */
   readonly angles: readonly PhotoAngle[]
   readonly uploads: Uploads
@@ -37,9 +38,11 @@ export function CameraDialog({ appointmentId, visits, angles, uploads, onChooseF
   const [chosen, setChosen] = useState<Photo | null | undefined>(undefined)
   const [shadow, setShadow] = useState(usualShadow)
   const [hasGrid, setHasGrid] = useState(true)
+  const [isTaking, setIsTaking] = useState(false)
+  const [press] = useState(() => shutterOf(setIsTaking))
   const own = visits.find(({ appointment }) => appointment.id === appointmentId)?.photos ?? []
   const taken = new Set([...own, ...uploads.rows].map((one) => one.angle))
-  const ghost = chosen === undefined ? earlierPhoto(visits, appointmentId, angle) : chosen
+  const ghost = chosen === undefined ? earlierPhoto(visits, angle) : chosen
 
   async function shoot(): Promise<void> {
     const file = await camera.shoot()
@@ -79,7 +82,7 @@ export function CameraDialog({ appointmentId, visits, angles, uploads, onChooseF
               <span className="num">{shadow} %</span>
             </label>
           )}
-          <Earlier visits={visits} appointmentId={appointmentId} ghost={ghost} onChoose={setChosen} />
+          <Earlier visits={visits} ghost={ghost} onChoose={setChosen} />
           <div className={styles.controls}>
             <ActionIcon
               variant="default"
@@ -96,8 +99,9 @@ export function CameraDialog({ appointmentId, visits, angles, uploads, onChooseF
               className={styles.shutter}
               aria-label={t('shoot', { angle: t(angle) })}
               disabled={!camera.isReady}
+              aria-disabled={isTaking}
               data-autofocus
-              onClick={() => void shoot()}
+              onClick={() => void press(shoot)}
             />
             {camera.turn ? (
               <ActionIcon variant="default" size={48} aria-label={t('turn')} title={t('turn')} onClick={camera.turn}>
@@ -172,18 +176,17 @@ function Viewfinder({ camera, ghost, shadow, hasGrid, onChooseFiles }: Viewfinde
 }
 
 interface EarlierProps {
-  readonly visits: readonly VisitPhotos[]
-  readonly appointmentId: number
+  readonly visits: readonly ListedVisit[]
   readonly ghost: Photo | null
   /** The photo for the shadow; null for none. */
   readonly onChoose: (photo: Photo | null) => void
 }
 
 /** The earlier photos, of which one is the shadow. */
-function Earlier({ visits, appointmentId, ghost, onChoose }: EarlierProps) {
+function Earlier({ visits, ghost, onChoose }: EarlierProps) {
   const { t } = useTranslation('photos')
   const { labelOf, captionOf } = usePhotoWords()
-  const earlier = visits.filter(({ appointment }) => appointment.id !== appointmentId)
+  const earlier = visits.filter((visit) => visit.earlier)
   if (!earlier.length) return null
   return (
     <section className={styles.earlier} aria-label={t('shadowOf')}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconFocus2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { SendComparison } from '#features/photo-sharing/screens/send-comparison.tsx'
@@ -9,7 +9,7 @@ import { FullScreenDialog } from '#platform/client/ui/full-screen-dialog.tsx'
 import { ShortLabel } from '#platform/client/ui/short-label.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { Photo, VisitPhotos } from '../contract.ts'
-import { firstPair, unmoved, withChosen, zoomed } from '../rules.ts'
+import { scrollToChosen, unmoved, withChosen, zoomed } from '../rules.ts'
 import { Aligning } from './aligning.tsx'
 import { ComparedPhotos, type Mode } from './compared-photos.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -20,8 +20,8 @@ import styles from './compare.module.css'
 interface CompareDialogProps {
   readonly clientId: number
   readonly visits: readonly VisitPhotos[]
-  /** The photos that it begins with; otherwise the newest and the oldest. */
-  readonly start?: readonly [Photo | null, Photo | null] | undefined
+  /** The photos that it begins with. */
+  readonly start: readonly [Photo | null, Photo | null]
   readonly onClose: () => void
 }
 
@@ -31,7 +31,7 @@ const step = 1.5
 /** Two photos of a client beside or over each other (spec 2 §2). */
 export function CompareDialog({ clientId, visits, start, onClose }: CompareDialogProps) {
   const { t } = useTranslation('photos')
-  const [pair, setPair] = useState<readonly [Photo | null, Photo | null]>(() => start ?? firstPair(visits))
+  const [pair, setPair] = useState(start)
   const [mode, setMode] = useState<Mode>('slider')
   const [placement, setPlacement] = useState(unmoved)
   const [isAsking, setIsAsking] = useState(false)
@@ -175,13 +175,30 @@ interface CarouselProps {
   readonly onChoose: (photo: Photo) => void
 }
 
+/** Scrolls the tiles of the photos with which the dialog opens into sight. */
+function useChosenInSight(): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = strip
+    if (!current) return
+    const begin = current.getBoundingClientRect().left - current.scrollLeft
+    const chosen = [...current.querySelectorAll('[aria-pressed="true"]')].map((tile) => {
+      const { left, right } = tile.getBoundingClientRect()
+      return { from: left - begin, till: right - begin }
+    })
+    current.scrollTo({ left: scrollToChosen(chosen, current.clientWidth) })
+  }, [])
+  return strip
+}
+
 /** All photos of the client by visit, the oldest first. */
 function Carousel({ visits, pair, onChoose }: CarouselProps) {
   const { t } = useTranslation('photos')
   const { labelOf, captionOf, dayOf } = usePhotoWords()
+  const strip = useChosenInSight()
   const placeOf = (photo: Photo) => pair.findIndex((one) => one?.id === photo.id) + 1
   return (
-    <section className={styles.carousel} aria-label={t('allPhotos')}>
+    <section ref={strip} className={styles.carousel} aria-label={t('allPhotos')}>
       {visits.toReversed().map((visit) => (
         <div key={visit.appointment.id} className={styles.visit}>
           <h4 className="num">{dayOf(visit)}</h4>

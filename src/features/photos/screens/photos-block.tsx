@@ -18,7 +18,7 @@ import { useMay } from '#platform/client/session.ts'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { photosApi, type Photo, type VisitPhotos } from '../contract.ts'
-import { photoName } from '../rules.ts'
+import { firstPair, photoName } from '../rules.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { AddTile, Tiles } from './tiles.tsx'
 import { UploadProblems, UploadTile } from './upload-tile.tsx'
@@ -170,7 +170,12 @@ export function PhotosBlock({
           />
         )}
         {opened === 'compare' && list.data && (
-          <CompareDialog clientId={list.data.client_id} visits={visits} onClose={() => setOpened(null)} />
+          <CompareDialog
+            clientId={list.data.client_id}
+            visits={visits}
+            start={firstPair(visits, appointmentId)}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Suspense>
     </section>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
-import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
+import { givenTreatment, isEarlierThan, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import type { HistoryItem } from '../contract/earlier.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
@@ -129,25 +129,27 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
   return row && { ...row, client: { ...row.client, updated_at: isoInstant(row.client.updated_at) } }
 }
 
-/** The number of earlier reports beside a report. */
-const shownEarlier = 60
+/** The number of earlier reports beside a report, and of later ones. */
+const shownBeside = 60
 
 interface History {
   readonly clientId: number
   readonly items: HistoryItem[]
+  readonly later: HistoryItem[]
   readonly uses: EarlierUse[]
   readonly visits: EarlierVisit[]
 }
 
 interface VisitRow {
+  readonly id: number
   readonly client_id: number
   readonly starts_at: Instant
 }
 
 /** The reports `r` of the client's visits `a` before this one. */
-const earlierReports = ({ client_id, starts_at }: VisitRow) => sql`
+const earlierReports = (visit: VisitRow) => sql`
   treatment_reports r join appointments a on a.id = r.appointment_id
-  where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz`
+  where a.client_id = ${visit.client_id} and ${isEarlierThan(visit)}`
 
 /**
  * The uses of devices before a visit: the newest of each zone, setting and outcome, newest first. A visit that was
@@ -187,24 +189,35 @@ const namesMeans = sql`(${sql.join(
  * The newest visit for each treatment, newest first; what was booked counts until its report says what was done. A visit
  * that was cancelled or missed counts when its report names means: then the skin was treated.
  */
-async function visitsBefore(db: Db, { client_id, starts_at }: VisitRow): Promise<EarlierVisit[]> {
+async function visitsBefore(db: Db, visit: VisitRow): Promise<EarlierVisit[]> {
   const { rows } = await sql<EarlierVisit>`
     select coalesce(r.treatment_id, a.treatment_id) as treatment_id, max(a.starts_at) as datetime_from
     from appointments a left join treatment_reports r on r.appointment_id = a.id
-    where a.client_id = ${client_id} and a.starts_at < ${starts_at}::timestamptz
+    where a.client_id = ${visit.client_id} and ${isEarlierThan(visit)}
       and ((a.deleted_at is null and a.no_show_at is null) or ${namesMeans})
     group by 1 order by 2 desc`.execute(db)
   return rows
 }
 
-/** The client's other reports, newest first, and what the warnings need of all of them. */
+/** The client's earlier reports and apart the later ones, newest first, and what the warnings need of the earlier visits. */
 export async function historyOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<History | undefined> {
   const {
     rows: [appointment],
   } = await sql<VisitRow>`
-    select a.client_id, a.starts_at from appointments a join locations l on l.id = a.location_id
+    select a.id, a.client_id, a.starts_at from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   if (!appointment) return undefined
+  const [items, later] = [
+    await reportsBeside(db, appointment, 'earlier'),
+    await reportsBeside(db, appointment, 'later'),
+  ]
+  const [uses, visits] = [await usesBefore(db, appointment), await visitsBefore(db, appointment)]
+  return { clientId: appointment.client_id, items, later, uses, visits }
+}
+
+/** The reports of the client's visits before a visit, or of the others, newest first. */
+async function reportsBeside(db: Db, visit: VisitRow, which: 'earlier' | 'later'): Promise<HistoryItem[]> {
+  const isWanted = which === 'earlier' ? isEarlierThan(visit) : sql`not ${isEarlierThan(visit)} and a.id <> ${visit.id}`
   const { rows } = await sql<HistoryItem>`
     select r.id,
       jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'active', a.deleted_at is null and a.no_show_at is null) as appointment,
@@ -227,9 +240,8 @@ export async function historyOf(db: Db, appointmentId: number, countryIds: Count
     join employees e on e.id = a.employee_id
     join treatments t on t.id = r.treatment_id
     join appointment_types k on k.id = r.appointment_type_id
-    where a.client_id = ${appointment.client_id} and a.id <> ${appointmentId}
+    where a.client_id = ${visit.client_id} and ${isWanted}
     order by a.starts_at desc, r.id desc
-    limit ${shownEarlier}`.execute(db)
-  const [uses, visits] = [await usesBefore(db, appointment), await visitsBefore(db, appointment)]
-  return { clientId: appointment.client_id, items: rows, uses, visits }
+    limit ${shownBeside}`.execute(db)
+  return rows
 }

@@ -72,11 +72,11 @@ interface EarlierReportProps {
   readonly item: HistoryItem
   readonly zone: string
   readonly startsOpen: boolean
-  /** Takes lines over into the form; null without the permission to edit. */
+  /** Takes lines over into the form; null without the permission to edit, and for the report of a later visit. */
   readonly takeOver: TakeOver | null
 }
 
-/** An earlier report: what was used, what came of it, its text and what was added to it later. */
+/** Another report of the client: what was used, what came of it, its text and what was added to it later. */
 export function EarlierReport({ appointmentId, item, zone, startsOpen, takeOver }: EarlierReportProps) {
   const { t } = useTranslation('reports')
   const notifyUndo = useUndoNotice()

@@ -29,7 +29,10 @@ interface HistoryProps {
   readonly takeOver: TakeOver | null
 }
 
-/** The client's earlier reports, newest first. What was used stays visible, so that it can be compared. */
+/**
+ * The client's earlier reports, newest first. What was used stays visible, so that it can be compared. Below them stand
+ * the reports of later visits, for a report that is written or read late: they are closed, and nothing is taken over.
+ */
 export function History({ appointmentId, clientId, zone, isOpen, takesFocus, takeOver }: HistoryProps) {
   const { t } = useTranslation('reports')
   const [hasPassport, setHasPassport] = useState(false)
@@ -60,9 +63,9 @@ export function History({ appointmentId, clientId, zone, isOpen, takesFocus, tak
         )}
       </Suspense>
       <Reading query={history} skeleton={<SkeletonLines lines={6} />}>
-        {({ items }) =>
-          items.length ? (
-            items.map((item, index) => (
+        {({ items, later }) => (
+          <>
+            {items.map((item, index) => (
               <EarlierReport
                 key={item.id}
                 appointmentId={appointmentId}
@@ -71,11 +74,27 @@ export function History({ appointmentId, clientId, zone, isOpen, takesFocus, tak
                 startsOpen={index === 0}
                 takeOver={takeOver}
               />
-            ))
-          ) : (
-            <p className={styles.empty}>{t('historyEmpty')}</p>
-          )
-        }
+            ))}
+            {!items.length && <p className={styles.empty}>{t('historyEmpty')}</p>}
+            {later.length > 0 && (
+              <section aria-labelledby="later">
+                <h3 id="later" className={styles.later}>
+                  {t('later')} <span className="dim num">{later.length}</span>
+                </h3>
+                {later.map((item) => (
+                  <EarlierReport
+                    key={item.id}
+                    appointmentId={appointmentId}
+                    item={item}
+                    zone={zone}
+                    startsOpen={false}
+                    takeOver={null}
+                  />
+                ))}
+              </section>
+            )}
+          </>
+        )}
       </Reading>
     </aside>
   )
