@@ -394,7 +394,7 @@ test('the warnings know each outcome of a setting, what was given, and nothing o
   const { world, db } = app
   const clientId = await world.newClient()
   const visitOf = (day: number, treatmentId = world.laserTreatment) =>
-    world.appointment({ from: new Date(Date.UTC(2022, 2, day, 9)).toISOString(), clientId, treatmentId })
+    world.appointment({ from: new Date(Date.UTC(2021, 2, day, 9)).toISOString(), clientId, treatmentId })
   const set = async (visit: number) => {
     const id = await world.report(visit)
     await sql`insert into treatment_report_devices (report_id, device_id, setting) values (${id}, ${world.laserDevice}, 14)`.execute(
@@ -430,14 +430,14 @@ test('the warnings know each outcome of a setting, what was given, and nothing o
       )
       .toSorted(),
   ).toEqual([
-    'Merk GentleMax 2022-03-01 1 false',
-    'Merk GentleMax 2022-03-02 0 false',
-    'Merk GentleMax 2022-03-03 0 true',
-    'Merk Vbeam 2022-03-02 0 false',
+    'Merk GentleMax 2021-03-01 1 false',
+    'Merk GentleMax 2021-03-02 0 false',
+    'Merk GentleMax 2021-03-03 0 true',
+    'Merk Vbeam 2021-03-02 0 false',
   ])
   expect(data.visits.map(({ treatment_id, datetime_from }) => [treatment_id, datetime_from.slice(0, 10)])).toEqual([
-    [world.laserTreatment, '2022-03-03'],
-    [world.skinTreatment, '2022-03-02'],
+    [world.laserTreatment, '2021-03-03'],
+    [world.skinTreatment, '2021-03-02'],
   ])
 })
 
