@@ -205,37 +205,18 @@ describe('a comparison', () => {
   })
 })
 
-test.each<[string, [number, number][], number]>([
+test.each<[string, number[], number]>([
   ['nothing is chosen', [], 0],
-  [
-    'the chosen ones are in sight from the beginning',
-    [
-      [20, 95],
-      [900, 975],
-    ],
-    0,
-  ],
-  [
-    'both come to the middle',
-    [
-      [600, 675],
-      [1164, 1239],
-    ],
-    419.5,
-  ],
-  [
-    'both are too far apart: the last one comes to the middle',
-    [
-      [20, 95],
-      [1164, 1239],
-    ],
-    701.5,
-  ],
-  ['a single one comes to the middle', [[1164, 1239]], 701.5],
+  ['the chosen ones are in sight from the beginning', [20, 900], 0],
+  ['the line around the last one is cut off', [600, 923], 299],
+  ['both come to the middle', [600, 1164], 419.5],
+  ['both are too far apart: the last one comes to the end', [20, 1164], 245],
+  ['both fit but for the line around them', [20, 940], 21],
+  ['a single one comes to the middle', [1164], 701.5],
 ])('the strip of a comparison: %s', (_, chosen, left) => {
   expect(
     scrollToChosen(
-      chosen.map(([from, till]) => ({ from, till })),
+      chosen.map((from) => ({ from, till: from + 75 })),
       1000,
     ),
   ).toBe(left)

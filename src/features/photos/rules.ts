@@ -170,17 +170,21 @@ interface Stretch {
   readonly till: number
 }
 
+/** The pixels beside a tile for the line around it. */
+const lineAround = 6
+
 /**
  * The pixels by which a strip is scrolled so that its chosen tiles are in sight: none if they are, else so that they lie
- * in the middle together, or the last one alone where they do not fit.
+ * in the middle together. Where they do not fit, the last one lies at the end, with as much as there is room for before it.
  * @param chosen from left to right.
  * @param width the part of the strip that is in sight.
  */
 export function scrollToChosen(chosen: readonly Stretch[], width: number): number {
   const [first, last] = [chosen.at(0), chosen.at(-1)]
-  if (!first || !last || last.till <= width) return 0
-  const from = last.till - first.from <= width ? first.from : last.from
-  return Math.max(0, (from + last.till - width) / 2)
+  if (!first || !last) return 0
+  const [from, till] = [first.from - lineAround, last.till + lineAround]
+  if (till <= width) return 0
+  return till - from <= width ? (from + till - width) / 2 : till - width
 }
 
 /** The position of a picture under its frame: enlarged, and moved by a part of the frame. */
