@@ -28,6 +28,8 @@ export const exemptionsApi = {
       total_cents: CentsValue,
       /** The lines of which the answers are not known. */
       lines_without_answers: z.int(),
+      /** The lines whose author had no qualification on record then (law A4). */
+      lines_without_qualification: z.int(),
       /** The lines whose answers, or an addendum to their report, are not as they were signed (law A4). */
       lines_changed: z.int(),
     }),

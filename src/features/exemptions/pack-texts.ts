@@ -146,6 +146,18 @@ export const packTexts = texts({
     en: 'Lines with answers or an addendum changed after signing: {{lines}}',
     de: 'Positionen mit nach der Unterzeichnung geänderten Antworten oder Nachträgen: {{lines}}',
   },
+  unqualified: {
+    nl: 'ONVOLLEDIG: geen bevoegdheid vastgelegd',
+    fr: 'INCOMPLET : aucune qualification enregistrée',
+    en: 'INCOMPLETE: no qualification on record',
+    de: 'UNVOLLSTÄNDIG: keine Qualifikation hinterlegt',
+  },
+  someUnqualified: {
+    nl: 'Regels zonder vastgelegde bevoegdheid van wie de vragenlijst invulde: {{lines}}',
+    fr: 'Lignes sans qualification enregistrée de l’auteur du questionnaire : {{lines}}',
+    en: 'Lines without a qualification on record of who filled in the questionnaire: {{lines}}',
+    de: 'Positionen ohne hinterlegte Qualifikation der Person, die den Fragebogen ausgefüllt hat: {{lines}}',
+  },
   signed: {
     nl: 'ondertekend op {{moment}}',
     fr: 'signé le {{moment}}',

@@ -26,6 +26,8 @@ export interface Extent {
   readonly lines: number
   readonly credit_lines: number
   readonly lines_without_answers: number
+  /** Lines with answers whose author had no qualification on record then. */
+  readonly lines_without_qualification: number
   /** Lines with answers, or an addendum to their report, that are not as they were signed. */
   readonly lines_changed: number
   readonly total_cents: number
@@ -38,6 +40,7 @@ export interface Extent {
 export async function extentOf(db: Db, wanted: Wanted): Promise<Extent> {
   const { rows } = await sql<Extent>`
     select count(*) as lines, count(*) filter (where series = 'credit_note') as credit_lines, count(*) filter (where medical_grounds_answer_id is null) as lines_without_answers,
+      count(*) filter (where medical_grounds_answer_id in (select g.id from medical_grounds_answers g where g.id in (select n.medical_grounds_answer_id from ${exemptLines(wanted)}) and cardinality(g.author_qualifications) = 0)) as lines_without_qualification,
       count(*) filter (where medical_grounds_answer_id in (select g.id from medical_grounds_answers g where g.id in (select n.medical_grounds_answer_id from ${exemptLines(wanted)}) and not (${areIntact}))) as lines_changed,
       coalesce(sum(line_cents), 0)::bigint as total_cents, coalesce(max(id), 0) as last_invoice_id, coalesce(array_agg(distinct client_id), '{}') as client_ids
     from (

@@ -131,6 +131,7 @@ test('every exempt line comes with its answers, their author and the qualificati
     credit_lines: 1,
     total_cents: 0,
     lines_without_answers: 0,
+    lines_without_qualification: 0,
     lines_changed: 0,
   })
   const { names, files, lines } = await pack()
@@ -211,6 +212,28 @@ test('answers keep the question to which they were given, also after the country
   const sellers = [await sellerOf(both.lines[1]!.split(';')[0]!), await sellerOf(after)].map(({ name }) => name)
   expect(new Set(sellers).size).toBe(2)
   expect([sellers, sellers.toReversed()].some((all) => wholeText.includes(all.join(' / ')))).toBe(true)
+})
+
+test('a line whose author had no qualification on record is marked as incomplete (law A4)', async () => {
+  app.clock.set('2026-05-06T09:00:00Z')
+  const may = { from: '2026-05-01', to: '2026-05-31' }
+  await sql`
+    insert into employee_qualifications (employee_id, qualification_id) select ${physician.employeeId}, id from qualifications where name = 'Cosmetisch arts KNMG'`.execute(
+    app.db,
+  )
+  await sold({ question_1: true, substantiation: 'Acne' })
+  expect((await extent(physician, may)).data).toMatchObject({ lines: 1, lines_without_qualification: 0 })
+  expect(await pdfText((await pack(may)).files.get('medische-vrijstelling-deel-1.pdf')!)).not.toContain(
+    'zonder vastgelegde',
+  )
+  await sql`delete from employee_qualifications where employee_id = ${physician.employeeId}`.execute(app.db)
+  await sold({ question_1: true, substantiation: 'Acne' })
+  expect((await extent(physician, may)).data).toMatchObject({ lines: 2, lines_without_qualification: 1 })
+  const { files, lines } = await pack(may)
+  expect(lines.slice(1).map((line) => line.split(';')[16])).toEqual(['Cosmetisch arts KNMG', packTexts.unqualified.nl])
+  const text = await pdfText(files.get('medische-vrijstelling-deel-1.pdf')!)
+  for (const part of ['Regels zonder vastgelegde bevoegdheid van wie de vragenlijst invulde: 1', 'ONVOLLEDIG'])
+    expect(text).toContain(part)
 })
 
 describe('what was changed beneath the program is named', () => {
@@ -363,6 +386,7 @@ test('a part that cannot be printed has a note in its place, and its lines are i
     to: wanted.to,
     lines: 2,
     linesChanged: 0,
+    linesUnqualified: 0,
     maker: 'Emma de Wit',
     now: app.clock.now(),
   }

@@ -32,7 +32,12 @@ export const exemptionsRoutes = routes(
 
     pack: async ({ db, query, who, services, now, language }) => {
       const { zone, ...period } = await wantedOf(db, query, who)
-      const { lines, lines_changed: linesChanged, last_invoice_id, client_ids } = await extentOf(db, period)
+      const {
+        lines,
+        lines_changed: linesChanged,
+        lines_without_qualification: linesUnqualified,
+        ...extent
+      } = await extentOf(db, period)
       const place = await placeOf(db, period)
       const { from, to } = period
       const maker = `${who.firstName} ${who.lastName}`.trim()
@@ -40,15 +45,15 @@ export const exemptionsRoutes = routes(
         contentType: 'application/zip',
         fileName: `${packTexts.file[language]}-${slugged(place.location)}-${from}-${to}.zip`,
         attachment: true,
-        clientIds: client_ids,
+        clientIds: extent.client_ids,
         exported: { rows: lines, location_id: period.locationId, from, to },
         bytes: zipOf(
           packOf({
             db,
             printer: services.printer,
             // Later invoices are left out, so that every part counts the same lines.
-            wanted: { ...period, lastInvoiceId: last_invoice_id },
-            head: { language, zone, ...place, from, to, lines, linesChanged, maker, now },
+            wanted: { ...period, lastInvoiceId: extent.last_invoice_id },
+            head: { language, zone, ...place, from, to, lines, linesChanged, linesUnqualified, maker, now },
           }),
         ),
       }

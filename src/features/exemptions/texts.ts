@@ -41,6 +41,18 @@ export const exemptionsTexts = texts({
     en: 'The answers of {{count}} lines are not known. The evidence says so.',
     de: 'Von {{count}} Positionen sind die Antworten nicht bekannt. Der Nachweis vermerkt das.',
   },
+  unqualified_one: {
+    nl: '{{count}} regel is onvolledig: van wie de vragenlijst invulde, was geen bevoegdheid vastgelegd. Het bewijs noemt haar.',
+    fr: '{{count}} ligne est incomplète : aucune qualification n’était enregistrée pour l’auteur du questionnaire. Le dossier la nomme.',
+    en: '{{count}} line is incomplete: no qualification was on record of who filled in the questionnaire. The evidence names it.',
+    de: '{{count}} Position ist unvollständig: Für die Person, die den Fragebogen ausgefüllt hat, war keine Qualifikation hinterlegt. Der Nachweis nennt sie.',
+  },
+  unqualified_other: {
+    nl: '{{count}} regels zijn onvolledig: van wie de vragenlijst invulde, was geen bevoegdheid vastgelegd. Het bewijs noemt ze.',
+    fr: '{{count}} lignes sont incomplètes : aucune qualification n’était enregistrée pour l’auteur du questionnaire. Le dossier les nomme.',
+    en: '{{count}} lines are incomplete: no qualification was on record of who filled in the questionnaire. The evidence names them.',
+    de: '{{count}} Positionen sind unvollständig: Für die Person, die den Fragebogen ausgefüllt hat, war keine Qualifikation hinterlegt. Der Nachweis nennt sie.',
+  },
   linesChanged_one: {
     nl: 'Van {{count}} regel is een antwoord of aanvulling na ondertekening gewijzigd: de controlesom klopt niet. Het bewijs noemt haar.',
     fr: 'Pour {{count}} ligne, une réponse ou un complément a été modifié après signature : la somme de contrôle ne correspond pas. Le dossier la nomme.',

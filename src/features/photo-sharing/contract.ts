@@ -49,6 +49,8 @@ export const Comparison = z.object({
   id: z.int(),
   /** The days of the visits of both photos, the left one first. */
   days: z.tuple([DayValue, DayValue]),
+  /** The zone of the location of the right photo, in which its moments are shown. */
+  zone: z.string(),
   author: z.string(),
   created_at: InstantValue,
   /** The end of the time of its link. */

@@ -126,7 +126,7 @@ export async function comparisonsOf(
   clientId: number,
 ): Promise<readonly (StoredComparison & { readonly expired: boolean })[]> {
   const { rows } = await sql<StoredComparison & { readonly expired: boolean }>`
-    select x.id, jsonb_build_array(${dayOfVisit('lv')}, ${dayOfVisit('rv')}) as days, trim(e.first_name || ' ' || e.last_name) as author, x.created_at,
+    select x.id, jsonb_build_array(${dayOfVisit('lv')}, ${dayOfVisit('rv')}) as days, (select l.zone from locations l where l.id = rv.location_id) as zone, trim(e.first_name || ' ' || e.last_name) as author, x.created_at,
       x.until, x.end_reason, x.ended_at, (select trim(b.first_name || ' ' || b.last_name) from employees b where b.id = x.ended_by) as ended_by,
       (select m.status from mail_outbox m where m.id = x.mail_id) as mail, x.opened_at, x.last_opened_at, x.openings, (x.until <= now() or c.erased_at is not null) as expired
     from ${comparisonPhotos} join employees e on e.id = x.author_id join clients c on c.id = x.client_id

@@ -466,6 +466,13 @@ describe('a comparison', () => {
     expect((await sharing(clientId)).comparisons).toMatchObject([
       { opened_at: '2026-03-04T07:00:00.000Z', last_opened_at: '2026-03-04T08:00:00.000Z', openings: 2 },
     ])
+    const { rows } = await sql<{ location_id: number }>`
+      select location_id from appointments where id = ${pair.input.appointmentIds[1]}`.execute(app.db)
+    const zoned = (zone: string) =>
+      sql`update locations set zone = ${zone} where id = ${rows[0]!.location_id}`.execute(app.db)
+    await zoned('Europe/Brussels')
+    expect((await sharing(clientId)).comparisons).toMatchObject([{ zone: 'Europe/Brussels' }])
+    await zoned('Europe/Amsterdam')
     await sql`update photo_comparisons set until = now() where client_id = ${clientId}`.execute(app.db)
     expect((await sharing(clientId)).comparisons).toMatchObject([{ state: 'expired', end_reason: null }])
   })

@@ -463,3 +463,21 @@ test('what was written as plain text before reads as it was written, and keeps i
     report: '<p>3 &lt; 5 &amp; &lt;b&gt;vet&lt;/b&gt;<br>Tweede regel</p>',
   })
 })
+
+test('the reason of a cancellation is read with the report, by who may read appointments', async () => {
+  await app.db
+    .updateTable('appointments')
+    .set({ deleted_at: '2026-03-04T07:00:00Z', cancel_reason: 'Ziek' })
+    .where('id', '=', appointmentId)
+    .execute()
+  const reason = async () =>
+    (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.appointment.cancel_reason
+  expect(await reason()).toBe('Ziek')
+  const calendar = sql`permission in ('calendar.location.read', 'calendar.employee.read')`
+  const { rows } = await sql<{ role_id: number; permission: string }>`
+    delete from role_permissions where ${calendar} returning role_id, permission`.execute(app.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await reason()).toBe('')
+  await app.db.insertInto('role_permissions').values(rows).execute()
+  expect(await reason()).toBe('Ziek')
+})

@@ -14,6 +14,7 @@ import { clientInScope } from '#features/clients/queries.ts'
 import { convertDownPayments } from '#features/credit/queries/down-payments.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
 import type { Who } from '#platform/server/session.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { closesAt, isClosed } from '#features/appointments/rules/closing.ts'
 import { drawingVersionsOf } from '#features/drawings/queries.ts'
@@ -24,7 +25,7 @@ import { reportsApi } from './contract.ts'
 import type { MedicalQuestionnaire } from './contract/medical-grounds.ts'
 import { reportFields, type ReportInput } from './contract/report-input.ts'
 import { reportsToFinish } from './contract/to-finish.ts'
-import { groundsOf } from './queries/grounds.ts'
+import { groundsOf, isQualified } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
 import {
   closesHours,
@@ -145,7 +146,14 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
   }),
 
   show: async ({ db, params, who, now }) => {
-    const { open_from, ...report } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
+    const { open_from, ...stored } = orNotFound(await reportOf(db, params.appointmentId, who.countryIds))
+    const report = {
+      ...stored,
+      appointment: allows(appointmentsApi.show.may, who.permissions)
+        ? stored.appointment
+        : { ...stored.appointment, cancel_reason: '' },
+      reader_is_qualified: await isQualified(db, who.employeeId),
+    }
     if (!open_from) return { ...report, closes_at: null, closed: false }
     const hours = await closesHours(db)
     const closed = isClosed({ open_from, amended: report.addenda.length > 0 }, hours, now)

@@ -426,6 +426,31 @@ export const reportsTexts = texts({
     en: '{{count}} of {{max}} characters left',
     de: 'noch {{count}} von {{max}} Zeichen',
   },
+  charactersOver_one: {
+    nl: '{{count}} teken te veel (hoogstens {{max}})',
+    fr: '{{count}} caractère de trop ({{max}} au maximum)',
+    en: '{{count}} character too many (at most {{max}})',
+    de: '{{count}} Zeichen zu viel (höchstens {{max}})',
+  },
+  charactersOver_other: {
+    nl: '{{count}} tekens te veel (hoogstens {{max}})',
+    fr: '{{count}} caractères de trop ({{max}} au maximum)',
+    en: '{{count}} characters too many (at most {{max}})',
+    de: '{{count}} Zeichen zu viel (höchstens {{max}})',
+  },
+  unqualified: {
+    nl: 'Van u is geen bevoegdheid vastgelegd. Een vrijgestelde regel mist die dan in het bewijs voor de belastingdienst.',
+    fr: 'Aucune qualification n’est enregistrée à votre nom. Elle manquera dans le dossier pour l’administration fiscale si une ligne est exonérée.',
+    en: 'You have no qualification on record. An exempt line will lack it in the evidence for the tax authority.',
+    de: 'Für Sie ist keine Qualifikation hinterlegt. Im Nachweis für das Finanzamt fehlt sie dann bei einer befreiten Position.',
+  },
+  lotOn: { nl: '{{lot}} · {{day}}', fr: '{{lot}} · {{day}}', en: '{{lot}} · {{day}}', de: '{{lot}} · {{day}}' },
+  lotExpiredOn: {
+    nl: '{{lot}} · {{day}} · verlopen',
+    fr: '{{lot}} · {{day}} · périmé',
+    en: '{{lot}} · {{day}} · expired',
+    de: '{{lot}} · {{day}} · abgelaufen',
+  },
   therapeutic: {
     nl: 'Therapeutisch: vrijgesteld van btw',
     fr: 'Thérapeutique : exonéré de TVA',
@@ -588,6 +613,30 @@ export const reportsTexts = texts({
     fr: 'Le client ne s’est pas présenté. Vous pouvez lire le rapport, mais pas le modifier.',
     en: 'The client did not come. You can read the report, but not change it.',
     de: 'Der Kunde ist nicht erschienen. Sie können den Behandlungsbericht lesen, aber nicht ändern.',
+  },
+  notWrittenCancelled: {
+    nl: 'Deze afspraak is geannuleerd. Zolang dat zo is, kan er geen verslag bij.',
+    fr: 'Ce rendez-vous a été annulé. Tant qu’il l’est, aucun rapport ne peut être rédigé.',
+    en: 'This appointment was cancelled. While it is, no report can be written.',
+    de: 'Dieser Termin wurde storniert. Solange das so ist, kann kein Behandlungsbericht geschrieben werden.',
+  },
+  notWrittenNoShow: {
+    nl: 'De cliënt is niet gekomen. Van een bezoek dat niet doorging, wordt geen verslag geschreven.',
+    fr: 'Le client ne s’est pas présenté. Aucun rapport n’est rédigé pour une visite qui n’a pas eu lieu.',
+    en: 'The client did not come. No report is written of a visit that did not take place.',
+    de: 'Der Kunde ist nicht erschienen. Zu einem Besuch, der nicht stattgefunden hat, wird kein Behandlungsbericht geschrieben.',
+  },
+  visitCancelledOn: {
+    nl: 'Geannuleerd op {{day}}',
+    fr: 'Annulé le {{day}}',
+    en: 'Cancelled on {{day}}',
+    de: 'Storniert am {{day}}',
+  },
+  cancelReason: {
+    nl: 'Reden van de annulering: {{reason}}',
+    fr: 'Motif de l’annulation : {{reason}}',
+    en: 'Reason for the cancellation: {{reason}}',
+    de: 'Grund der Stornierung: {{reason}}',
   },
   readOnlyClosed: {
     nl: 'Dit verslag is gesloten op {{day}}. Wat er nog bij komt, is een aanvulling.',

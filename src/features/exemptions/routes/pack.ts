@@ -50,6 +50,8 @@ async function* csvOfLines({ db, wanted, head: { language, zone } }: PackMaking)
         yield {
           ...line,
           treatment: translate(line.treatment, language),
+          // An empty cell would not say that something is missing.
+          qualifications: line.qualifications?.length === 0 ? [words.unqualified[language]] : line.qualifications,
           first: line.asked && translate(line.asked.question_1, language),
           second: line.asked && translate(line.asked.question_2, language),
           goal: line.goal && translate(line.goal, language),

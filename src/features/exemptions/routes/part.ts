@@ -25,6 +25,8 @@ export interface PackHead {
   readonly lines: number
   /** The lines with something that is not as it was signed. */
   readonly linesChanged: number
+  /** The lines whose author had no qualification on record. */
+  readonly linesUnqualified: number
   readonly maker: string
   readonly now: Instant
 }
@@ -90,6 +92,7 @@ function partInputs(head: PackHead, part: number, lines: readonly ExemptLine[]):
       ),
       say('extent', counts),
       head.linesChanged ? say('someChanged', { lines: number(head.linesChanged) }) : say('allIntact'),
+      ...(head.linesUnqualified ? [say('someUnqualified', { lines: number(head.linesUnqualified) })] : []),
       say('made', { moment: `${day(today.day)} ${today.time}`, name: head.maker }),
     ],
     questions: questionsOf(lines, head, say),
@@ -176,7 +179,7 @@ function authorOf(
   if (author === null || answered_at === null) return ['']
   return [
     author,
-    ...(qualifications?.length ? [qualifications.join(', ')] : []),
+    qualifications?.length ? qualifications.join(', ') : say('unqualified'),
     say('signed', { moment: momentIn(answered_at, { language, zone }) }),
     ...(sha256 ? [sha256] : []),
     ...(intact === false ? [say('changed')] : []),

@@ -38,7 +38,7 @@ export function Evidence({ location, from, to }: EvidenceProps) {
   return (
     <Card>
       <Reading query={extent} skeleton={<SkeletonTable rows={3} columns={2} />}>
-        {({ lines, credit_lines, total_cents, lines_without_answers, lines_changed }) =>
+        {({ lines, credit_lines, total_cents, lines_without_answers, lines_without_qualification, lines_changed }) =>
           lines ? (
             <>
               <dl className={styles.facts}>
@@ -57,6 +57,9 @@ export function Evidence({ location, from, to }: EvidenceProps) {
               </dl>
               {lines_without_answers > 0 && (
                 <p className={styles.warning}>{t('withoutAnswers', { count: lines_without_answers })}</p>
+              )}
+              {lines_without_qualification > 0 && (
+                <p className={styles.warning}>{t('unqualified', { count: lines_without_qualification })}</p>
               )}
               {lines_changed > 0 && (
                 <p className={styles.changed} role="alert">

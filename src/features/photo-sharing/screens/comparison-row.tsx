@@ -20,7 +20,7 @@ interface ComparisonRowProps {
 export function ComparisonRow({ comparison, mayChange }: ComparisonRowProps) {
   const { t } = useTranslation('photoSharing')
   const { day, moment } = useFormat()
-  const { id, days, author, created_at, state, openings, last_opened_at } = comparison
+  const { id, days, author, created_at, state, openings, last_opened_at, zone } = comparison
   const pair = t('pair', { left: day(days[0]), right: day(days[1]) })
   const end = useEndOf(comparison)
   return (
@@ -32,9 +32,9 @@ export function ComparisonRow({ comparison, mayChange }: ComparisonRowProps) {
         </span>
         <Details
           parts={[
-            moment(created_at),
+            moment(created_at, zone),
             t('sentBy', { author }),
-            last_opened_at && t('openedAt', { count: openings, moment: moment(last_opened_at) }),
+            last_opened_at && t('openedAt', { count: openings, moment: moment(last_opened_at, zone) }),
             end,
           ]}
         />
@@ -45,11 +45,11 @@ export function ComparisonRow({ comparison, mayChange }: ComparisonRowProps) {
 }
 
 /** The end of the link, or the reason why it came earlier; null when its time is over. */
-function useEndOf({ state, until, end_reason, ended_by }: Comparison): string | null {
+function useEndOf({ state, until, zone, end_reason, ended_by }: Comparison): string | null {
   const { t } = useTranslation('photoSharing')
   const { moment } = useFormat()
   if (end_reason) return t(`end_${end_reason}`, { name: ended_by ?? '' })
-  return state === 'open' ? t('worksUntil', { moment: moment(until) }) : null
+  return state === 'open' ? t('worksUntil', { moment: moment(until, zone) }) : null
 }
 
 function ComparisonChip({ comparison: { state, mail, openings } }: { comparison: Comparison }) {

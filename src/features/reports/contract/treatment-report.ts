@@ -41,11 +41,15 @@ export const TreatmentReport = z.object({
     datetime_till: InstantValue,
     deleted_at: z.string().nullable(),
     no_show_at: z.string().nullable(),
+    /** The reason of the cancellation; empty without one, and for who may not read appointments. */
+    cancel_reason: z.string(),
   }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   location: z.object({ id: z.int(), name: z.string(), zone: z.string(), supported_country_id: z.int() }),
   /** The country of the location asks for the medical questionnaire (decision C37). */
   asks_medical_grounds: z.boolean(),
+  /** The reader has a qualification on record: answers are kept with those of their author (law A4). */
+  reader_is_qualified: z.boolean(),
   /** The questions of that country now; answers keep those that they were given to. */
   medical_questions: MedicalQuestions,
   treatment: z.object({

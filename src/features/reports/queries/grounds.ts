@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 
+/** Whether an employee has a qualification on record, which their answers are kept with. */
+export async function isQualified(db: Db, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from employee_qualifications where employee_id = ${employeeId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The answers for one treatment of a client. */
 export interface GroundsRow {
   readonly treatment_id: number

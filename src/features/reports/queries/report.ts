@@ -10,7 +10,7 @@ import type { EarlierUse, EarlierVisit } from '../contract/earlier.ts'
 
 type CountryIds = readonly number[]
 
-export interface ReportRow extends Omit<TreatmentReport, 'closes_at' | 'closed'> {
+export interface ReportRow extends Omit<TreatmentReport, 'closes_at' | 'closed' | 'reader_is_qualified'> {
   /** The first save, or the end of the visit if that was later; null while there is no report. */
   readonly open_from: Instant | null
 }
@@ -77,7 +77,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
         order by k.signed_at desc limit 1) as contract,
       case when not exists (select from ${everSigned} and ${countsForVisit})
         then (select jsonb_build_object('by', k.ended_by, 'on', k.ends_on + 1) from ${everSigned} order by k.ends_on desc limit 1) end as contract_ended,
-      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
+      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at, 'cancel_reason', a.cancel_reason) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
       s.medical_grounds as asks_medical_grounds,

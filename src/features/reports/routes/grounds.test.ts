@@ -81,6 +81,19 @@ test('asks the questions of its country, and keeps with each answer the question
   )
 })
 
+test('says whether the reader has a qualification on record, with which answers are kept (law A4)', async () => {
+  const isQualified = async () =>
+    (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.reader_is_qualified
+  expect(await isQualified()).toBe(false)
+  await sql`
+    with named as (insert into qualifications (supported_country_id, name) values (${netherlands}, 'Huidarts') returning id)
+    insert into employee_qualifications (employee_id, qualification_id) select ${practitioner.employeeId}, id from named`.execute(
+    app.db,
+  )
+  expect(await isQualified()).toBe(true)
+  await sql`delete from employee_qualifications where employee_id = ${practitioner.employeeId}`.execute(app.db)
+})
+
 const at = (name: string) => `medical_grounds_questionnaire.${name}`
 describe('refuses', () => {
   test.each<[string, object | null | undefined, Record<string, string[]>]>([

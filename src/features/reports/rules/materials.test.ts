@@ -9,6 +9,7 @@ import {
   injectableProblems,
   isExpired,
   lacksLot,
+  lotsToChoose,
   peelingProblems,
   reactionProblems,
   rememberingLot,
@@ -163,6 +164,12 @@ test.each([
   ['another expiry is another lot', lots(['L1', '2027-01-31']), ['L1', '2027-02-28'] as [string, string], ['L1', 'L1']],
 ])('%s', (_, remembered, used, expected) => {
   expect(rememberingLot(remembered, lots(used)[0]!).map(({ lot_number }) => lot_number)).toEqual(expected)
+})
+
+test('the lots that had expired on the day of the visit are offered last, each pair for itself', () => {
+  const remembered = lots(['L4', '2025-01-31'], ['L4', '2028-09-30'], ['L2', '2026-03-03'])
+  expect(lotsToChoose(remembered, '2026-03-04' as Day)).toEqual([remembered[1], remembered[0], remembered[2]])
+  expect(lotsToChoose(remembered, '2025-01-31' as Day)).toEqual(remembered)
 })
 
 const [ending, other, typed] = ['2027-12-31', '2026-02-01', '2028-05-31'] as [Day, Day, Day]

@@ -224,6 +224,12 @@ export interface Lot {
 /** The number of lots that a browser remembers for a person and a product (spec 2 §5, decision C48). */
 export const rememberedLots = 3
 
+/** The remembered lots as they are offered: those that had expired on the day of the visit come last. */
+export const lotsToChoose = (lots: readonly Lot[], day: Day): Lot[] => [
+  ...lots.filter((lot) => !isExpired(lot, day)),
+  ...lots.filter((lot) => isExpired(lot, day)),
+]
+
 const isSame = (one: Lot, other: Lot) =>
   one.lot_number === other.lot_number && one.expiration_date === other.expiration_date
 

@@ -2,15 +2,17 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
+  IconCircleX,
   IconClock,
   IconHistory,
   IconMail,
   IconPencil,
   IconPhone,
+  IconUserX,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localTimeAt } from '#kernel/day.ts'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { MinorNote } from '#features/clients/screens/minor-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
@@ -33,7 +35,7 @@ interface ClientStripProps {
 
 /** The client of the report: name, contact details, and the notes to know before treating (spec 2 §2). */
 export function ClientStrip({ report, history, onSign, onNotes }: ClientStripProps) {
-  const { client, contract, contract_ended, transaction, author, appointment, location } = report
+  const { client, contract, contract_ended, author, appointment, location } = report
   const { t } = useTranslation('reports')
   const format = useFormat()
   const absence = contract_ended
@@ -48,6 +50,7 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
           <h2 className={styles.clientName}>
             <ClientName id={client.id} name={client.name} />
           </h2>
+          <Missed report={report} />
           <Chip
             tone={contract ? 'ok' : 'warn'}
             icon={
@@ -65,18 +68,7 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
               {t('signNow')}
             </Button>
           )}
-          <Chip
-            tone={transaction ? 'ok' : 'plain'}
-            icon={
-              transaction ? (
-                <IconCheck size={13} stroke={2.2} aria-hidden />
-              ) : (
-                <IconClock size={13} stroke={1.8} aria-hidden />
-              )
-            }
-          >
-            {t(transaction ? 'paid' : 'unpaid')}
-          </Chip>
+          <Payment report={report} />
         </div>
         <UnstyledButton
           className={`${styles.contactLink} ${styles.historyButton}`}
@@ -110,6 +102,9 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
         )}
         {author && <span>{t('writtenBy', { author })}</span>}
       </div>
+      {appointment.deleted_at && appointment.cancel_reason && (
+        <p className={styles.reason}>{t('cancelReason', { reason: appointment.cancel_reason })}</p>
+      )}
       <MinorNote
         birthdate={client.birthdate}
         day={localTimeAt(appointment.datetime_from, location.zone).day}
@@ -118,6 +113,39 @@ export function ClientStrip({ report, history, onSign, onNotes }: ClientStripPro
       <Notes remarks={client.remarks.trim()} onNotes={onNotes} />
     </section>
   )
+}
+
+/** Names a visit that did not take place; a cancellation wins over a no-show (decision C62). Nothing for the others. */
+function Missed({ report: { appointment, location } }: Pick<ClientStripProps, 'report'>) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const { deleted_at, no_show_at } = appointment
+  if (deleted_at)
+    return (
+      <Chip tone="bad" icon={<IconCircleX size={13} stroke={1.8} aria-hidden />}>
+        {t('visitCancelledOn', { day: format.day(localTimeAt(deleted_at as Instant, location.zone).day) })}
+      </Chip>
+    )
+  return (
+    no_show_at && (
+      <Chip tone="bad" icon={<IconUserX size={13} stroke={1.8} aria-hidden />}>
+        {t('visitNoShow')}
+      </Chip>
+    )
+  )
+}
+
+/** Tells whether the visit is paid. A cancelled one asks no money; that of a no-show may be asked (decision C136). */
+function Payment({ report: { transaction, appointment } }: Pick<ClientStripProps, 'report'>) {
+  const { t } = useTranslation('reports')
+  if (transaction)
+    return (
+      <Chip tone="ok" icon={<IconCheck size={13} stroke={2.2} aria-hidden />}>
+        {t('paid')}
+      </Chip>
+    )
+  if (appointment.deleted_at) return null
+  return <Chip icon={<IconClock size={13} stroke={1.8} aria-hidden />}>{t('unpaid')}</Chip>
 }
 
 /** The important notes, with the way to edit them. The first note takes the focus from the button that added it. */

@@ -8,6 +8,7 @@ import type { DrawnUnits } from '#features/drawings/rules.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { usePerson } from '#platform/client/session.ts'
+import type { Suggestion } from '#platform/client/ui/combobox-input.tsx'
 import { ComboboxField, DayField, TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxLot, maxReason } from '../contract/parts.ts'
@@ -20,8 +21,10 @@ import {
   isExpired,
   isSameLot,
   lacksLot,
+  lotsToChoose,
   rowOfPackage,
   rowWithoutLot,
+  type Lot,
 } from '../rules/materials.ts'
 import { DrawnNotListed } from './drawn-not-listed.tsx'
 import { DecimalField } from './decimal-field.tsx'
@@ -159,7 +162,7 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
   const { t } = useTranslation('reports')
   const { control, setValue } = form
   const format = useFormat()
-  const lots = lastLots(usePerson().id, product?.id ?? 0)
+  const lots = lotsToChoose(lastLots(usePerson().id, product?.id ?? 0), day)
   /** Lot and expiry as they stood before the lot was changed. */
   const [before, setBefore] = useState<Pick<InjectableValues, 'lot_number' | 'expiration_date'> | null>(null)
   const [cc, lot, expiry, isUnsure] = useWatch({
@@ -172,6 +175,12 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     ],
   })
   const expired = !onlyLots && isExpired({ expiration_date: (expiry || null) as Day | null }, day)
+  const suggestionOf = (one: Lot): Suggestion => {
+    const isDim = isExpired(one, day)
+    const { lot_number: text, expiration_date } = one
+    const words = expiration_date && { lot: text, day: format.day(expiration_date) }
+    return { text, label: words ? t(isDim ? 'lotExpiredOn' : 'lotOn', words) : text, isDim }
+  }
   const forgotten = lacksLot({ cc: settingOf(cc), lot_number: lot })
   const lotField = `injectables.${row}.lot_number` as const
   const expiryField = `injectables.${row}.expiration_date` as const
@@ -203,6 +212,14 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
     if (isWhole && scanned) fillLot(form, row, scanned)
     const expiration_date = (isWhole && scanned?.expiration_date) || known
     if (expiration_date) setBefore({ lot_number, expiration_date })
+  }
+  /** A chosen pair brings its own expiry: another pair of the same lot may stand there. */
+  const picked = ({ lot_number, expiration_date }: Lot) => {
+    const next = expiration_date ?? renewExpiry(lot_number, [])
+    setValue(expiryField, next, { shouldDirty: true })
+    setValue(`injectables.${row}.isUnsure`, false)
+    form.clearErrors([lotField, `injectables.${row}.id`])
+    setBefore({ lot_number, expiration_date: next })
   }
   const isOfOther = before?.expiration_date && !expiry && !isSameLot(before.lot_number, lot)
   const notes = [
@@ -253,7 +270,8 @@ function InjectableRow({ form, row, product, isOther, name, day, onlyLots, onRem
             label={t('lotOf', { name })}
             hideLabel
             maxLength={maxLot}
-            suggestions={lots.map(({ lot_number }) => lot_number)}
+            suggestions={lots.map((one) => suggestionOf(one))}
+            onPicked={(place) => lots[place] && picked(lots[place])}
           />
         </RowCell>
       </div>

@@ -1,4 +1,4 @@
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +104,11 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
             control={control}
             name={`${name}.substantiation`}
             label={t('substantiation')}
-            description={t('charactersLeft', { count: left, max: maxSubstantiation })}
+            description={t(left < 0 ? 'charactersOver' : 'charactersLeft', {
+              count: Math.abs(left),
+              max: maxSubstantiation,
+            })}
+            ownCounter
             required
             minRows={2}
             maxLength={maxSubstantiation}
@@ -119,6 +123,12 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
             <IconInfoCircle size={16} stroke={1.8} aria-hidden />
           )}
           {t(conclusion)}
+        </p>
+      )}
+      {conclusion === 'therapeutic' && !report.reader_is_qualified && (
+        <p className={own.unqualified} role="status">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {t('unqualified')}
         </p>
       )}
     </section>

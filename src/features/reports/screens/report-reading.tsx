@@ -27,7 +27,9 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
   if (report.id === null)
     return (
       <>
-        <p className={styles.nothing}>{t('notWritten')}</p>
+        <p className={styles.nothing}>
+          {t('notWritten')} {deleted_at ? t('notWrittenCancelled') : no_show_at && t('notWrittenNoShow')}
+        </p>
         <ReadPhotos report={report} />
       </>
     )

@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useLanguage } from '../i18n.ts'
 import { shownDay, typedDay } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 import { useLateDropdown } from './late-dropdown.ts'
+import { useSelectFilled } from './use-select-filled.ts'
 
 const loadPicker = () => import('./day-picker.tsx')
 const DayPicker = lazyPart(() => loadPicker().then((module) => ({ default: module.DayPicker })))
@@ -46,14 +48,20 @@ export function DayInput({
   const language = useLanguage()
   const { button, anchor } = useLateDropdown('dialog', loadPicker)
   const [typing, setTyping] = useState<string | null>(null)
+  const { input, typed: noteTyped, ...selecting } = useSelectFilled(value)
+  const ref = useMergedRef(input, rest.ref)
+  const change = (day: string | null) => {
+    noteTyped(day)
+    onChange(day)
+  }
 
   const dayOf = (typed: string) => (typed.trim() ? (typedDay(typed, browserToday()) ?? typed.trim()) : null)
   function type(typed: string): void {
     setTyping(typed)
-    if (follows) onChange(hasWholeYear.test(typed) ? dayOf(typed) : typed.trim() || null)
+    if (follows) change(hasWholeYear.test(typed) ? dayOf(typed) : typed.trim() || null)
   }
   function finish(): void {
-    if (typing !== null) onChange(dayOf(typing))
+    if (typing !== null) change(dayOf(typing))
     setTyping(null)
     onBlur?.()
   }
@@ -71,7 +79,7 @@ export function DayInput({
             min={min}
             max={max}
             onChoose={(day) => {
-              onChange(day)
+              change(day)
               setTyping(null)
             }}
           />
@@ -82,6 +90,8 @@ export function DayInput({
   return (
     <MantineTextInput
       {...rest}
+      {...selecting}
+      ref={ref}
       {...labelled({ label, hideLabel })}
       inputMode="numeric"
       autoComplete="off"
