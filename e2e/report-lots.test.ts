@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointmentsApi } from '#features/appointments/contract.ts'
-import { reportsApi } from '#features/reports/contract.ts'
+import { authApi } from '#features/auth/contract.ts'
 import { reportedVisits } from './report-steps.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
@@ -16,7 +16,7 @@ test('the lots used last are offered with their expiry, each pair for itself, an
     ['LOT4', '2038-09-30'],
     ['LOT4', '2037-06-15'],
   ]
-  const person = (await page.evaluate(`fetch('/api/auth/session').then((answer) => answer.json())`)) as { id: number }
+  const person = (await stage.call(authApi.me))!.data
   await page.evaluate(
     `localStorage.setItem('balie.lots.${person.id}.${product!.id}', ${JSON.stringify(JSON.stringify(pairs))})`,
   )
@@ -59,10 +59,10 @@ test('the lots used last are offered with their expiry, each pair for itself, an
   await page.keyboard.type('15-06-2029')
   await page.keyboard.press('Tab')
   await expect.poll(both, soon).toEqual(['LOT4', '15-06-2029'])
-  await lot.fill('ANDER')
+  await lot.fill('2038A')
+  await page.keyboard.press('Tab')
+  await expect.poll(both, soon).toEqual(['2038A', ''])
   await lot.fill('LOT4')
-  await expiry.fill('')
-  await lot.focus()
   await expiry.click({ position: { x: 70, y: 12 } })
   await expect.poll(both, soon).toEqual(['LOT4', '30-09-2038'])
   await page.keyboard.type('16-06-2029')

@@ -34,6 +34,16 @@ function useGoals({ medical_grounds_questionnaire: stored, treatment }: Treatmen
   }, [data, stored, treatment.id, treatmentId])
 }
 
+const inOrder = ['question_1', 'question_2', 'goal_id', 'substantiation'] as const
+
+/** The problem of one answer makes the whole wrong too: the focus goes to that answer, else to the questionnaire. */
+function focusFirst(form: UseFormReturn<ReportValues>, section: HTMLElement): void {
+  const wrong: object = form.getFieldState(name).error ?? {}
+  const answer = inOrder.find((key) => key in wrong)
+  if (answer) form.setFocus(`${name}.${answer}`)
+  else section.focus()
+}
+
 /**
  * The questionnaire of the medical VAT exemption (spec 2 §4, law A4). Its answers decide the VAT, so each is kept with
  * its author and moment.
@@ -47,6 +57,8 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
   const whole = useController({ control, name })
   /** Answers were given while the goals were being read. */
   const isWaiting = useRef(false)
+  const toWhole = (section: HTMLElement | null) =>
+    whole.field.ref(section && { focus: () => focusFirst(form, section) })
   const conclusion = conclusionOf(values)
   const left = charactersLeft(values)
 
@@ -77,7 +89,7 @@ export function Questionnaire({ form, report, treatmentId }: QuestionnaireProps)
     />
   )
   return (
-    <section className={own.questionnaire} aria-labelledby="questionnaire" ref={whole.field.ref} tabIndex={-1}>
+    <section className={own.questionnaire} aria-labelledby="questionnaire" ref={toWhole} tabIndex={-1}>
       <div className={own.head}>
         <h3 id="questionnaire" className={styles.heading}>
           {t('questionnaire')}
