@@ -603,7 +603,8 @@ test('a photo is announced too that the upkeep makes part of its report, and one
   const clientId = await world.newClient()
   const visit = await world.appointment({ clientId, from: '2026-02-12T10:00:00Z' })
   const reportId = await world.report(visit)
-  await sql`update treatment_reports set created_at = '2026-02-12T11:00:00Z' where id = ${reportId}`.execute(db)
+  const savedAt = (moment: string) =>
+    sql`update treatment_reports set created_at = ${moment} where id = ${reportId}`.execute(db)
   const practitioner = await app.as('senior-practitioner')
   const dutch = await open(world.amsterdam.id)
   const photos = {
@@ -612,8 +613,10 @@ test('a photo is announced too that the upkeep makes part of its report, and one
   }
   const late = await uploadedPhoto(app, visit)
   await sql`update report_photos set created_at = created_at - interval '25 hours' where id = ${late}`.execute(db)
+  await savedAt(app.clock.now())
   await removeUnsavedPhotos(db, app.clock.now())
   expect(await dutch.next()).toEqual(photos)
+  await savedAt('2026-02-12T11:00:00Z')
   const pre_save_photos = [await uploadedPhoto(app, visit)]
   const added = await practitioner.call(reportsApi.add, { params: { id: reportId }, body: { pre_save_photos } })
   expect(added.status).toBe(201)
