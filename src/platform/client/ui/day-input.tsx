@@ -1,5 +1,4 @@
 import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,8 +47,7 @@ export function DayInput({
   const language = useLanguage()
   const { button, anchor } = useLateDropdown('dialog', loadPicker)
   const [typing, setTyping] = useState<string | null>(null)
-  const { input, typed: noteTyped, ...selecting } = useSelectFilled(value)
-  const ref = useMergedRef(input, rest.ref)
+  const { typed: noteTyped, ...selecting } = useSelectFilled(value)
   const change = (day: string | null) => {
     noteTyped(day)
     onChange(day)
@@ -91,7 +89,6 @@ export function DayInput({
     <MantineTextInput
       {...rest}
       {...selecting}
-      ref={ref}
       {...labelled({ label, hideLabel })}
       inputMode="numeric"
       autoComplete="off"

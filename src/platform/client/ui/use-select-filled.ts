@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
 
 /**
  * Selects the text of a field that something else has filled in, so that typing replaces it: at once while the field has
@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react'
  * @param value the value of the field.
  */
 export function useSelectFilled(value: string | null) {
+  /** The input, once it has had the focus. */
   const input = useRef<HTMLInputElement>(null)
   /** The last value that was typed or seen here. */
   const own = useRef(value)
@@ -19,17 +20,17 @@ export function useSelectFilled(value: string | null) {
     if (input.current === document.activeElement) input.current?.select()
   }, [value])
   return {
-    input,
     /** Says that a value was typed here. */
     typed: (next: string | null) => {
       own.current = next
       isFilled.current = false
     },
-    onFocus: () => {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      input.current = currentTarget
       if (!isFilled.current) return
       isFilled.current = false
       keepsSelection.current = true
-      input.current?.select()
+      currentTarget.select()
     },
     onMouseUp: (event: MouseEvent<HTMLInputElement>) => {
       if (keepsSelection.current) {
