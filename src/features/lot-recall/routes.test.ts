@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallOf } from '#kernel/endpoint.ts'
 import { reportsApi } from '#features/reports/contract.ts'
+import { addInjectable } from '#features/reports/right-calls.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { belgium, words, type Place } from '#platform/server/test/world.ts'
+import { belgium, type Place } from '#platform/server/test/world.ts'
 import { lotRecallApi } from './contract.ts'
 
 let app: TestApp
@@ -14,23 +15,6 @@ let filler: number
 let belgianBotulin: number
 let clients: Record<'anna' | 'bea' | 'carla' | 'luc', number>
 let hour = 0
-
-const product = async (name: string, countryId: number) =>
-  (
-    await app.db
-      .insertInto('products')
-      .values({
-        supported_country_id: countryId,
-        name: words(name),
-        price_cents: 2500,
-        vat_per_mille: 210,
-        purchase_price_cents: 1000,
-        ledger_number: '8110',
-        injectable: true,
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
 
 interface Injected {
   readonly clientId: number
@@ -62,9 +46,9 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   administrator = await app.as('administrator')
   const { world } = app
-  botulin = await product('Botuline', world.amsterdam.countryId)
-  filler = await product('Hyaluron', world.amsterdam.countryId)
-  belgianBotulin = await product('Botuline', belgium)
+  botulin = await addInjectable(app, 'Botuline')
+  filler = await addInjectable(app, 'Hyaluron')
+  belgianBotulin = await addInjectable(app, 'Botuline', belgium)
   const client = (firstName: string, options: object = {}) =>
     world.newClient({
       firstName,
@@ -282,7 +266,7 @@ test('a visit that was cancelled or given otherwise is found, with its day, who 
   const { world, db } = app
   const clientId = await world.newClient({ firstName: 'Fien', lastName: 'Laat' })
   const physician = await app.as('physician')
-  const aside = await product('Uit de handel', world.amsterdam.countryId)
+  const aside = await addInjectable(app, 'Uit de handel', world.amsterdam.countryId)
   const appointment_id = await world.appointment({
     clientId,
     treatmentId: world.skinTreatment,

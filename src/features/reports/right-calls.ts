@@ -25,12 +25,16 @@ export async function savedReport(
   return answer.data as { id: number; updated_at: string }
 }
 
-/** Adds an injectable that is sold in the Netherlands; its id. */
-export async function addInjectable({ db, world }: TestApp, name = 'Botuline'): Promise<number> {
+/** Adds an injectable that is sold in a country, by default in the Netherlands; its id. */
+export async function addInjectable(
+  { db, world }: TestApp,
+  name = 'Botuline',
+  countryId = world.amsterdam.countryId,
+): Promise<number> {
   const product = await db
     .insertInto('products')
     .values({
-      supported_country_id: world.amsterdam.countryId,
+      supported_country_id: countryId,
       name: words(name),
       price_cents: 2500,
       vat_per_mille: 210,

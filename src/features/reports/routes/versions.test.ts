@@ -127,7 +127,7 @@ test('a report names the person who saved it last, and when, besides the author 
     last_save: { author: newest!.author, saved_at: '2026-03-04T10:00:00.000Z' },
   })
   expect(newest!.author).not.toBe(first.author)
-  // Nobody has saved the form of a visit without a report.
+  // A visit without a report has no last save: its form is still empty.
   const params = { appointmentId: await app.world.appointment({ from: '2026-03-10T08:00:00Z' }) }
   expect((await practitioner.call(reportsApi.show, { params })).data.last_save).toBe(null)
 })
