@@ -21,9 +21,6 @@ const missing: readonly string[] = [
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available',
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available/terms',
   'GET /invoices/client/{clientId}/insurance/{insuranceId}/care-details',
-  'GET /invoices/{ref}/transaction',
-  'PUT /invoices/{ref}',
-  'POST /invoices/{ref}/credit',
   'GET /list/location/day-summary',
 ]
 

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import type { SaleType } from './contract.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
@@ -18,6 +19,14 @@ export interface PostedLine {
   /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
   readonly medicalGroundsAnswerId: number | null
   readonly ledgerNumber: string
+}
+
+/** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */
+export const kindsOf: Readonly<Record<SaleType, readonly string[]>> = {
+  Package: ['package'],
+  Product: ['product', 'voucher'],
+  Term: ['term'],
+  Treatment: ['treatment'],
 }
 
 /**

@@ -475,6 +475,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -498,6 +512,7 @@ export interface InvoiceLinesTable {
   vat_exempt: Generated<boolean>
   ledger_number: string
   medical_grounds_answer_id: number | null
+  credits_position: number | null
 }
 
 export interface InvoicePaymentsTable {
@@ -538,6 +553,8 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
 }
 
 export interface LanguagesTable {
@@ -1255,6 +1272,7 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
