@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
-import { refPattern } from '#features/invoices/contract.ts'
+import { lineKinds, refPattern } from '#features/invoices/contract.ts'
 
 /**
  * Where the money of a credit note goes: back by the methods with which the invoice was paid, by pin or in cash, or to
@@ -18,7 +18,7 @@ const byRef = { ref: z.string().regex(refPattern) }
 /** A line of an invoice, with the number of its units that no credit note has taken back. */
 const CreditableLine = z.object({
   position: z.int(),
-  kind: z.string(),
+  kind: z.enum(lineKinds),
   description: z.string(),
   amount: z.int(),
   left: z.int(),
@@ -37,8 +37,11 @@ export const CreditFacts = z.object({
   credited_at: z.string().nullable(),
   has_appointment: z.boolean(),
   lines: z.array(CreditableLine),
-  /** The treatments of packages of this invoice that were had and are not credited. */
-  uncredited_treatments_using_package: z.int(),
+  /**
+   * The later invoices that used, or paid a term of, what a line of this one sold: they are credited first. No position
+   * stands for any line that sold a package.
+   */
+  package_uses: z.array(z.object({ position: z.int().nullable(), ref: z.string() })),
   /** The payments of the invoice less those of its credit notes, by method. */
   paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue }),
   /** The amount that was paid too much, and became credit. */

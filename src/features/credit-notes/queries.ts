@@ -1,7 +1,7 @@
 import { sum, type Cents } from '#kernel/money.ts'
 import type { Db } from '#platform/server/db.ts'
 import { leftOfInvoice, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
-import type { VatOfRate } from '#kernel/vat.ts'
+import { packageUses } from '#features/package-sales/queries.ts'
 import type { CreditFacts } from './contract.ts'
 
 /** The part of a sale that was paid too much, and became credit. */
@@ -15,23 +15,18 @@ async function overpaidCents(db: Db, invoiceId: number): Promise<Cents> {
   return sum(rows.map(({ amount_cents }) => amount_cents))
 }
 
-/** The facts that decide how an invoice is credited, and the VAT that is left of it. */
-export async function creditFacts(
-  db: Db,
-  { id, client_id, cash_rounding }: InvoiceToCredit,
-): Promise<{ readonly facts: CreditFacts; readonly vat: readonly VatOfRate[] }> {
-  const { paid, vat, ...left } = await leftOfInvoice(db, id)
+/** The facts that decide how an invoice is credited. */
+export async function creditFacts(db: Db, { id, client_id, cash_rounding }: InvoiceToCredit): Promise<CreditFacts> {
+  const { paid, ...left } = await leftOfInvoice(db, id)
   const by = (slug: string) => sum([paid[slug] ?? 0])
+  const uses = await packageUses(db, [id])
   return {
-    facts: {
-      ...left,
-      lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
-      client_id,
-      uncredited_treatments_using_package: 0,
-      paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
-      overpaid_cents: await overpaidCents(db, id),
-      cash_rounding,
-    },
-    vat,
+    ...left,
+    lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
+    client_id,
+    package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
+    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
+    overpaid_cents: await overpaidCents(db, id),
+    cash_rounding,
   }
 }

@@ -7,6 +7,7 @@ import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
+import { takeBack } from '#features/package-sales/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
@@ -48,7 +49,7 @@ function paymentsOf({ refund }: CreditPlan) {
 
 /** Posts the credit note of a plan, and gives back what becomes credit. */
 async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const { facts, vat } = await creditFacts(db, invoice)
+  const facts = await creditFacts(db, invoice)
   const plan = planned(planCredit(facts, input))
   const { language } = await db
     .selectFrom('invoices')
@@ -76,8 +77,14 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     rounding: roundingCents
       ? { description: roundingWords[language as keyof typeof roundingWords], cents: roundingCents }
       : null,
-    vat: creditedVat(facts.lines, plan.lines, vat),
+    vat: creditedVat(facts.lines, plan.lines),
     payments,
+  })
+  await takeBack(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions: plan.lines.map(({ position }) => position),
+    pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
   })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
@@ -121,7 +128,7 @@ async function mail({ db, who, secrets }: Crediting & { readonly secrets: Secret
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {
   facts: async ({ db, params, who }) =>
-    (await creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds)))).facts,
+    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds))),
 
   credit: ({ db, params, body, who, now, services }) =>
     credit({ db, who, now, secrets: services.secrets }, params.ref, body),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents, sum } from '#kernel/money.ts'
-import { vatPerRate } from '#kernel/vat.ts'
 import type { CreditFacts, RefundWay } from './contract.ts'
-import { creditedVat, lineProblems, planCredit, refundOf, unCreditable } from './rules.ts'
+import { vatOf } from '#features/invoices/rules.ts'
+import { creditedVat, lineProblems, planCredit, refundOf, unCreditable, type Refund } from './rules.ts'
 
 type Line = CreditFacts['lines'][number]
 const line = (position: number, changes: Partial<Line> = {}): Line => ({
@@ -23,7 +23,7 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   credited_at: null,
   has_appointment: true,
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
-  uncredited_treatments_using_package: 0,
+  package_uses: [],
   paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
   overpaid_cents: cents(0),
   cash_rounding: false,
@@ -44,13 +44,16 @@ describe('is refused (spec 2 §4)', () => {
     ['invoice-003: a credit note', { ref: '2026-000003C' }, 'invoice credit_note_final'],
     [
       'invoice-004: while its package has paid treatments',
-      { lines: [line(1, { kind: 'package' })], uncredited_treatments_using_package: 2 },
+      { lines: [line(1, { kind: 'package' })], package_uses: [{ position: 1, ref: '2026-000020' }] },
       'invoice package_treatments_paid_credit_those_first',
     ],
   ])('%s', (_, changes, code) => expect(codes(plan(facts(changes)).refused?.problems)).toEqual([code]))
 
   test('a product is credited although a package of the same invoice was used', () => {
-    const known = facts({ lines: [line(1, { kind: 'package' }), line(2)], uncredited_treatments_using_package: 2 })
+    const known = facts({
+      lines: [line(1, { kind: 'package' }), line(2)],
+      package_uses: [{ position: 1, ref: '2026-000020' }],
+    })
     expect(plan(known, [{ position: 2, amount: 1 }]).plan?.totalCents).toBe(1000)
   })
   test('what is left can be credited', () => expect(unCreditable(facts())).toEqual([]))
@@ -109,7 +112,7 @@ describe('the money goes back', () => {
     cash: cents(cash),
     on_account: cents(on_account),
   })
-  type Case = [string, number, Parameters<typeof refundOf>[1], RefundWay, Partial<ReturnType<typeof refundOf>>]
+  type Case = [string, number, Parameters<typeof refundOf>[1], RefundWay, Partial<Record<keyof Refund, number>>]
   const known = (money: ReturnType<typeof paid>, changes: object = {}) => ({
     paid: money,
     overpaid_cents: cents(0),
@@ -153,42 +156,37 @@ describe('the money goes back', () => {
 })
 
 test('the VAT of all credit notes is that of the invoice to the cent, however it is divided (law A3)', () => {
-  const sold = [line(1, { unit_cents: cents(333), amount: 3 }), line(2, { vat_per_mille: 0, vat_exempt: true })]
-  const posted = vatPerRate(
-    sold.map(({ amount, unit_cents, vat_per_mille }) => ({
-      grossCents: amount * unit_cents,
-      vatPerMille: vat_per_mille,
+  const sold = [
+    line(1, { unit_cents: cents(333), amount: 3 }),
+    line(2, { kind: 'treatment', vat_per_mille: 0, vat_exempt: true }),
+    line(3, { vat_per_mille: 0 }),
+  ]
+  const posted = vatOf(
+    sold.map((one) => ({
+      kind: one.kind,
+      totalCents: one.amount * one.unit_cents,
+      vatPerMille: one.vat_per_mille,
+      vatExempt: one.vat_exempt,
     })),
   )
-  expect(posted.map(({ vatCents }) => vatCents)).toEqual([173, 0])
-  let left = sold
-  let rest = posted
-  const credited: number[] = []
-  for (const chosen of [
-    [1, 1],
-    [1, 1],
-    [2, 1],
-    [1, 1],
-  ] as const) {
-    const note = creditedVat(left, [{ position: chosen[0], amount: chosen[1] }], rest)
-    credited.push(sum(note.map(({ vatCents }) => vatCents)))
-    for (const { grossCents, vatCents, netCents } of note) expect(vatCents + netCents).toBe(grossCents)
-    left = left.map((one) => (one.position === chosen[0] ? { ...one, left: one.left - chosen[1] } : one))
-    rest = rest.map((rate) => {
-      const taken = note.find(({ vatPerMille }) => vatPerMille === rate.vatPerMille)
-      return taken
-        ? {
-            ...rate,
-            grossCents: cents(rate.grossCents - taken.grossCents),
-            vatCents: cents(rate.vatCents - taken.vatCents),
-          }
-        : rate
-    })
-  }
-  expect(credited).toEqual([57, 58, 0, 58])
-  expect(sum(credited)).toBe(173)
-  expect(rest.map(({ grossCents, vatCents }) => [grossCents, vatCents])).toEqual([
-    [0, 0],
-    [0, 0],
+  expect(posted.map(({ kind, vatCents }) => [kind, vatCents])).toEqual([
+    ['taxed', 173],
+    ['taxed', 0],
+    ['exempt', 0],
   ])
+  let left = sold
+  const notes = [1, 1, 2, 1, 3].map((position) => {
+    const note = creditedVat(left, [{ position, amount: 1 }])
+    left = left.map((one) => (one.position === position ? { ...one, left: one.left - 1 } : one))
+    for (const { grossCents, vatCents, netCents } of note) expect(vatCents + netCents).toBe(grossCents)
+    return note
+  })
+  expect(notes.map((note) => note.map(({ kind, vatPerMille, vatCents }) => [kind, vatPerMille, vatCents]))).toEqual([
+    [['taxed', 210, 57]],
+    [['taxed', 210, 58]],
+    [['exempt', 0, 0]],
+    [['taxed', 210, 58]],
+    [['taxed', 0, 0]],
+  ])
+  expect(sum(notes.flat().map(({ grossCents }) => grossCents))).toBe(2999)
 })

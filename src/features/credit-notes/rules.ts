@@ -1,9 +1,8 @@
 import { refusal, type Decision } from '#kernel/decision.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { vatInside, type VatOfRate } from '#kernel/vat.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
-import { creditProblems, isCreditNote } from '#features/invoices/rules.ts'
+import { creditProblems, isCreditNote, vatOf, type VatOfKind } from '#features/invoices/rules.ts'
 import type { CreditFacts, CreditInput, RefundWay } from './contract.ts'
 
 /** A line to take back, with the number of its units. */
@@ -17,11 +16,8 @@ type Line = CreditFacts['lines'][number]
 /** Cash rounding is no choice: it goes with the last of an invoice. */
 export const isChoosable = ({ kind, left }: Pick<Line, 'kind' | 'left'>): boolean => kind !== 'rounding' && left > 0
 
-/**
- * Packages, terms and vouchers are taken back with everything that hangs on their line: their treatments, their code.
- */
-export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean =>
-  kind === 'package' || kind === 'term' || kind === 'voucher'
+/** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
+export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
 
 /** The lines of a visit: while one of them is left, its visit is paid. */
 export const paysVisit = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'treatment' || kind === 'term'
@@ -110,20 +106,23 @@ export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'l
   return isCredited ? [problem('invoice', 'invoice_already_credited')] : []
 }
 
+/** Treatments and terms of what these lines sold, which later invoices used: those are credited first (spec 2 §4). */
+function useProblems({ lines, package_uses }: CreditFacts, credited: readonly CreditedLine[]): Problem[] {
+  const sold = lines.filter(({ kind, position }) => soldPackage(kind) && amountOf(credited, position) > 0)
+  const uses = package_uses.filter(({ position }) =>
+    sold.some((line) => position === null || line.position === position),
+  )
+  return creditProblems({ credited_at: null, uncredited_treatments_using_package: uses.length })
+}
+const soldPackage = (kind: Line['kind']): boolean => kind === 'package' || kind === 'term'
+
 /** Decides about a credit note (spec 2 §4, decision C21): of the whole invoice, or of chosen lines of it. */
 export function planCredit(facts: CreditFacts, { lines: wanted, refund }: CreditInput): Decision<CreditPlan> {
   const refused = refusal(422, unCreditable(facts)) ?? refusal(422, wanted ? lineProblems(facts.lines, wanted) : [])
   if (refused) return { refused }
   const lines = creditedLines(facts, wanted)
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
-  const sold = facts.lines.filter(({ position }) => lines.some((line) => line.position === position))
-  // Treatments of a package that was sold here block its line, and no other one.
-  const used = refusal(
-    422,
-    sold.some(({ kind }) => kind === 'package' || kind === 'term')
-      ? creditProblems({ ...facts, credited_at: null })
-      : [],
-  )
+  const used = refusal(422, useProblems(facts, lines))
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
   return {
@@ -137,26 +136,35 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   }
 }
 
+/** The VAT of lines with so many units of each. */
+const vatOfLines = (lines: readonly Line[], countOf: (line: Line) => number): VatOfKind[] =>
+  vatOf(
+    lines.map((line) => ({
+      kind: line.kind,
+      totalCents: line.unit_cents * countOf(line),
+      vatPerMille: line.vat_per_mille,
+      vatExempt: line.vat_exempt,
+    })),
+  )
+
 /**
- * The VAT that a credit note takes back, by rate: that of what was left before, less that of what is left after it. So
- * the VAT of all credit notes together is that of the invoice to the cent, however it is divided (law A3).
- * @param posted the VAT of the invoice less that of its credit notes.
+ * The VAT that a credit note takes back, by kind and rate: that of what was left before, less that of what is left
+ * after it. So the VAT of all credit notes together is that of the invoice to the cent, however it is divided (law A3).
  */
-export function creditedVat(
-  lines: CreditFacts['lines'],
-  credited: readonly CreditedLine[],
-  posted: readonly VatOfRate[],
-): VatOfRate[] {
-  return posted.flatMap((rate) => {
-    const ofRate = lines.filter((line) => line.kind !== 'rounding' && line.vat_per_mille === rate.vatPerMille)
-    const grossCents = centsOf(ofRate, credited)
-    if (!ofRate.some((line) => amountOf(credited, line.position) > 0)) return []
-    const before = sum(ofRate.map((line) => line.unit_cents * line.left))
-    const after = before - grossCents
-    const isLast = ofRate.every((line) => line.left === amountOf(credited, line.position))
-    const vatCents = isLast
-      ? rate.vatCents
-      : cents(vatInside(before, rate.vatPerMille) - vatInside(after, rate.vatPerMille))
-    return [{ vatPerMille: rate.vatPerMille, grossCents, vatCents, netCents: cents(grossCents - vatCents) }]
-  })
+export function creditedVat(lines: CreditFacts['lines'], credited: readonly CreditedLine[]): VatOfKind[] {
+  const touched = (rate: VatOfKind) => (other: VatOfKind) =>
+    other.kind === rate.kind && other.vatPerMille === rate.vatPerMille
+  const after = vatOfLines(lines, (line) => line.left - amountOf(credited, line.position))
+  const named = vatOfLines(
+    lines.filter((line) => amountOf(credited, line.position) > 0),
+    (line) => amountOf(credited, line.position),
+  )
+  return vatOfLines(lines, (line) => line.left)
+    .filter((rate) => named.some(touched(rate)))
+    .map((rate) => {
+      const rest = after.find(touched(rate))
+      const grossCents = cents(rate.grossCents - (rest?.grossCents ?? 0))
+      const vatCents = cents(rate.vatCents - (rest?.vatCents ?? 0))
+      return { ...rate, grossCents, vatCents, netCents: cents(grossCents - vatCents) }
+    })
 }

@@ -10,6 +10,9 @@ import { TranslatableText } from '#kernel/translatable.ts'
 /** The number of an invoice: `2026-000042`, `BE2026-000042`; that of a credit note ends in C (spec 2 §3). */
 export const refPattern = /^[A-Z]{0,4}\d{4}-\d{6,}C?$/
 
+/** The kinds of invoice lines. */
+export const lineKinds = ['treatment', 'product', 'package', 'term', 'voucher', 'rounding'] as const
+
 /** The types of what an invoice sold (spec 2 §3). */
 export const saleTypes = ['Package', 'Product', 'Term', 'Treatment'] as const
 export type SaleType = (typeof saleTypes)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
-import type { VatOfRate } from '#kernel/vat.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { PostedLine, VatOfKind } from '../rules.ts'
 import { clientOfInvoice } from './overview.ts'
 
 /** An invoice as crediting needs it, before anything is locked. */
@@ -42,7 +42,7 @@ export interface LeftOfInvoice {
   readonly has_appointment: boolean
   readonly lines: readonly {
     readonly position: number
-    readonly kind: string
+    readonly kind: PostedLine['kind']
     readonly description: string
     readonly amount: number
     readonly left: number
@@ -52,8 +52,6 @@ export interface LeftOfInvoice {
   }[]
   /** The payments of the invoice and of its credit notes, by method. */
   readonly paid: Readonly<Record<string, number>>
-  /** The VAT of the invoice less that of its credit notes. */
-  readonly vat: readonly VatOfRate[]
 }
 
 /** What no credit note has taken back of an invoice yet. */
@@ -67,9 +65,7 @@ export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfIn
           'unit_cents', s.unit_price_cents - s.unit_discount_cents, 'vat_per_mille', s.vat_per_mille, 'vat_exempt', s.vat_exempt) order by s.position)
         from invoice_lines s where s.invoice_id = i.id), '[]') as lines,
       coalesce((select json_object_agg(p.slug, p.cents) from (
-          select m.slug, sum(x.amount_cents) as cents from invoice_payments x join payment_methods m on m.id = x.payment_method_id where x.invoice_id in (select id from documents) group by m.slug) p), '{}') as paid,
-      coalesce((select json_agg(json_build_object('vatPerMille', v.vat_per_mille, 'grossCents', v.gross, 'vatCents', v.vat, 'netCents', v.net)) from (
-          select x.vat_per_mille, sum(x.gross_cents) as gross, sum(x.vat_cents) as vat, sum(x.net_cents) as net from invoice_vat x where x.invoice_id in (select id from documents) group by x.vat_per_mille) v), '[]') as vat
+          select m.slug, sum(x.amount_cents) as cents from invoice_payments x join payment_methods m on m.id = x.payment_method_id where x.invoice_id in (select id from documents) group by m.slug) p), '{}') as paid
     from invoices i where i.id = ${invoiceId}`.execute(db)
   return rows[0]!
 }
@@ -88,7 +84,7 @@ export interface CreditNotePosting {
   readonly lines: readonly { readonly position: number; readonly amount: number }[]
   /** The rounding of what goes back in cash; null where nothing is rounded. */
   readonly rounding: { readonly description: string; readonly cents: number } | null
-  readonly vat: readonly VatOfRate[]
+  readonly vat: readonly VatOfKind[]
   readonly payments: readonly { readonly slug: string; readonly amountCents: number }[]
 }
 
@@ -120,9 +116,9 @@ export async function postCreditNote(db: Db, note: CreditNotePosting): Promise<n
       insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number)
       select note.id, ${note.lines.length + 1}, 'rounding', ${rounding?.description ?? ''}, 1, ${rounding?.cents ?? 0}::bigint, ${rounding?.cents ?? 0}::bigint, 0, '' from note where ${rounding !== null}
     ), vat as (
-      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents)
-      select note.id, v."vatPerMille", -v."grossCents", -v."vatCents", -v."netCents"
-      from note, jsonb_to_recordset(${JSON.stringify(note.vat)}::jsonb) as v("vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
+      insert into invoice_vat (invoice_id, kind, vat_per_mille, gross_cents, vat_cents, net_cents)
+      select note.id, v.kind, v."vatPerMille", -v."grossCents", -v."vatCents", -v."netCents"
+      from note, jsonb_to_recordset(${JSON.stringify(note.vat)}::jsonb) as v(kind text, "vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
     ), payments as (
       insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
       select note.id, p.place, m.id, -p."amountCents"
