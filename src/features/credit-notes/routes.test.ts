@@ -267,6 +267,94 @@ describe('chosen lines', () => {
   })
 })
 
+describe('packages', () => {
+  const offered = async (type: 'package' | 'term', price_cents = 30_000) =>
+    (
+      await app.db
+        .insertInto('packages')
+        .values({
+          supported_country_id: app.world.amsterdam.countryId,
+          treatment_id: app.world.laserTreatment,
+          type,
+          treatments: 3,
+          terms: type === 'term' ? 3 : 1,
+          price_cents,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const sellPackages = async (amount = 1) =>
+    sell({
+      items: [{ kind: 'package', type_id: await offered('package'), amount, price_cents: 30_000 }, product(1)],
+      payment_methods: [by('pin', 30_000 * amount + 1995)],
+      total_cents: 30_000 * amount + 1995,
+    })
+  const sales = () =>
+    app.db
+      .selectFrom('package_sales')
+      .select(['id', 'amount_treated', 'amount_terms_paid', 'deactivated_at'])
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute()
+  const use = (saleId: number) =>
+    sell({
+      items: [treatment({ price_cents: 0, package: { id: saleId } })],
+      payment_methods: [by('pin', 0)],
+      total_cents: 0,
+    })
+
+  test('whose treatments were had are credited after those; a product beside them at once (spec 2 §4)', async () => {
+    const ref = await sellPackages()
+    const [sale] = await sales()
+    const used = await use(sale!.id)
+    expect(await credit(ref)).toMatchObject({
+      status: 422,
+      errors: { invoice: ['package_treatments_paid_credit_those_first'] },
+    })
+    expect((await desk.call(creditNotesApi.facts, { params: { ref } })).data.package_uses).toEqual([
+      { position: 1, ref: used },
+    ])
+    expect((await credit(ref, { lines: [{ position: 2, amount: 1 }] })).data.total_cents).toBe(-1995)
+    const gone = await credit(used)
+    expect([gone.status, gone.data.total_cents, gone.data.refunds]).toEqual([
+      201,
+      0,
+      [{ slug: 'pin', amount_cents: 0 }],
+    ])
+    expect((await sales())[0]).toMatchObject({ amount_treated: 0, deactivated_at: null })
+    expect((await credit(ref)).data.total_cents).toBe(-30_000)
+    expect((await sales())[0]!.deactivated_at).not.toBeNull()
+  })
+
+  test('of one line are credited one by one, those first of which nothing was had', async () => {
+    const ref = await sellPackages(2)
+    const [first] = await sales()
+    await use(first!.id)
+    expect((await credit(ref, { lines: [{ position: 1, amount: 1 }] })).status).toBe(422)
+    const other = await sellPackages(2)
+    expect((await credit(other, { lines: [{ position: 1, amount: 1 }] })).data.total_cents).toBe(-30_000)
+    expect((await sales()).map(({ deactivated_at }) => deactivated_at === null)).toEqual([true, true, true, false])
+  })
+
+  test('in terms give the paid term back to their sale', async () => {
+    const id = await offered('term')
+    const terms = (package_sale_id: number | null) =>
+      sell({
+        items: [treatment({ price_cents: 10_000, terms: { id, package_sale_id, price_cents: 10_000 } })],
+      })
+    const first = await terms(null)
+    const [sale] = await sales()
+    const second = await terms(sale!.id)
+    expect((await sales())[0]).toMatchObject({ amount_treated: 2, amount_terms_paid: 2 })
+    expect((await credit(first)).errors).toEqual({ invoice: ['package_treatments_paid_credit_those_first'] })
+    expect((await credit(second, { refund: 'prepaid' })).data.total_cents).toBe(-10_000)
+    expect((await sales())[0]).toMatchObject({ amount_treated: 1, amount_terms_paid: 1, deactivated_at: null })
+    await credit(first)
+    expect((await sales())[0]!.deactivated_at).not.toBeNull()
+    expect(await balance()).toBe(10_000)
+  })
+})
+
 test('in Belgium cash that goes back is rounded by a line of its own (law A7)', async () => {
   const { antwerp, belgianClient, belgianTreatment, methods } = app.world
   const owner = await app.as('salon-owner', antwerp.id)
