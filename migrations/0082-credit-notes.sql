@@ -63,10 +63,9 @@ $$;
 -- are not in it (decision C22).
 create function invoice_content(posted bigint, version integer) returns text stable language sql as $$
   select case version when 1 then jsonb_strip_nulls(jsonb_build_object(
-    'invoice', chosen_fields(to_jsonb(i), array['ref', 'legal_entity_id', 'series', 'year', 'number', 'location_id', 'practitioner_id', 'client_id',
+    'invoice', chosen_fields(to_jsonb(i), array['ref', 'legal_entity_id', 'series', 'year', 'number', 'credits_invoice_id', 'location_id', 'practitioner_id', 'client_id',
       'appointment_id', 'author_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'leaves_rest', 'leaves_visit']),
     'posted_at', extract(epoch from i.created_at),
-    'credits', (select o.ref from invoices o where o.id = i.credits_invoice_id),
     'lines', (select jsonb_agg(chosen_fields(to_jsonb(n), array['position', 'kind', 'treatment_id', 'product_id', 'package_id', 'package_sale_id', 'term_number',
         'voucher_id', 'description', 'amount', 'unit_price_cents', 'unit_discount_cents', 'total_cents', 'vat_per_mille', 'vat_exempt',
         'medical_grounds_answer_id', 'ledger_number', 'credits_position']) order by n.position)

@@ -33,6 +33,7 @@ import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
+import { ledgerLog } from '#features/ledger/log.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -133,6 +134,7 @@ export const layers = {
   office: {
     dashboard: { log: dashboardLog },
     'client-file': { log: clientFileLog },
+    ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },

@@ -26,6 +26,7 @@ import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...creditNotesRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,
+  ...ledgerRoutes,
   ...lotRecallRoutes,
   ...importsRoutes,
   ...privacyRoutes,

@@ -569,6 +569,18 @@ export interface LanguagesTable {
   deactivated_at: string | null
 }
 
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
+}
+
 export interface LedgersTable {
   id: Generated<number>
   supported_country_id: number
@@ -1304,6 +1316,7 @@ export interface Tables {
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable
