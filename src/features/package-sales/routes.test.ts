@@ -308,6 +308,20 @@ describe('a package', () => {
     expect(await counts(id)).toMatchObject({ amount_treated: 6, amount_terms_paid: 0 })
   })
 
+  test('may be used by the visit at which it is sold, whichever item comes first', async () => {
+    const appointmentId = await treated({ clientId })
+    const items = [treatment({ package: { item: 1 } }), soldPackage({ amount: 2 })]
+    const { status, data } = await pay(items, 100_000, { appointment_id: appointmentId })
+    expect(status).toBe(201)
+    const sales = await available()
+    expect(sales.map(({ amount_treated }) => amount_treated)).toEqual([1, 0])
+    expect((await linesOf(data.ref))[0]).toMatchObject({ package_sale_id: sales[0]!.id, total_cents: 0 })
+    const wrong = [treatment({ package: { item: 0 } }), soldPackage()]
+    expect((await pay(wrong, 50_000)).errors).toEqual({ 'items.0.package': ['no_package'] })
+    const nothing = [treatment({ package: {} }), soldPackage()]
+    expect((await pay(nothing, 50_000)).errors).toEqual({ 'items.0.package': ['no_package'] })
+  })
+
   test('is usable though its treatment is offered no more (decision C140)', async () => {
     const id = await buyPackage()
     const set = (deactivated_at: string | null) =>
