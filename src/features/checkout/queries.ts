@@ -174,7 +174,7 @@ interface Visit {
 /**
  * The catalogue entries among these that can be sold, at the price of the price level, otherwise at their own (decision
  * C25). The treatments of a visit are sold although they were deactivated since; where its location or its client is
- * inactive, nothing else is (decision C140). Vouchers are not sold (decision C134).
+ * inactive, nothing else is (decision C140).
  */
 export async function catalogueAt(
   db: Db,
@@ -190,9 +190,9 @@ export async function catalogueAt(
     where t.id = any(${treatmentIds}::bigint[]) and t.supported_country_id = ${supported_country_id}
       and ((${more} and t.deactivated_at is null) or t.id = any(${visit?.treatment_ids ?? []}::bigint[]))
     union all
-    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false
+    select case when p.voucher then 'voucher' else 'product' end, p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
-    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(
+    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and ${more}`.execute(
     db,
   )
   return rows

@@ -14,6 +14,8 @@ import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
+import { bookVouchers } from '#features/vouchers/queries.ts'
+import { redeemProblems } from '#features/vouchers/rules.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import {
   activeMethods,
@@ -35,7 +37,9 @@ import {
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, uninsuredProblems, unsoldProblems } from './rules/items.ts'
+import { partProblems, uninsuredProblems } from './rules/items.ts'
+import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
+import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -119,8 +123,10 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...unsoldProblems(input.items), ...uninsuredProblems(input.items), ...partProblems(input.items)])
-  const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
+  refuseIf([...uninsuredProblems(input.items), ...partProblems(input.items)])
+  const vouchers = await voucherPayments(db, input.payment_methods, methods)
+  const productIds = [...idsOf(input, 'product'), ...idsOf(input, 'voucher')]
+  const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), productIds, appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
   refuseIf([...ofVisit, ...priceProblems(input, catalogue)])
@@ -148,15 +154,33 @@ async function takePayment(
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const content = invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language)
+  const content = invoiceContent(
+    eachVoucherApart(input.items),
+    withGrounds(catalogue, grounds),
+    rounding_cents,
+    client.language,
+    redeemingLines(vouchers, client.language),
+  )
+  const soldLines = content.lines.filter(({ voucherId }) => !voucherId)
+  refuseIf(redeemProblems(vouchers, payableByVoucher(soldLines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
   const invoiceDate = input.invoice_date ?? today
   const year = Number(today.slice(0, 4))
 
+  const lines = await withSoldVouchers(db, content.lines, {
+    catalogue,
+    countryId: place.supported_country_id,
+    day: invoiceDate,
+    legalEntityId: place.legal_entity_id,
+    locationId: place.id,
+    authorId: who.employeeId,
+    now,
+  })
   const number = await takeNumber(db, place.legal_entity_id, 'invoice', year)
   const ref = invoiceRef(place.invoice_prefix, year, number, 'invoice')
   const invoiceId = await postInvoice(db, {
     ...content,
+    lines,
     ref,
     year,
     number,
@@ -173,11 +197,9 @@ async function takePayment(
     clientId: client.id,
     appointmentId: input.appointment_id,
     authorId: who.employeeId,
-    payments: input.payment_methods.map((line) => ({
-      paymentMethodId: line.payment_method_id,
-      amountCents: line.amount_cents,
-    })),
+    payments: postedPayments(input.payment_methods, vouchers),
   })
+  await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,
     authorId: who.employeeId,

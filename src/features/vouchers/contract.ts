@@ -5,8 +5,6 @@ import { CentsValue } from '#kernel/money.ts'
 import { daysFilter, overview } from '#kernel/overview.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
-/** What a till asks for a gift voucher, in cents: more is a typing error. */
-export const voucherRange = { min: 1_00, max: 2_500_00 } as const
 /** The longest code as somebody types it, with its hyphens or blanks. */
 export const maxTypedCode = 40
 /** The longest validity that a country can set, in months. */

@@ -2,12 +2,6 @@ import { texts } from '#kernel/texts.ts'
 
 /** The problem codes of gift vouchers, with their sentences. */
 export const vouchersProblems = texts({
-  voucher_price: {
-    nl: 'Een cadeaubon is ten minste {{min}} en ten hoogste {{max}} waard.',
-    fr: 'Un chèque-cadeau vaut entre {{min}} et {{max}}.',
-    en: 'A gift voucher is worth {{min}} at least and {{max}} at most.',
-    de: 'Ein Gutschein hat einen Wert von mindestens {{min}} und höchstens {{max}}.',
-  },
   voucher_code_missing: {
     nl: 'Scan of typ de code van de cadeaubon.',
     fr: 'Scannez ou tapez le code du chèque-cadeau.',

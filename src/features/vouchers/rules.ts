@@ -2,7 +2,7 @@ import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { usableThrough } from '#features/credit/rules.ts'
-import { voucherRange, type VoucherState } from './contract.ts'
+import type { VoucherState } from './contract.ts'
 
 // ── The code ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -54,12 +54,6 @@ export function lastDayOfVoucher(singlePurpose: boolean, day: Day, months: Vouch
   const lasting = singlePurpose ? months.single : months.multi
   return lasting === null ? null : usableThrough(day, lasting)
 }
-
-/** The problems of the price that the till typed for a voucher. */
-export const voucherPriceProblems = (field: string, priceCents: number): Problem[] =>
-  priceCents >= voucherRange.min && priceCents <= voucherRange.max
-    ? []
-    : [problem(field, 'voucher_price', { min: { cents: voucherRange.min }, max: { cents: voucherRange.max } })]
 
 // ── Redeeming ───────────────────────────────────────────────────────────────────────────────────────────────────
 

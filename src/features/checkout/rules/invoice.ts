@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#kernel/money.ts'
+import { cents, sum, type Cents } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
@@ -73,9 +73,10 @@ export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: C
   const priced = items.map((item, i) => {
     const entry = entryOf(item, catalogue)
     if (!entry) problems.push(problem(`items.${i}.type_id`, 'not_sold_here'))
-    else if (entry.price_cents !== item.price_cents)
+    // The value of a voucher is typed at the till, within the limits of the contract.
+    else if (entry.kind !== 'voucher' && entry.price_cents !== item.price_cents)
       problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
-    return { ...item, price_cents: entry?.price_cents ?? item.price_cents }
+    return item.kind === 'voucher' ? item : { ...item, price_cents: entry?.price_cents ?? item.price_cents }
   })
   return totals(priced).total_cents === total_cents
     ? problems
@@ -127,14 +128,16 @@ export interface InvoiceContent {
 /**
  * The lines of the invoice, described in the client's language. Cash rounding is a line of its own and not turnover: it
  * is in the total and not in the VAT (decision C30, law A7).
+ * @param redeemed the lines of vouchers whose VAT was paid at their sale.
  */
 export function invoiceContent(
   items: readonly Item[],
   catalogue: Catalogue,
   roundingCents: number,
   language: Language,
+  redeemed: readonly PostedLine[] = [],
 ): InvoiceContent {
-  const sold = items.map((item): PostedLine => {
+  const ofItems = items.map((item): PostedLine => {
     const entry = entryOf(item, catalogue)
     if (!entry) throw new Error('an item that is not sold here passed the rules')
     const line = lineTotal(item)
@@ -152,6 +155,7 @@ export function invoiceContent(
       ledgerNumber: entry.ledger_number,
     }
   })
+  const sold = [...ofItems, ...redeemed]
   const rounding: PostedLine = {
     kind: 'rounding',
     treatmentId: null,
@@ -169,7 +173,7 @@ export function invoiceContent(
   return {
     lines: roundingCents ? [...sold, rounding] : sold,
     vat: vatPerRate(sold.map((line) => ({ grossCents: line.totalCents, vatPerMille: line.vatPerMille }))),
-    totalCents: cents(totals(items).total_cents + roundingCents),
+    totalCents: cents(sum(sold.map((line) => line.totalCents)) + roundingCents),
   }
 }
 
