@@ -19,6 +19,7 @@ const { by, treatment, saleTo } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()
+  await sql`update supported_countries set voucher_months_single = 24 where id = ${netherlands}`.execute(app.db)
   desk = await app.as('office-manager')
   const { id } = await app.db
     .insertInto('products')
@@ -110,7 +111,6 @@ describe('a sale', () => {
   })
 
   test('of one for one kind of goods is taxed, and ends as its country says', async () => {
-    await sql`update supported_countries set voucher_months_single = 24 where id = ${netherlands}`.execute(app.db)
     const { invoice, voucher } = await sold(6050, { type_id: single })
     expect(voucher).toMatchObject({ single_purpose: true, vat_per_mille: 210, expires_on: '2028-03-04' })
     expect(await rowsOf('invoice_vat', invoice.id)).toMatchObject([

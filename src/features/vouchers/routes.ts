@@ -43,7 +43,7 @@ export const vouchersRoutes = routes('vouchers', 'Gift vouchers: their codes, ba
       call,
       liabilityOverview,
       liabilitySource(call.query.filters.day ?? null, call.who.countryIds, call.now),
-      { title: vouchersTexts.liability, titles: vouchersTexts },
+      { title: vouchersTexts.liabilityTitle, titles: vouchersTexts },
     ),
 
   byCode: async ({ db, params, query, who, now }) => {

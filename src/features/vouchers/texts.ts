@@ -37,10 +37,7 @@ export const vouchersTexts = texts({
     en: 'When redeemed, on what is bought',
     de: 'Beim Einlösen, auf das Gekaufte',
   },
-  soldFilter: { nl: 'Verkocht', fr: 'Vendus', en: 'Sold', de: 'Verkauft' },
   card: { nl: 'Kaart afdrukken', fr: 'Imprimer la carte', en: 'Print card', de: 'Karte drucken' },
-  copyCode: { nl: 'Code kopiëren', fr: 'Copier le code', en: 'Copy code', de: 'Code kopieren' },
-  copied: { nl: 'Code gekopieerd.', fr: 'Code copié.', en: 'Code copied.', de: 'Code kopiert.' },
   movements: { nl: 'Mutaties', fr: 'Mouvements', en: 'Movements', de: 'Bewegungen' },
   kind_sold: { nl: 'Verkocht', fr: 'Vendu', en: 'Sold', de: 'Verkauft' },
   kind_redeemed: { nl: 'Ingewisseld', fr: 'Utilisé', en: 'Redeemed', de: 'Eingelöst' },
@@ -55,7 +52,7 @@ export const vouchersTexts = texts({
   balance: { nl: 'Saldo', fr: 'Solde', en: 'Balance', de: 'Saldo' },
 
   // The liability report
-  liability: {
+  liabilityTitle: {
     nl: 'Verplichting cadeaubonnen',
     fr: 'Dette des chèques-cadeaux',
     en: 'Voucher liability',
@@ -68,20 +65,15 @@ export const vouchersTexts = texts({
     de: 'Es wurden keine Gutscheine verkauft.',
   },
   day: { nl: 'Aan het einde van', fr: 'À la fin du', en: 'At the end of', de: 'Am Ende des' },
-  single_purpose: {
-    nl: 'Btw bij verkoop',
-    fr: 'TVA à la vente',
-    en: 'VAT at sale',
-    de: 'USt. beim Verkauf',
-  },
+  single_purpose: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'Umsatzsteuer' },
   year: { nl: 'Verkocht in jaar', fr: 'Année de vente', en: 'Year of sale', de: 'Verkaufsjahr' },
   sold: { nl: 'Verkocht', fr: 'Vendus', en: 'Sold', de: 'Verkauft' },
   sold_cents: { nl: 'Waarde bij verkoop', fr: 'Valeur à la vente', en: 'Value when sold', de: 'Wert beim Verkauf' },
   open: { nl: 'Nog te gebruiken', fr: 'Encore utilisables', en: 'Still usable', de: 'Noch einlösbar' },
   open_cents: { nl: 'Open bedrag', fr: 'Montant dû', en: 'Owed', de: 'Offener Betrag' },
   expired_cents: { nl: 'Verlopen', fr: 'Expiré', en: 'Expired', de: 'Abgelaufen' },
-  yes: { nl: 'Ja', fr: 'Oui', en: 'Yes', de: 'Ja' },
-  no: { nl: 'Nee', fr: 'Non', en: 'No', de: 'Nein' },
+  single: { nl: 'Btw bij verkoop', fr: 'TVA à la vente', en: 'VAT at sale', de: 'USt. beim Verkauf' },
+  multi: { nl: 'Btw bij inwisselen', fr: 'TVA à l’utilisation', en: 'VAT when redeemed', de: 'USt. beim Einlösen' },
 })
 
 declare module '#kernel/texts.ts' {

@@ -454,6 +454,8 @@ describe('the triggers', () => {
     invoice_lines: 'never changes once posted, and its invoice says who and when',
     invoice_vat: 'never changes once posted, and its invoice says who and when',
     invoice_payments: 'never changes once posted, and its invoice says who and when',
+    vouchers: 'never changes once sold, and says who sold it and when',
+    voucher_movements: 'never changes, and says who and when',
   }
 
   test('every table is logged, or has a reason not to be', async () => {
