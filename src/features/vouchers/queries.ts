@@ -245,8 +245,7 @@ const rowOf = (now: Instant) => ({
   client_name: sql`buyer.name`,
 })
 
-const inCountries = (countryIds: CountryIds) =>
-  sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`
+const inCountries = (countryIds: CountryIds) => sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`
 /** The client bought it, or paid with it. */
 const isOfClient = (clientId: number) => sql<SqlBool>`exists (
   select from voucher_movements m join invoices i on i.id = m.invoice_id where m.voucher_id = v.id and ${isSameClient(sql`i.client_id`, clientId)})`
@@ -254,7 +253,11 @@ const isOfClient = (clientId: number) => sql<SqlBool>`exists (
 /** The vouchers sold at locations of these countries. */
 export function vouchersSource(
   { state, client, sold: { from, till } = {} }: QueryOf<typeof vouchersApi.list>['filters'],
-  { countryIds, language, now }: { readonly countryIds: CountryIds; readonly language: Language; readonly now: Instant },
+  {
+    countryIds,
+    language,
+    now,
+  }: { readonly countryIds: CountryIds; readonly language: Language; readonly now: Instant },
 ): SourceOf<typeof vouchersOverview> {
   const row = rowOf(now)
   return {
@@ -324,7 +327,11 @@ export async function voucherCard(db: Db, id: number, countryIds: CountryIds): P
 }
 
 /** What is owed for vouchers at the end of a day, in the zone of the location that sold them (law A5, A9). */
-export function liabilitySource(day: Day | null, countryIds: CountryIds, now: Instant): SourceOf<typeof liabilityOverview> {
+export function liabilitySource(
+  day: Day | null,
+  countryIds: CountryIds,
+  now: Instant,
+): SourceOf<typeof liabilityOverview> {
   const until = sql`coalesce(${day}::date, ${today(now)})`
   return {
     from: sql`(

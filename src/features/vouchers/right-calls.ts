@@ -15,9 +15,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
         returning id, code)
       select id, code from made`.execute(db)
     await sql`
-      insert into voucher_movements (voucher_id, kind, amount_cents) values (${rows[0]!.id}, 'sold', 5000)`.execute(
-      db,
-    )
+      insert into voucher_movements (voucher_id, kind, amount_cents) values (${rows[0]!.id}, 'sold', 5000)`.execute(db)
     return rows[0]!
   }
   const ofVoucher: Maker = async (records) => ({ params: { id: (await sold(records)).id } })

@@ -55,9 +55,9 @@ const invoiceOf = async (ref: string) =>
   app.db.selectFrom('invoices').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 const rowsOf = async (table: string, invoiceId: number) =>
   (
-    await sql<Record<string, unknown>>`select * from ${sql.table(table)} where invoice_id = ${invoiceId} order by 1, 2`.execute(
-      app.db,
-    )
+    await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where invoice_id = ${invoiceId} order by 1, 2`.execute(app.db)
   ).rows
 
 /** Sells vouchers of a value; returns the invoice and the vouchers. */
@@ -74,7 +74,11 @@ async function sold(price_cents: number, { amount = 1, type_id = app.world.vouch
   const vouchers = await app.db
     .selectFrom('vouchers')
     .selectAll()
-    .where('id', 'in', lines.map(({ voucher_id }) => Number(voucher_id)))
+    .where(
+      'id',
+      'in',
+      lines.map(({ voucher_id }) => Number(voucher_id)),
+    )
     .orderBy('id')
     .execute()
   return { invoice, lines, vouchers, voucher: vouchers[0]! }
@@ -149,7 +153,14 @@ describe('redeeming', () => {
     ],
     [
       'a code that was never sold',
-      async () => ({ payment_methods: [withVoucher(newCode(() => 1), 10_000)] }),
+      async () => ({
+        payment_methods: [
+          withVoucher(
+            newCode(() => 1),
+            10_000,
+          ),
+        ],
+      }),
       { 'payment_methods.0.voucher_code': ['voucher_unknown'] },
     ],
     [
@@ -239,8 +250,7 @@ describe('redeeming', () => {
   test('by fifty at once is one sale (and nothing of the others)', async () => {
     const { voucher } = await sold(10_000)
     const clients = await Promise.all(Array.from({ length: 50 }, () => app.world.newClient()))
-    const sale = (id: number) =>
-      saleTo(id, { payment_methods: [withVoucher(voucher.code, 10_000)] })
+    const sale = (id: number) => saleTo(id, { payment_methods: [withVoucher(voucher.code, 10_000)] })
     const answers = await atOnce(
       app.db,
       sql`select from vouchers where id = ${voucher.id} for update`,
@@ -255,11 +265,15 @@ describe('redeeming', () => {
     const movement = { voucher_id: voucher.id, kind: 'redeemed', amount_cents: -1001 } as const
     await expect(app.db.insertInto('voucher_movements').values(movement).execute()).rejects.toThrow('too little')
     await expect(
-      app.db.updateTable('voucher_movements').set({ amount_cents: 5000 }).where('voucher_id', '=', voucher.id).execute(),
+      app.db
+        .updateTable('voucher_movements')
+        .set({ amount_cents: 5000 })
+        .where('voucher_id', '=', voucher.id)
+        .execute(),
     ).rejects.toThrow('append-only')
-    await expect(
-      app.db.deleteFrom('voucher_movements').where('voucher_id', '=', voucher.id).execute(),
-    ).rejects.toThrow('append-only')
+    await expect(app.db.deleteFrom('voucher_movements').where('voucher_id', '=', voucher.id).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 })
 

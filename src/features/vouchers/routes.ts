@@ -3,14 +3,7 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { locationInScope } from '#features/lists/queries.ts'
 import { liabilityOverview, vouchersApi, vouchersOverview } from './contract.ts'
-import {
-  findVoucher,
-  liabilitySource,
-  placeOfVoucher,
-  voucherByCode,
-  voucherCard,
-  vouchersSource,
-} from './queries.ts'
+import { findVoucher, liabilitySource, placeOfVoucher, voucherByCode, voucherCard, vouchersSource } from './queries.ts'
 import { printCard } from './routes/card.ts'
 import { voucherProblems } from './rules.ts'
 import { vouchersTexts } from './texts.ts'

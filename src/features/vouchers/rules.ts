@@ -27,7 +27,9 @@ const checkCharacter = (drawn: string): string =>
  * @param draw gives a whole number from 0 to below its argument; it must be unpredictable.
  */
 export function newCode(draw: (below: number) => number): string {
-  const drawn = Array.from({ length: codeLength - 1 }, () => codeCharacters.charAt(draw(codeCharacters.length))).join('')
+  const drawn = Array.from({ length: codeLength - 1 }, () => codeCharacters.charAt(draw(codeCharacters.length))).join(
+    '',
+  )
   return drawn + checkCharacter(drawn)
 }
 
@@ -181,9 +183,7 @@ export function redeemProblems(
   const [first] = payments
   return [
     ...overRate,
-    ...(first && buysVoucher && sellsVoucher
-      ? [problem(`${lineOf(first)}.amount_cents`, 'voucher_buys_voucher')]
-      : []),
+    ...(first && buysVoucher && sellsVoucher ? [problem(`${lineOf(first)}.amount_cents`, 'voucher_buys_voucher')] : []),
   ]
 }
 

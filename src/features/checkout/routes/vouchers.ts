@@ -2,7 +2,13 @@ import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { refuseIf } from '#platform/server/refused.ts'
 import type { PostedLine } from '#features/invoices/rules.ts'
-import { lockVouchers, sellVouchers, voucherMonths, type SoldAt, type VoucherToRedeem } from '#features/vouchers/queries.ts'
+import {
+  lockVouchers,
+  sellVouchers,
+  voucherMonths,
+  type SoldAt,
+  type VoucherToRedeem,
+} from '#features/vouchers/queries.ts'
 import { inGroups, lastDayOfVoucher, type VoucherPayment } from '#features/vouchers/rules.ts'
 import type { PaymentInput } from '../contract.ts'
 import { entryOf, type Catalogue } from '../rules/invoice.ts'

@@ -36,13 +36,9 @@ export interface Term {
 /** The first term: nothing of its sale is treated and no term is paid yet (decisions C4, C130). */
 export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
 
-/** Refuses insured care, and what is drawn from a package, which are not invoiced yet. */
-export const uninsuredProblems = (
-  items: readonly Pick<Item, 'insurance' | 'insuranceStartDate' | 'package' | 'terms'>[],
-): Problem[] =>
+/** Refuses insured care, which is not invoiced yet. */
+export const uninsuredProblems = (items: readonly Pick<Item, 'insurance' | 'insuranceStartDate'>[]): Problem[] =>
   items.flatMap((item, i) => [
-    ...(item.package ? [problem(`items.${i}.package`, 'not_supported')] : []),
-    ...(item.terms ? [problem(`items.${i}.terms`, 'not_supported')] : []),
     ...(item.insurance ? [problem(`items.${i}.insurance`, 'not_supported')] : []),
     ...(item.insuranceStartDate ? [problem(`items.${i}.insuranceStartDate`, 'not_supported')] : []),
   ])

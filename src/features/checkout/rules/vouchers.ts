@@ -28,20 +28,32 @@ export const codeProblems = (
     return typed ? [problem(field, 'voucher_code_unneeded')] : []
   })
 
-/** Each voucher as an item of its own, because each has a code of its own, and is credited by itself. */
-export const eachVoucherApart = <I extends Pick<Item, 'kind' | 'amount'>>(items: readonly I[]): I[] =>
-  items.flatMap((item) =>
-    item.kind === 'voucher' ? Array.from({ length: item.amount }, () => ({ ...item, amount: 1 })) : [item],
+/**
+ * Each voucher as an item of its own, because each has a code of its own and is credited by itself.
+ * @param draws what each item draws from a package, which stays beside its item.
+ */
+export function eachVoucherApart<I extends Pick<Item, 'kind' | 'amount'>, D>(
+  items: readonly I[],
+  draws: readonly (D | null)[],
+): { readonly items: readonly I[]; readonly draws: readonly (D | null)[] } {
+  const pairs = items.flatMap((item, i) =>
+    item.kind === 'voucher'
+      ? Array.from({ length: item.amount }, () => ({ item: { ...item, amount: 1 }, draw: null }))
+      : [{ item, draw: draws[i] ?? null }],
   )
+  return { items: pairs.map(({ item }) => item), draws: pairs.map(({ draw }) => draw) }
+}
 
-/** The lines of an invoice as far as vouchers may pay for them. */
+/** The lines of an invoice as far as vouchers may pay for them: not those that redeem one. */
 export const payableByVoucher = (lines: readonly PostedLine[]): VoucherPayable[] =>
-  lines.map(({ kind, totalCents, vatPerMille, vatExempt }) => ({
-    kind,
-    total_cents: totalCents,
-    vat_per_mille: vatPerMille,
-    vat_exempt: vatExempt,
-  }))
+  lines
+    .filter(({ voucherId }) => !voucherId)
+    .map(({ kind, totalCents, vatPerMille, vatExempt }) => ({
+      kind,
+      total_cents: totalCents,
+      vat_per_mille: vatPerMille,
+      vat_exempt: vatExempt,
+    }))
 
 const paidAtSale: Words = {
   nl: 'btw bij verkoop betaald',
@@ -65,6 +77,9 @@ export const redeemingLines = (payments: Payments, language: Language): PostedLi
             kind: 'voucher',
             treatmentId: null,
             productId: voucher.product_id,
+            packageId: null,
+            packageSaleId: null,
+            termNumber: null,
             description: `${translate(voucher.product, language)} ${inGroups(voucher.code)} (${paidAtSale[language]})`,
             amount: -1,
             unitPriceCents: amount_cents,
@@ -95,7 +110,5 @@ export const postedPayments = (
   lines.flatMap(({ payment_method_id, amount_cents }, i) => {
     const payment = payments.find(({ index }) => index === i)
     if (payment && isSingle(payment)) return []
-    return [
-      { paymentMethodId: payment_method_id, amountCents: amount_cents, voucherId: payment?.voucher?.id ?? null },
-    ]
+    return [{ paymentMethodId: payment_method_id, amountCents: amount_cents, voucherId: payment?.voucher?.id ?? null }]
   })
