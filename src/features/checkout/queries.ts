@@ -141,7 +141,10 @@ export interface AppointmentRow {
   invoice_ref: string | null
 }
 
-/** The facts for the payment of an appointment; its treatment is the one of the report, if there is one. */
+/**
+ * The facts for the payment of an appointment; its treatment is the one of the report, if there is one. A walk-in is paid
+ * before its report, which only a medical treatment asks for (decisions C47, C127).
+ */
 export async function appointmentToPay(
   db: Db,
   appointmentId: number,
@@ -156,7 +159,7 @@ export async function appointmentToPay(
       jsonb_build_object('id', l.id, 'name', l.name, 'place', l.place, 'supported_country_id', l.supported_country_id, 'zone', l.zone) as location,
       jsonb_build_object('id', e.id, 'name', trim(e.first_name || ' ' || e.last_name), 'active', e.deactivated_at is null) as practitioner,
       l.deactivated_at is null and c.deactivated_at is null as sells_more, a.deleted_at, a.no_show_at,
-      exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status, exists (select from ${paidBy}) as is_paid, (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref
+      a.walk_in or exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status, exists (select from ${paidBy}) as is_paid, (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref
     from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id join employees e on e.id = a.employee_id ${joinGiven}
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]

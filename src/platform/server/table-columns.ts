@@ -9,7 +9,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   appointment_moves: ['id', 'appointment_id', 'from_starts_at', 'from_location_id', 'starts_at', 'moved_by', 'mailed_at', 'created_at'],
   appointment_reminders: ['id', 'appointment_id', 'starts_at', 'automatic', 'mail_id', 'created_at'],
   appointment_types: ['id', 'slug', 'name'],
-  appointments: ['id', 'client_id', 'location_id', 'room_id', 'employee_id', 'treatment_id', 'starts_at', 'ends_at', 'during', 'notes', 'ignore_rules', 'no_show_at', 'deleted_at', 'occupies', 'creator_type', 'creator_id', 'created_at', 'updated_at', 'name', 'cancel_reason', 'cancel_mailed_at'],
+  appointments: ['id', 'client_id', 'location_id', 'room_id', 'employee_id', 'treatment_id', 'starts_at', 'ends_at', 'during', 'notes', 'ignore_rules', 'no_show_at', 'deleted_at', 'occupies', 'creator_type', 'creator_id', 'created_at', 'updated_at', 'name', 'cancel_reason', 'cancel_mailed_at', 'walk_in'],
   audit_log: ['id', 'at', 'request_id', 'employee_id', 'address', 'action', 'entity', 'entity_id', 'client_ids', 'before', 'after', 'acting_client_id', 'link_id'],
   brands: ['id', 'name'],
   chain_settings: ['only_row', 'health_data_needs_two_step', 'remind_clients', 'report_closes_hours'],

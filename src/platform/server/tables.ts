@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
