@@ -63,6 +63,7 @@ const SeriesTotal = z.object({
 export type SeriesTotal = z.output<typeof SeriesTotal>
 
 const VatTotal = z.object({
+  kind: z.enum(['taxed', 'exempt', 'voucher']),
   vat_per_mille: z.int(),
   gross_cents: CentsValue,
   vat_cents: CentsValue,

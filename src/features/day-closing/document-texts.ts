@@ -84,6 +84,18 @@ export const documentTexts = texts({
   net: { nl: 'Exclusief btw', fr: 'Hors TVA', en: 'Without VAT', de: 'Netto' },
   vatAmount: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'USt' },
   gross: { nl: 'Inclusief btw', fr: 'TVA comprise', en: 'With VAT', de: 'Brutto' },
+  vat_exempt: {
+    nl: 'Vrijgesteld (medisch)',
+    fr: 'Exonéré (médical)',
+    en: 'Exempt (medical)',
+    de: 'Steuerfrei (medizinisch)',
+  },
+  vat_voucher: {
+    nl: 'Cadeaubonnen, later belast',
+    fr: 'Chèques-cadeaux, taxés plus tard',
+    en: 'Vouchers, taxed later',
+    de: 'Gutscheine, später besteuert',
+  },
 
   unpaid: {
     nl: 'Nog niet betaalde bezoeken bij het afsluiten: {{count}}.',

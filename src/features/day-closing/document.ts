@@ -204,7 +204,7 @@ function vatSection({ vat }: ZReport, { say, money, rate }: Speech) {
     title: say(words.vat),
     head: [say(words.rate), say(words.net), say(words.vatAmount), say(words.gross)],
     rows: vat.map((row) => [
-      rate(row.vat_per_mille),
+      row.kind === 'taxed' ? rate(row.vat_per_mille) : say(words[`vat_${row.kind}`]),
       money(row.net_cents),
       money(row.vat_cents),
       money(row.gross_cents),

@@ -170,7 +170,7 @@ describe('a day', () => {
         { slug: 'pin', invoices: 1, amount_cents: 1000 },
       ],
       series: [{ series: 'invoice', documents: 2, total_cents: 3990, is_complete: true }],
-      vat: [{ vat_per_mille: 210, gross_cents: 3990, vat_cents: 692, net_cents: 3298 }],
+      vat: [{ kind: 'taxed', vat_per_mille: 210, gross_cents: 3990, vat_cents: 692, net_cents: 3298 }],
     })
     expect(
       shown.movements.map(({ description, amount_cents, is_reversed }) => [description, amount_cents, is_reversed]),

@@ -41,12 +41,12 @@ export async function seriesTotals(db: Db, at: LocationDay): Promise<SeriesTotal
   return rows
 }
 
-/** The VAT of the day, by rate, as posted. */
+/** The VAT of the day by kind and rate, as posted: exempt sales and vouchers that are taxed later stand apart. */
 export async function vatTotals(db: Db, at: LocationDay): Promise<VatTotal[]> {
   const { rows } = await sql<VatTotal>`
-    select v.vat_per_mille, sum(v.gross_cents)::bigint as gross_cents, sum(v.vat_cents)::bigint as vat_cents, sum(v.net_cents)::bigint as net_cents
+    select v.kind, v.vat_per_mille, sum(v.gross_cents)::bigint as gross_cents, sum(v.vat_cents)::bigint as vat_cents, sum(v.net_cents)::bigint as net_cents
     from invoices i join invoice_vat v on v.invoice_id = i.id
-    where ${ofDay(at)} group by v.vat_per_mille order by v.vat_per_mille desc`.execute(db)
+    where ${ofDay(at)} group by v.kind, v.vat_per_mille order by v.kind desc, v.vat_per_mille desc`.execute(db)
   return rows
 }
 
