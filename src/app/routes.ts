@@ -17,6 +17,7 @@ import { contractsRoutes } from '#features/contracts/routes.ts'
 import { creditNotesRoutes } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { dayClosingRoutes } from '#features/day-closing/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
 import { devicesRoutes } from '#features/devices/routes.ts'
 import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
@@ -101,6 +102,7 @@ export const allRoutes: readonly Route[] = [
   ...checkoutRoutes,
   ...creditNotesRoutes,
   ...daySummaryRoutes,
+  ...dayClosingRoutes,
   ...exemptionsRoutes,
   ...ledgerRoutes,
   ...lotRecallRoutes,
