@@ -13,6 +13,7 @@ export const rightCalls: RightCallsOf = ({ app }) => {
   return {
     calls: {
       'GET /invoices/:ref': ofInvoice,
+      'GET /invoices/:ref/receipt': ofInvoice,
       'POST /invoices/:ref/notify': ofInvoice,
       'GET /invoices/:ref/notify': ofInvoice,
     },
