@@ -15,7 +15,7 @@ import {
   type PaymentState,
   type VisitToPay,
 } from '../rules/payment.ts'
-import { useGrounds } from './use-grounds.ts'
+import { askedTreatment, useGrounds } from './use-grounds.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
@@ -49,11 +49,7 @@ export function usePayment(
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const asking = held?.asks_medical_grounds
-    ? values.items.flatMap((item) =>
-        item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null ? [item.type_id] : [],
-      )
-    : []
+  const asking = held?.asks_medical_grounds ? values.items.flatMap((item) => askedTreatment(item) ?? []) : []
   const read = useGrounds(control, asking, visit?.appointment_id ?? null)
   const answers = new Map(read.data?.map((one) => [one.treatment_id, one]))
   // Until the answers are there, none counts as given.
