@@ -16,7 +16,7 @@ import {
   type VisitToPay,
 } from '../rules/payment.ts'
 import { askedTreatment, useGrounds } from './use-grounds.ts'
-import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
+import { invoiceDateOf, paymentOf, type CheckoutValues, type ItemValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
@@ -38,6 +38,12 @@ export const usePlaceFacts = (place: Place | null) =>
     { enabled: place !== null, staleTime: Infinity },
   )
 
+/** The packages of a treatment among the lines. */
+const packagesOf = (items: readonly ItemValues[], treatmentId: number): number[] =>
+  items
+    .filter(({ kind, treatment_id }) => kind === 'package' && treatment_id === treatmentId)
+    .map((item) => item.type_id)
+
 /** The payment as it is filled in so far. @param visit null for a sale at the desk. */
 export function usePayment(
   control: Control<CheckoutValues>,
@@ -55,6 +61,7 @@ export function usePayment(
   // Until the answers are there, none counts as given.
   const grounds = asking.map((treatment_id) => ({
     treatment_id,
+    package_ids: packagesOf(values.items, treatment_id),
     passed: answers.get(treatment_id)?.passed ?? false,
     therapeutic: answers.get(treatment_id)?.therapeutic ?? null,
   }))
