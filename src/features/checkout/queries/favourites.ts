@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import type { ItemKind } from '../contract.ts'
-import type { Favourites } from '../contract/favourites.ts'
+import type { Favourites, favouritesApi } from '../contract/favourites.ts'
 
 /** The version of a list that nobody has saved, or that was emptied. */
 const neverSaved = null
@@ -59,14 +59,7 @@ export async function writeFavourites(db: Db, locationId: number, items: Favouri
   )
 }
 
-export interface SoldLast {
-  readonly invoice_date: Day
-  readonly items: readonly {
-    readonly kind: 'treatment' | 'product'
-    readonly type_id: number
-    readonly amount: number
-  }[]
-}
+export type SoldLast = NonNullable<AnswerOf<typeof favouritesApi.lastSale>['sale']>
 
 /** The treatments and products of a client's last invoice; undefined without one, or when it is credited. */
 export async function soldLast(db: Db, clientId: number): Promise<SoldLast | undefined> {

@@ -47,19 +47,18 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
     [getValues, remove, insert, t],
   )
 
-  /** Adds these pieces to the line that sells the same, or else a line. @returns whether there was room. */
-  function addPieces(offer: ItemValues): boolean {
+  /** Adds these pieces to the line that sells the same, or else a line. */
+  function addPieces(offer: ItemValues): void {
     const items = getValues('items')
     const row = items.findIndex((item) => takesMore(item, offer))
     if (row < 0 && items.length >= maxItems) {
       notifyRefusal(t('itemsFull', { max: maxItems }))
-      return false
+      return
     }
     const pieces = (items[row]?.amount ?? 0) + (offer.amount ?? 1)
     if (row < 0) append(offer, { shouldFocus: false })
     else setValue(`items.${row}.amount`, clampAmount(pieces), { shouldDirty: true })
     setAdded(t('itemAdded', { name: nameOf(offer), amount: row < 0 ? (offer.amount ?? 1) : clampAmount(pieces) }))
-    return true
   }
 
   return { fields, append, take, addPieces, added }
@@ -71,13 +70,12 @@ export function ItemsCard({ form, catalogue, place, appointmentId }: ItemsCardPr
   const { fields, append, take, addPieces, added } = useLines(form)
   const client = useWatch({ control: form.control, name: 'client' })
   useScanner({
-    onScan: (ean, isCertain) => {
+    actionOf: (ean, isCertain) => {
       const product = catalogue.withEan(ean)
-      if (product) return addPieces(product) || true
+      if (product) return () => addPieces(product)
       // Until the products are read, no code is known to be that of none.
-      if (!isCertain || !place || catalogue.loading) return false
-      notifyRefusal(t('unknownCode', { code: ean }))
-      return true
+      if (!isCertain || !place || catalogue.loading) return null
+      return () => notifyRefusal(t('unknownCode', { code: ean }))
     },
   })
 

@@ -18,16 +18,16 @@ function putBack({ field, text }: Before): void {
 }
 
 interface ScannerProps {
-  /** @returns whether the code was taken; else its keys are left to the field that has the focus. */
-  readonly onScan: (ean: string, isCertain: boolean) => boolean
+  /** What a code does; null leaves its keys to the field that has the focus. */
+  readonly actionOf: (ean: string, isCertain: boolean) => (() => void) | null
 }
 
 /**
  * Takes the codes that a barcode reader types, whatever on the page has the focus: the field gets its text of before
  * back, and no button is pressed by the Enter at the end. A dialog over the page keeps its keys.
  */
-export function useScanner({ onScan }: ScannerProps): void {
-  const take = useEffectEvent(onScan)
+export function useScanner({ actionOf }: ScannerProps): void {
+  const take = useEffectEvent(actionOf)
   useEffect(() => {
     let soFar = noScan
     let before: Before | null = null
@@ -47,10 +47,13 @@ export function useScanner({ onScan }: ScannerProps): void {
       const step = scanned(soFar, { key, at })
       if (step.soFar.digits.length === 1) before = isField(focused) ? { field: focused, text: focused.value } : null
       soFar = step.soFar
-      if (!step.scan || !take(step.scan.ean, step.scan.isCertain)) return
+      const action = step.scan && take(step.scan.ean, step.scan.isCertain)
+      if (!action) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      // The field first: it may be the number of pieces that the code raises.
       if (before?.field === focused) putBack(before)
+      action()
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
