@@ -49,6 +49,7 @@ import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
 import { treatmentsRoutes } from '#features/treatments/routes.ts'
 import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
+import { vouchersRoutes } from '#features/vouchers/routes.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
 import { log } from './features.ts'
@@ -97,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...reportsRoutes,
   ...invoicesRoutes,
   ...receiptRoutes,
+  ...vouchersRoutes,
   ...checkoutRoutes,
   ...favouritesRoutes,
   ...daySummaryRoutes,
