@@ -10,6 +10,7 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { favouritesRoutes } from '#features/checkout/routes/favourites.ts'
 import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
@@ -28,6 +29,7 @@ import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { ledgerRoutes } from '#features/ledger/routes.ts'
+import { receiptRoutes } from '#features/invoices/routes/receipt.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
@@ -98,9 +100,11 @@ export const allRoutes: readonly Route[] = [
   ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
+  ...receiptRoutes,
   ...vouchersRoutes,
   ...checkoutRoutes,
   ...creditNotesRoutes,
+  ...favouritesRoutes,
   ...daySummaryRoutes,
   ...dayClosingRoutes,
   ...exemptionsRoutes,

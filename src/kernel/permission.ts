@@ -12,6 +12,7 @@ export const permissions = [
   'calendar.employee.read',
   'calendar.location.read',
   'checkout.date.edit',
+  'checkout.favourites.edit',
   'checkout.read',
   'client.create',
   'client.read',
@@ -80,6 +81,7 @@ export const permissionGroups = {
   checkout: [
     'checkout.read',
     'checkout.date.edit',
+    'checkout.favourites.edit',
     'invoice.read',
     'invoice.update',
     'invoice.credit',

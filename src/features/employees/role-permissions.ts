@@ -25,6 +25,7 @@ const officeManager = [
   ...schedules,
   'agreement-template.read',
   'checkout.date.edit',
+  'checkout.favourites.edit',
   'checkout.read',
   'credit.create',
   'day.close',

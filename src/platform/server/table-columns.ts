@@ -95,6 +95,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   supported_country_locales: ['supported_country_id', 'locale_id'],
   tax_rates: ['id', 'supported_country_id', 'per_mille', 'valid_from', 'created_at', 'updated_at', 'deactivated_at'],
   therapeutic_goals: ['id', 'treatment_id', 'name', 'position', 'deactivated_at', 'created_at', 'updated_at'],
+  till_favourites: ['id', 'location_id', 'position', 'treatment_id', 'product_id', 'package_id', 'updated_at'],
   treatment_categories: ['id', 'slug', 'name', 'ledger_number', 'doctor', 'created_at', 'updated_at', 'deactivated_at'],
   treatment_models: ['treatment_id', 'model_id'],
   treatment_prices: ['treatment_id', 'price_level_id', 'price_cents'],

@@ -1142,6 +1142,16 @@ export interface TherapeuticGoalsTable {
   updated_at: Generated<string>
 }
 
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
+  updated_at: Generated<string>
+}
+
 export interface TreatmentCategoriesTable {
   id: Generated<number>
   slug: string
@@ -1432,6 +1442,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
