@@ -32,6 +32,8 @@ import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
+import { journalLog } from '#features/journal/log.ts'
+import { journalProblems } from '#features/journal/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -130,6 +132,7 @@ export const layers = {
     'client-file': { log: clientFileLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
+    journal: { log: journalLog, problems: journalProblems },
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
     merges: { log: mergesLog, problems: mergesProblems },

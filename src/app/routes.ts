@@ -32,6 +32,7 @@ import { lotRecallRoutes } from '#features/lot-recall/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { journalRoutes, turnoverRoutes } from '#features/journal/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
 import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
@@ -96,6 +97,8 @@ export const allRoutes: readonly Route[] = [
   ...daySummaryRoutes,
   ...exemptionsRoutes,
   ...lotRecallRoutes,
+  ...turnoverRoutes,
+  ...journalRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

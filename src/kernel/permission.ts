@@ -26,6 +26,7 @@ export const permissions = [
   'location.update',
   'management.day-summary',
   'management.device',
+  'management.journal',
   'management.location',
   'management.package',
   'management.product',
@@ -83,6 +84,7 @@ export const permissionGroups = {
     'invoice.credit',
     'credit.create',
     'management.day-summary',
+    'management.journal',
   ],
   insurances: ['zv_insurance.read', 'zv_insurance.create'],
   people: [

@@ -540,6 +540,13 @@ export interface InvoicesTable {
   updated_at: Generated<string>
 }
 
+export interface JournalSettingsTable {
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface LanguagesTable {
   id: Generated<number>
   code: string
@@ -1260,6 +1267,7 @@ export interface Tables {
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
