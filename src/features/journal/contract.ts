@@ -4,7 +4,8 @@ import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { daysFilter, overview } from '#kernel/overview.ts'
-import { accountSchemas, maxAccountNumber, purposes } from './contract/accounts.ts'
+import { Version } from '#kernel/record.ts'
+import { accountSchemas, JournalAccounts, maxAccountNumber } from './contract/accounts.ts'
 
 /** Amounts of the whole company: neither the till nor the day summary brings them. */
 export const maySeeJournal = 'management.journal'
@@ -99,35 +100,23 @@ export const journalApi = {
     query: { ...query, format: z.enum(fileFormats) },
     gives: file,
   }),
-  accounts: endpoint('GET', '/journal/accounts/country/:countryId', {
+  /** `updated_at` is empty while nothing was chosen. */
+  accounts: endpoint('GET', '/journal/accounts/:id', {
     does: 'The ledger accounts to which the journal of a country writes.',
     may: maySeeJournal,
     reads: 'nothing',
-    gives: z.object({
-      supported_country_id: z.int(),
-      accounts: z.array(
-        z.object({
-          purpose: z.enum(purposes).or(z.string().regex(/^vat_\d{1,4}$/)),
-          /** The account in use. */
-          account: z.string(),
-          /** The account while none is chosen. */
-          usual: z.string(),
-        }),
-      ),
-      /** Null while nothing was chosen. */
-      updated_at: z.string().nullable(),
-    }),
+    gives: JournalAccounts,
   }),
-  /** An account that is left out or empty becomes the usual one. 409 `stale`; 422 `unknown` for a purpose without account. */
-  saveAccounts: endpoint('PUT', '/journal/accounts/country/:countryId', {
+  /**
+   * An account that is left out or empty becomes the usual one. 409 `stale`; 422 `unknown` for a purpose that has no
+   * account.
+   */
+  saveAccounts: endpoint('PUT', '/journal/accounts/:id', {
     does: 'Chooses the ledger accounts to which the journal of a country writes.',
     may: 'admin.only',
     reads: 'nothing',
-    takes: z.object({
-      accounts: accountSchemas,
-      updated_at: z.string().max(50).nullable(),
-    }),
-    gives: z.object({ supported_country_id: z.int(), updated_at: z.string() }),
+    takes: z.object({ accounts: accountSchemas }).extend(Version.shape),
+    gives: JournalAccounts,
   }),
   entries: entriesOverview.list,
   exportEntries: entriesOverview.export,

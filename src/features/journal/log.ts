@@ -10,7 +10,6 @@ export const journalLog = featureLog({
         en: 'Accounts of the journal',
         de: 'Konten des Journals',
       },
-      partOf: { table: 'supported_countries', column: 'supported_country_id' },
     },
   },
   pages: {

@@ -63,11 +63,10 @@ export async function storedAccounts(
 export const lockAccounts = (db: Db, countryId: number) =>
   sql`select from supported_countries where id = ${countryId} for no key update`.execute(db)
 
-export async function saveAccounts(db: Db, countryId: number, accounts: Accounts): Promise<string> {
-  const { rows } = await sql<{ updated_at: string }>`
+export async function saveAccounts(db: Db, countryId: number, accounts: Accounts): Promise<void> {
+  await sql`
     insert into journal_settings (supported_country_id, accounts) values (${countryId}, ${JSON.stringify(accounts)}::jsonb)
-    on conflict (supported_country_id) do update set accounts = excluded.accounts returning updated_at`.execute(db)
-  return rows[0]!.updated_at
+    on conflict (supported_country_id) do update set accounts = excluded.accounts`.execute(db)
 }
 
 /** An entry of the journal: debit when `cents` is positive. */
@@ -135,6 +134,27 @@ export async function journalTotals(
 
 const documentsAtOnce = 1000
 
+interface After {
+  readonly accounts: Accounts
+  readonly last: number
+  readonly after: { readonly day: Day; readonly id: number }
+}
+
+/** The entries of the next documents of a source; a document without amounts has one row without a purpose. */
+async function batchAfter(
+  db: Db,
+  source: JournalSource,
+  posted: Posted,
+  { accounts, last, after: { day, id } }: After,
+): Promise<readonly Entry[]> {
+  const batch = sql`select * from (${source.documents(posted)}) x where (x.day, x.id) > (${day}::date, ${id}::bigint) and x.id <= ${last} order by x.day, x.id limit ${documentsAtOnce}`
+  const { rows } = await sql<Entry>`
+    select * from ${entriesFrom(source, batch, asJson(accounts))} e order by day, document_id, cents < 0, account, vat_per_mille`.execute(
+    db,
+  )
+  return rows
+}
+
 /**
  * The entries of a period in the order of their sources, days and documents, those of a document together. They are
  * read in batches of documents while the caller goes through them.
@@ -145,18 +165,13 @@ export async function* batchesOf(
   { accounts, last }: { readonly accounts: Accounts; readonly last: Totals['last'] },
 ): AsyncGenerator<readonly Entry[]> {
   for (const source of journalSources) {
-    let after: { readonly day: Day; readonly id: number } | null = { day: posted.from, id: 0 }
+    let after: { readonly day: Day; readonly id: number } | undefined = { day: posted.from, id: 0 }
     while (after) {
-      const { day, id }: { day: Day; id: number } = after
-      const batch = sql`select * from (${source.documents(posted)}) x where (x.day, x.id) > (${day}::date, ${id}::bigint) and x.id <= ${last[source.kind] ?? 0} order by x.day, x.id limit ${documentsAtOnce}`
-      const { rows } = await sql<Entry & { readonly purpose: string | null }>`
-        select * from ${entriesFrom(source, batch, asJson(accounts))} e order by day, document_id, cents < 0, account, vat_per_mille`.execute(
-        db,
-      )
-      const end = rows.at(-1)
+      const rows = await batchAfter(db, source, posted, { accounts, last: last[source.kind] ?? 0, after })
       const entries = rows.filter(({ purpose }) => purpose !== null)
       if (entries.length) yield entries
-      after = end ? { day: end.day, id: end.document_id } : null
+      const end = rows.at(-1)
+      after = end && { day: end.day, id: end.document_id }
     }
   }
 }

@@ -8,17 +8,17 @@ export const rightCalls: RightCallsOf = () => {
   const ofCompany = async ({ place }: Records): Promise<CallChanges> => ({
     query: { legal_entity: place.legalEntityId, filters },
   })
-  const ofCountry = async ({ place }: Records): Promise<CallChanges> => ({ params: { countryId: place.countryId } })
+  const ofCountry = async ({ place }: Records): Promise<CallChanges> => ({ params: { id: place.countryId } })
   return {
     calls: {
       'GET /journal': ofCompany,
       'GET /journal/file': async (records) => ({
         query: { ...(await ofCompany(records)).query, format: 'csv' },
       }),
-      'GET /journal/accounts/country/:countryId': ofCountry,
-      'PUT /journal/accounts/country/:countryId': async (records) => ({
+      'GET /journal/accounts/:id': ofCountry,
+      'PUT /journal/accounts/:id': async (records) => ({
         ...(await ofCountry(records)),
-        body: { accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' }, updated_at: null },
+        body: { accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' }, updated_at: '' },
       }),
       'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
     },

@@ -6,6 +6,7 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { locationInScope } from '#features/lists/queries.ts'
 import { entriesOverview, journalApi } from './contract.ts'
+import type { JournalAccounts } from './contract/accounts.ts'
 import { turnoverApi, turnoverLines, turnoverPayments } from './contract/turnover.ts'
 import { companiesOf, journalTotals, lockAccounts, saveAccounts, storedAccounts } from './queries.ts'
 import { entriesSource } from './queries/entries.ts'
@@ -23,25 +24,25 @@ import { journalTexts, purposeWord } from './texts.ts'
 
 type CountryIds = readonly number[]
 
-const choicesOf = async (db: Db, countryId: number, countryIds: CountryIds) => {
+async function accountsOf(db: Db, countryId: number, countryIds: CountryIds): Promise<JournalAccounts> {
   const stored = orNotFound(await storedAccounts(db, countryId, countryIds))
-  return { choices: accountChoices(stored), updated_at: stored.updated_at }
+  return { id: countryId, accounts: accountChoices(stored), updated_at: stored.updated_at ?? '' }
 }
 
 /** A company within the scope, with the accounts of its country. */
 async function companyWithAccounts(db: Db, id: number, countryIds: CountryIds) {
   const [company] = await companiesOf(db, countryIds, id)
   const found = orNotFound(company)
-  const { choices } = await choicesOf(db, found.supported_country_id, countryIds)
-  return { company: found, accounts: asAccounts(choices) }
+  const { accounts } = await accountsOf(db, found.supported_country_id, countryIds)
+  return { company: found, accounts: asAccounts(accounts) }
 }
 
 /** The company that a filter names; null where it names none within the scope. */
 async function filteredCompany(db: Db, id: number | undefined, countryIds: CountryIds) {
   const [company] = id === undefined ? [] : await companiesOf(db, countryIds, id)
   if (!company) return null
-  const { choices } = await choicesOf(db, company.supported_country_id, countryIds)
-  return { id: company.id, accounts: asAccounts(choices) }
+  const { accounts } = await accountsOf(db, company.supported_country_id, countryIds)
+  return { id: company.id, accounts: asAccounts(accounts) }
 }
 
 const sayEntry = (language: keyof typeof journalTexts.title) => (key: string, value: unknown) =>
@@ -75,18 +76,15 @@ export const journalRoutes = routes('journal', 'The journal, as a bookkeeper tak
     return journalFile({ db, company, accounts, ...filters, language, now }, format)
   },
 
-  accounts: async ({ db, params, who }) => {
-    const { choices, updated_at } = await choicesOf(db, params.countryId, who.countryIds)
-    return { supported_country_id: params.countryId, accounts: choices, updated_at }
-  },
+  accounts: ({ db, params, who }) => accountsOf(db, params.id, who.countryIds),
 
   saveAccounts: async ({ db, params, body, who }) => {
-    await lockAccounts(db, params.countryId)
-    const { choices, updated_at } = await choicesOf(db, params.countryId, who.countryIds)
-    refuseStale(body.updated_at ?? '', updated_at ?? '')
-    refuseIf(purposeProblems(body.accounts, choices))
-    const saved = await saveAccounts(db, params.countryId, chosenAccounts(body.accounts, choices))
-    return { supported_country_id: params.countryId, updated_at: saved }
+    await lockAccounts(db, params.id)
+    const { accounts, updated_at } = await accountsOf(db, params.id, who.countryIds)
+    refuseStale(body.updated_at, updated_at)
+    refuseIf(purposeProblems(body.accounts, accounts))
+    await saveAccounts(db, params.id, chosenAccounts(body.accounts, accounts))
+    return accountsOf(db, params.id, who.countryIds)
   },
 
   entries: async (call) =>

@@ -46,7 +46,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   invoice_payments: ['invoice_id', 'position', 'payment_method_id', 'amount_cents'],
   invoice_vat: ['invoice_id', 'vat_per_mille', 'gross_cents', 'vat_cents', 'net_cents'],
   invoices: ['id', 'ref', 'legal_entity_id', 'series', 'year', 'number', 'credits_invoice_id', 'location_id', 'practitioner_id', 'client_id', 'appointment_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'cost_center', 'cost_unit', 'author_id', 'created_at', 'updated_at'],
-  journal_settings: ['supported_country_id', 'accounts', 'created_at', 'updated_at'],
+  journal_settings: ['id', 'supported_country_id', 'accounts', 'created_at', 'updated_at'],
   languages: ['id', 'code', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   ledgers: ['id', 'supported_country_id', 'code', 'description', 'created_at', 'updated_at', 'deactivated_at'],
   legal_entities: ['id', 'supported_country_id', 'name', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'vat_id', 'trade_register', 'trade_register_label', 'bank_account', 'email', 'phone', 'invoice_prefix'],

@@ -541,6 +541,7 @@ export interface InvoicesTable {
 }
 
 export interface JournalSettingsTable {
+  id: Generated<number>
   supported_country_id: number
   accounts: JsonWithDefault
   created_at: Generated<string>

@@ -25,6 +25,7 @@ export const purposes = [
   'opening',
 ] as const
 export type Purpose = (typeof purposes)[number]
+export const isPurpose = (text: string): text is Purpose => purposes.some((one) => one === text)
 
 /** The purposes on the balance sheet; the others, and revenue, belong to profit and loss. */
 export const balancePurposes: ReadonlySet<string> = new Set<Purpose>([
@@ -87,3 +88,19 @@ export function usualAccount(purpose: string, countryCode: string): string {
 }
 
 export const accountSchemas = z.record(z.string().max(20), optionalText(maxAccountNumber))
+
+export const JournalAccounts = z.object({
+  /** The country. */
+  id: z.int(),
+  accounts: z.array(
+    z.object({
+      purpose: z.string(),
+      /** The account in use. */
+      account: z.string(),
+      /** The account while none is chosen. */
+      usual: z.string(),
+    }),
+  ),
+  updated_at: z.string(),
+})
+export type JournalAccounts = z.output<typeof JournalAccounts>

@@ -33,7 +33,7 @@ export const journalScreens: readonly Screen[] = [
     component: () => import('./journal-screen.tsx').then((module) => module.JournalScreen),
     children: [
       {
-        path: 'accounts',
+        path: 'accounts/$id',
         title: 'journal:accountsTitle',
         may: 'admin.only',
         component: () => import('./accounts-popup.tsx').then((module) => module.AccountsPopup),

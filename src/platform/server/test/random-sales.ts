@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { instant, type Day } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import type { VatOfRate } from '#kernel/vat.ts'
 import type { Random } from '#demo/random.ts'
 import type { ItemKind } from '#features/checkout/contract.ts'
@@ -74,8 +75,10 @@ function randomItem(random: Random, catalogue: Catalogue): Item {
   const item = { kind, type_id: id, amount: random.pick(amounts), price_cents }
   if (kind === 'voucher' || random.chance(0.6)) return item
   if (random.chance(0.5)) return { ...item, discount: { percentage: random.between(0, 10_000) / 100 } }
-  const most = price_cents
-  return { ...item, discount: { amount_cents: random.between(random.chance(0.2) ? -most : 0, most) } }
+  return {
+    ...item,
+    discount: { amount_cents: cents(random.between(random.chance(0.2) ? -price_cents : 0, price_cents)) },
+  }
 }
 
 /** The other ways of paying than cash, and whether cash pays the rest and may exceed it. */
@@ -121,7 +124,7 @@ export function* randomDocuments(
   const creditable: { readonly document: RandomDocument; readonly at: number }[] = []
   const last = { invoice: 0, credit_note: 0 }
   const dayOf = (at: number): Day => `2026-03-${String(1 + Math.floor((at / amount) * 31)).padStart(2, '0')}` as Day
-  const added = (client: number, cents: number) => balances.set(client, (balances.get(client) ?? 0) + cents)
+  const added = (client: number, change: number) => balances.set(client, (balances.get(client) ?? 0) + change)
 
   for (let at = 0; at < amount; at++) {
     const day = dayOf(at)
@@ -187,9 +190,9 @@ function creditNote(
     lines: creditLines(credited.lines),
     vat: credited.vat.map((rate) => ({
       ...rate,
-      grossCents: -rate.grossCents as typeof rate.grossCents,
-      vatCents: -rate.vatCents as typeof rate.vatCents,
-      netCents: -rate.netCents as typeof rate.netCents,
+      grossCents: cents(-rate.grossCents),
+      vatCents: cents(-rate.vatCents),
+      netCents: cents(-rate.netCents),
     })),
     payments: [{ slug, amount_cents }],
     mutations: slug === 'prepaid' && amount_cents < 0 ? [{ source: 'returned', amount_cents: -amount_cents }] : [],
