@@ -45,6 +45,8 @@ import { mergesProblems } from '#features/merges/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
+import { packageSalesLog } from '#features/package-sales/log.ts'
+import { packageSalesProblems } from '#features/package-sales/problems.ts'
 import { photoSharingLog } from '#features/photo-sharing/log.ts'
 import { photoSharingProblems } from '#features/photo-sharing/problems.ts'
 import { photosLog } from '#features/photos/log.ts'
@@ -121,6 +123,7 @@ export const layers = {
   money: {
     products: { log: productsLog, problems: productsProblems },
     packages: { log: packagesLog, problems: packagesProblems },
+    'package-sales': { log: packageSalesLog, problems: packageSalesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'day-summary': { log: daySummaryLog },

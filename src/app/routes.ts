@@ -30,6 +30,7 @@ import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { lotRecallRoutes } from '#features/lot-recall/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
+import { packageSalesRoutes } from '#features/package-sales/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
 import { journalRoutes, turnoverRoutes } from '#features/journal/routes.ts'
@@ -70,6 +71,7 @@ export const allRoutes: readonly Route[] = [
   ...treatmentsRoutes,
   ...productsRoutes,
   ...packagesRoutes,
+  ...packageSalesRoutes,
   ...clientsRoutes,
   ...doublesRoutes,
   ...clientFileRoutes,

@@ -85,8 +85,14 @@ export async function fullClient(
   const packageId = await add(
     sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'package', 3, 1, 30000) returning id`,
   )
+  const saleId = await add(
+    sql`insert into package_sales (client_id, package_id, treatment_id, type, invoice_id, price_cents, amount_treatments, amount_terms) values (${clientId}, ${packageId}, ${world.skinTreatment}, 'package', ${invoiceId}, 30000, 3, 1) returning id`,
+  )
   await add(
-    sql`insert into package_sales (client_id, package_id, treatment_id, type, invoice_id, price_cents, amount_treatments, amount_terms) values (${clientId}, ${packageId}, ${world.skinTreatment}, 'package', ${invoiceId}, 30000, 3, 1)`,
+    sql`insert into package_sale_uses (package_sale_id, invoice_id, position) values (${saleId}, ${invoiceId}, 1)`,
+  )
+  await add(
+    sql`insert into package_sale_terms (package_sale_id, number, invoice_id, position, amount_cents) values (${saleId}, 1, ${invoiceId}, 1, 30000)`,
   )
   const paidId = await add(
     sql`insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id) values (${toCome}, 2500, ${world.methods.pin}, '2026-02-01', ${employeeId}) returning id`,
