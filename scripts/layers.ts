@@ -44,6 +44,7 @@ export const layering: Layering = {
     'reports → templates': 'a report takes the text of a template',
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
+    'checkout → vouchers': 'a sale sells and redeems vouchers',
     'checkout → package-sales': 'a sale begins, uses and pays packages',
     'package-sales → packages': 'terms are divided as the package says',
     'day-summary → invoices': 'names the documents of the day',

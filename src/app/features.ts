@@ -64,6 +64,8 @@ import { templatesLog } from '#features/templates/log.ts'
 import { templatesProblems } from '#features/templates/problems.ts'
 import { treatmentsLog } from '#features/treatments/log.ts'
 import { treatmentsProblems } from '#features/treatments/problems.ts'
+import { vouchersLog } from '#features/vouchers/log.ts'
+import { vouchersProblems } from '#features/vouchers/problems.ts'
 import { wholeLog, type FeatureLog } from '#kernel/log.ts'
 import { everyProblem, type FeatureProblems, type ProblemSentences } from '#kernel/problem.ts'
 
@@ -125,6 +127,7 @@ export const layers = {
     packages: { log: packagesLog, problems: packagesProblems },
     'package-sales': { log: packageSalesLog, problems: packageSalesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
+    vouchers: { log: vouchersLog, problems: vouchersProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },

@@ -48,6 +48,7 @@ import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
 import { treatmentsRoutes } from '#features/treatments/routes.ts'
 import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
+import { vouchersRoutes } from '#features/vouchers/routes.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
 import { log } from './features.ts'
@@ -95,6 +96,7 @@ export const allRoutes: readonly Route[] = [
   ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
+  ...vouchersRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,

@@ -24,6 +24,7 @@ import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
 import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
 import { templatesScreens } from '#features/templates/screens/screens.ts'
+import { vouchersScreens } from '#features/vouchers/screens/screens.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ),
   ...productsScreens,
   ...packagesScreens,
+  ...vouchersScreens,
   ...treatmentsScreens,
   ...devicesScreens,
   ...dictionariesScreens,

@@ -5,6 +5,7 @@ import { centsBetween, CentsValue } from '#kernel/money.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { LocationOption } from '#features/lists/contract.ts'
+import { maxTypedCode } from '#features/vouchers/contract.ts'
 
 /** Spec 1 §9. */
 export const amountRange = { min: 1, max: 99 } as const
@@ -114,6 +115,8 @@ export type PaymentItem = z.output<typeof PaymentItem>
 export const PaymentLine = z.object({
   payment_method_id: z.int().positive(),
   amount_cents: centsBetween(0, maxPaymentCents),
+  /** The code of the gift voucher that pays, typed or scanned; for the method `voucher` alone. */
+  voucher_code: z.string().max(maxTypedCode).nullable().default(null),
 })
 
 export const PaymentInput = z.object({

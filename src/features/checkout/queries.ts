@@ -183,7 +183,7 @@ interface Wanted {
  * The catalogue entries among these that can be sold, at the price of the price level, otherwise at their own (decision
  * C25). The treatments of a visit, and those of a bought package, are sold although they were deactivated since; where
  * its location or its client is inactive, nothing else is (decision C140). A package is one that is paid at once; it is
- * taxed as its treatment (decision C131). Vouchers are not sold (decision C134).
+ * taxed as its treatment (decision C131).
  */
 export async function catalogueAt(
   db: Db,
@@ -202,9 +202,9 @@ export async function catalogueAt(
     from packages k join treatments t on t.id = k.treatment_id left join package_prices kp on kp.package_id = k.id and kp.price_level_id = ${price_level_id}
     where k.id = any(${packageIds}::bigint[]) and k.supported_country_id = ${supported_country_id} and k.type = 'package' and k.deactivated_at is null and t.deactivated_at is null and ${more}
     union all
-    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false, null, null
+    select case when p.voucher then 'voucher' else 'product' end, p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false, null, null
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
-    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(
+    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and ${more}`.execute(
     db,
   )
   return rows

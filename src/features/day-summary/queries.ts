@@ -20,7 +20,7 @@ export async function soldOn(db: Db, locationId: number, day: Day): Promise<Sold
     cross join lateral (
       select coalesce(sum(x.amount_cents) filter (where m.slug = 'pin'), 0) as amount_pin,
         coalesce(sum(x.amount_cents) filter (where m.slug = 'cash'), 0) as amount_cash,
-        coalesce(sum(x.amount_cents) filter (where m.slug = 'old_voucher'), 0) as amount_voucher,
+        coalesce(sum(x.amount_cents) filter (where m.slug in ('old_voucher', 'voucher')), 0) as amount_voucher,
         coalesce(sum(x.amount_cents) filter (where m.slug = 'credit'), 0) as amount_credit,
         coalesce(sum(x.amount_cents) filter (where m.slug = 'prepaid'), 0) as amount_prepaid
       from invoice_payments x join payment_methods m on m.id = x.payment_method_id where x.invoice_id = i.id

@@ -265,7 +265,7 @@ export const listsApi = {
     gives: z.array(z.object({ id: z.int(), goal: TranslatableText })),
   }),
   products: endpoint('GET', `${ofLocation}/products`, {
-    does: 'The products that a location sells, at its prices. Vouchers are not for sale yet.',
+    does: 'The products that a location sells, at its prices; with the filter `voucher` its gift vouchers.',
     may: 'signed-in',
     reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },

@@ -500,6 +500,7 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  voucher_id: number | null
 }
 
 export interface InvoicePaymentsTable {
@@ -507,6 +508,7 @@ export interface InvoicePaymentsTable {
   position: number
   payment_method_id: number
   amount_cents: number
+  voucher_id: number | null
 }
 
 export interface InvoiceVatTable {
@@ -1050,6 +1052,8 @@ export interface SupportedCountriesTable {
   log_years: number | null
   medical_question_1: JsonWithDefault
   medical_question_2: JsonWithDefault
+  voucher_months_single: number | null
+  voucher_months_multi: number | null
 }
 
 export interface SupportedCountryLocalesTable {
@@ -1238,6 +1242,31 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface VoucherMovementsTable {
+  id: Generated<number>
+  voucher_id: number
+  kind: string
+  amount_cents: number
+  invoice_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface VouchersTable {
+  id: Generated<number>
+  code: string
+  legal_entity_id: number
+  location_id: number
+  product_id: number
+  face_cents: number
+  single_purpose: boolean
+  vat_per_mille: number
+  ledger_number: string
+  expires_on: string | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ZvInsurancesTable {
   id: Generated<number>
   name_short: Json
@@ -1356,5 +1385,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  voucher_movements: VoucherMovementsTable
+  vouchers: VouchersTable
   zv_insurances: ZvInsurancesTable
 }
