@@ -18,6 +18,8 @@ import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
+import { dayClosingLog } from '#features/day-closing/log.ts'
+import { dayClosingProblems } from '#features/day-closing/problems.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
 import { devicesLog } from '#features/devices/log.ts'
 import { devicesProblems } from '#features/devices/problems.ts'
@@ -135,6 +137,7 @@ export const layers = {
   // Pages over all features.
   office: {
     dashboard: { log: dashboardLog },
+    'day-closing': { log: dayClosingLog, problems: dayClosingProblems },
     'client-file': { log: clientFileLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},

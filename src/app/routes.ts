@@ -16,6 +16,7 @@ import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { dayClosingRoutes } from '#features/day-closing/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
 import { devicesRoutes } from '#features/devices/routes.ts'
 import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...vouchersRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
+  ...dayClosingRoutes,
   ...exemptionsRoutes,
   ...lotRecallRoutes,
   ...turnoverRoutes,

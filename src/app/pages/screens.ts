@@ -5,6 +5,7 @@ import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
+import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
 import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
+  ...dayClosingScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),

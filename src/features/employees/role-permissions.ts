@@ -27,6 +27,8 @@ const officeManager = [
   'checkout.date.edit',
   'checkout.read',
   'credit.create',
+  'day.close',
+  'day.reopen',
   'invoice.credit',
   'invoice.read',
   'invoice.update',

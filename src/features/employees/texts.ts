@@ -94,6 +94,18 @@ const ofPermissions = {
     en: 'Give and take back credit',
     de: 'Guthaben geben und zurücknehmen',
   },
+  'permission.day.close': {
+    nl: 'De dag afsluiten, kas tellen, kasboekingen',
+    fr: 'Clôturer la caisse, la compter, mouvements d’espèces',
+    en: 'Close the day, count and book cash',
+    de: 'Den Tag abschließen, Kasse zählen, Barbuchungen',
+  },
+  'permission.day.reopen': {
+    nl: 'Een afgesloten dag heropenen',
+    fr: 'Rouvrir une journée clôturée',
+    en: 'Open a closed day again',
+    de: 'Einen abgeschlossenen Tag wieder öffnen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',

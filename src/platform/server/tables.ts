@@ -138,6 +138,19 @@ export interface BrandsTable {
   name: string
 }
 
+export interface CashMovementsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+  description: string
+  receipt_number: Generated<string>
+  reverses_id: number | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ChainSettingsTable {
   only_row: Generated<boolean>
   health_data_needs_two_step: Generated<boolean>
@@ -288,6 +301,32 @@ export interface CreditWarningsTable {
   ends_on: string
   amount_cents: number
   mail_id: number | null
+  created_at: Generated<string>
+}
+
+export interface DayClosingsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  number: number
+  opening_cents: number
+  expected_cents: number
+  counted_cents: number
+  difference_reason: string | null
+  note: Generated<string>
+  to_safe_cents: number
+  content: Json
+  previous_checksum: Generated<string>
+  checksum: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface DayReopeningsTable {
+  id: Generated<number>
+  closing_id: number
+  reason: string
+  author_id: number
   created_at: Generated<string>
 }
 
@@ -1288,6 +1327,7 @@ export interface Tables {
   appointments: AppointmentsTable
   audit_log: AuditLogTable
   brands: BrandsTable
+  cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
@@ -1299,6 +1339,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  day_closings: DayClosingsTable
+  day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
