@@ -16,6 +16,7 @@ import { clientsProblems } from '#features/clients/problems.ts'
 import { contractsLog } from '#features/contracts/log.ts'
 import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
+import { creditNotesProblems } from '#features/credit-notes/problems.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
 import { dayClosingLog } from '#features/day-closing/log.ts'
@@ -131,6 +132,7 @@ export const layers = {
     invoices: { log: invoicesLog, problems: invoicesProblems },
     vouchers: { log: vouchersLog, problems: vouchersProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
+    'credit-notes': { problems: creditNotesProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },
   },

@@ -514,6 +514,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -539,6 +553,7 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  credits_position: number | null
   voucher_id: number | null
 }
 
@@ -582,6 +597,8 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
 }
 
 export interface JournalSettingsTable {
@@ -1359,6 +1376,7 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
