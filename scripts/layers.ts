@@ -44,13 +44,10 @@ export const layering: Layering = {
     'reports → templates': 'a report takes the text of a template',
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
-<<<<<<< HEAD
     'checkout → vouchers': 'a sale sells and redeems vouchers',
-=======
     'credit-notes → invoices': 'a credit note takes back an invoice',
     'credit-notes → package-sales': 'treatments and terms go back to their package',
     'credit-notes → checkout': 'cash that goes back is rounded as cash that comes in',
->>>>>>> wt-b
     'checkout → package-sales': 'a sale begins, uses and pays packages',
     'package-sales → packages': 'terms are divided as the package says',
     'day-summary → invoices': 'names the documents of the day',
