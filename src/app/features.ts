@@ -36,6 +36,8 @@ import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
 import { ledgerLog } from '#features/ledger/log.ts'
+import { journalLog } from '#features/journal/log.ts'
+import { journalProblems } from '#features/journal/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -143,6 +145,7 @@ export const layers = {
     ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
+    journal: { log: journalLog, problems: journalProblems },
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
     merges: { log: mergesLog, problems: mergesProblems },

@@ -38,6 +38,7 @@ import { noticesRoutes } from '#features/notices/routes.ts'
 import { packageSalesRoutes } from '#features/package-sales/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { journalRoutes, turnoverRoutes } from '#features/journal/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
 import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
@@ -110,6 +111,8 @@ export const allRoutes: readonly Route[] = [
   ...exemptionsRoutes,
   ...ledgerRoutes,
   ...lotRecallRoutes,
+  ...turnoverRoutes,
+  ...journalRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

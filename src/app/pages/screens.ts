@@ -12,6 +12,7 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { journalScreens } from '#features/journal/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...journalScreens,
   ...exemptionsScreens,
   ...lotRecallScreens,
   ...settingsScreens,

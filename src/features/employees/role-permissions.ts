@@ -51,6 +51,7 @@ export const rolePermissions = {
     'device.create',
     'device.update',
     'management.device',
+    'management.journal',
     'management.location',
     'management.package',
     'management.product',

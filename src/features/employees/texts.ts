@@ -142,6 +142,12 @@ const ofPermissions = {
     en: 'Change locations (an owner changes their own without this too)',
     de: 'Standorte ändern (Inhaberinnen und Inhaber ändern ihre eigenen auch ohne dieses Recht)',
   },
+  'permission.management.journal': {
+    nl: 'Omzet en journaal bekijken',
+    fr: 'Consulter le chiffre d’affaires et le journal',
+    en: 'See turnover and journal',
+    de: 'Umsatz und Journal ansehen',
+  },
   'permission.management.day-summary': {
     nl: 'Dagafsluiting bekijken',
     fr: 'Consulter la clôture de caisse',

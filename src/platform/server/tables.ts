@@ -602,6 +602,14 @@ export interface InvoicesTable {
   leaves_visit: Generated<boolean>
 }
 
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface LanguagesTable {
   id: Generated<number>
   code: string
@@ -1397,6 +1405,7 @@ export interface Tables {
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
   ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
