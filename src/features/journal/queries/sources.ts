@@ -34,6 +34,7 @@ const purposeOfMethod = {
   credit: 'debtors',
   prepaid: 'client_credit',
   old_voucher: 'old_vouchers',
+  voucher: 'vouchers',
 } as const satisfies Readonly<Record<PaymentMethodSlug, Purpose>>
 
 const purposeOf = (slug: RawBuilder<unknown>) =>
