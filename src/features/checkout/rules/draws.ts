@@ -57,7 +57,7 @@ const soldByItems = (items: readonly Item[], packages: readonly SoldPackage[]): 
     return sold ? [{ ...saleOfPackage(sold, item.price_cents), id: idOfItem(i) }] : []
   })
 
-function useOf(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
+function packageUse(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
   const { id: ownId, item: index } = item.package ?? {}
   const wanted = ownId ?? (index === undefined ? null : idOfItem(index))
   const sale = sales.find(({ id }) => id === wanted)
@@ -83,7 +83,7 @@ function saleOfTerm(item: Item, term: Term, { sales, offers }: DrawFacts): Runni
   return offer && saleOfOffer(offer)
 }
 
-function termOf(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
+function termPayment(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
   const isNew = !term.package_sale_id
   const sale = saleOfTerm(item, term, facts)
   if (!sale) return isNew ? refused(`${at}.terms.id`, 'not_sold_here') : refused(`${at}.terms`, 'no_package')
@@ -134,9 +134,9 @@ export function drawsOf(
   for (const [i, item] of items.entries()) {
     const at = `items.${i}`
     const outcome = item.package
-      ? useOf(item, at, sales)
+      ? packageUse(item, at, sales)
       : item.terms
-        ? termOf(item, item.terms, at, { ...facts, sales })
+        ? termPayment(item, item.terms, at, { ...facts, sales })
         : null
     if (outcome && 'problems' in outcome) problems.push(...outcome.problems)
     const draw = outcome && 'draw' in outcome ? outcome.draw : null
