@@ -51,14 +51,14 @@ export function packagesOf(rows: Rows, before: number, random: Random) {
   }
 
   return {
-    /** What a client pays for a visit: the treatment from a package of theirs, with a new one, or null for the usual. */
+    /** Takes the treatment of a visit from a package of the client, or sells one with it; null is the usual sale. */
     atVisit(item: Item, client: Client, place: Place): Bought | null {
       const sale = salesOf(client).find((one) => one.treatment_id === item.type_id && treatmentsLeft(one) > 0)
       if (sale) return { items: [fromSale({ ...item, discount: null }, sale)], catalogue: [] }
       return random.chance(0.08) ? newlyBought({ ...item, discount: null }, place) : null
     },
 
-    /** What the items draw from packages, by the rules; each new sale has its id. */
+    /** Reads by the rules what the items draw from packages; each new sale has its id. */
     drawn(items: readonly Item[], catalogue: Catalogue, client: Client, place: Place) {
       const facts = { sales: salesOf(client), offers: place.packages.inTerms, packages: catalogue }
       const { draws, problems } = drawsOf(items, facts)

@@ -100,7 +100,7 @@ export function tillOf(
     return drawn < 0.115 ? withRest('old_voucher', random.pick([2500, 5000])) : alone('pin')
   }
 
-  /** Whoever buys or uses a package pays by card; the draw is made all the same, so that nothing else changes by it. */
+  /** A client who buys or uses a package pays by card; chance is asked all the same, so that nothing else changes. */
   function chosenMethods(sale: Sale): readonly Method[] {
     const usual = methodsFor(sale)
     const total = totals(sale.items).total_cents

@@ -14,7 +14,7 @@ import {
 } from '#features/package-sales/rules.ts'
 import { isFirstTerm, type Item, type Term } from './items.ts'
 
-/** What an item draws from a bought package: a treatment, a term to pay, or both. */
+/** The part of a bought package that an item draws: a treatment, a term to pay, or both. */
 export interface Draw {
   /** The sale as it was before this item; a new one has the id 0 until it gets its own. */
   readonly sale: RunningSale
