@@ -23,6 +23,7 @@ import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
 import { Mark as DrawnMark, type Figure } from '#features/drawings/contract.ts'
 import { newDrawingProblems, unitCount } from '#features/drawings/rules.ts'
+import { verifyLedger } from '#features/ledger/queries.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
 import { addendumProblems, type AddendumFacts } from '#features/reports/rules/materials.ts'
@@ -405,6 +406,8 @@ describe('the files of known clients', () => {
     await expectNone(`select n.invoice_id from invoice_lines n where n.package_sale_id is not null
       and not exists (select from package_sale_uses u where u.invoice_id = n.invoice_id and u.position = n.position)`)
   })
+
+  test('the books fit', async () => expect((await verifyLedger(database.db)).fault).toBeNull())
 
   test('both countries have clients who may be one person', async () => {
     const clients = await rowsOf<Compared & { id: number; country: number }>(
