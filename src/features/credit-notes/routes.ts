@@ -1,6 +1,7 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { roundingWords } from '#features/checkout/rules/invoice.ts'
+import type { CreditVisit } from '#features/appointments/routes/credit-visit.ts'
 import { addMutations, lockCredit } from '#features/credit/queries.ts'
 import { takeNumber } from '#features/invoices/queries.ts'
 import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
@@ -15,8 +16,8 @@ import { notFound, orNotFound, planned, refuseIf } from '#platform/server/refuse
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { creditNotesApi, type CreditInput } from './contract.ts'
-import { creditFacts } from './queries.ts'
-import { creditedVat, planCredit, type CreditPlan } from './rules.ts'
+import { creditFacts, refsOfVisit } from './queries.ts'
+import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
 
 interface Crediting {
   readonly db: Db
@@ -124,6 +125,20 @@ async function mail({ db, who, secrets }: Crediting & { readonly secrets: Secret
   refuseIf(mailProblems(note))
   await mailInvoice(db, secrets, note, who.employeeId)
   return note.email
+}
+
+/** Gives the money of a paid visit back as credit when it is cancelled (decision C136). */
+export const creditVisit: CreditVisit = {
+  lock: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) await lockToCredit(call, ref)
+  },
+  credit: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) {
+      const invoice = await lockToCredit(call, ref)
+      const lines = linesOfVisit(await creditFacts(call.db, invoice))
+      await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
+    }
+  },
 }
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {

@@ -116,6 +116,16 @@ function useProblems({ lines, package_uses }: CreditFacts, credited: readonly Cr
 }
 const soldPackage = (kind: Line['kind']): boolean => kind === 'package' || kind === 'term'
 
+/**
+ * The lines that pay the visit of an invoice, and are left; null when those are all that is left of it. What the client
+ * took along besides stays sold.
+ */
+export function linesOfVisit({ lines }: Pick<CreditFacts, 'lines'>): CreditInput['lines'] {
+  const some = lines.filter((line) => line.left > 0 && paysVisit(line))
+  const isAll = lines.filter(isChoosable).length === some.length
+  return isAll ? null : some.map(({ position, left }) => ({ position, amount: left }))
+}
+
 /** Decides about a credit note (spec 2 §4, decision C21): of the whole invoice, or of chosen lines of it. */
 export function planCredit(facts: CreditFacts, { lines: wanted, refund }: CreditInput): Decision<CreditPlan> {
   const refused = refusal(422, unCreditable(facts)) ?? refusal(422, wanted ? lineProblems(facts.lines, wanted) : [])
