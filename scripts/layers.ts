@@ -44,7 +44,7 @@ export const layering: Layering = {
     'reports → templates': 'a report takes the text of a template',
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
-    'credit-notes → invoices': 'a credit note takes back an invoice',
+    'credit-notes → invoices': 'a credit note takes back an invoice, and their page shows both',
     'credit-notes → package-sales': 'treatments and terms go back to their package',
     'credit-notes → checkout': 'cash that goes back is rounded as cash that comes in',
     'checkout → package-sales': 'a sale begins, uses and pays packages',

@@ -39,3 +39,9 @@ export const ledgerTexts = texts({
     de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    ledger: typeof ledgerTexts
+  }
+}
