@@ -54,7 +54,7 @@ export interface LeftOfInvoice {
   readonly paid: Readonly<Record<string, number>>
 }
 
-/** What no credit note has taken back of an invoice yet. */
+/** The rest of an invoice, which no credit note has taken back yet. */
 export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfInvoice> {
   const { rows } = await sql<LeftOfInvoice>`
     with documents as (select k.id from invoices k where k.id = ${invoiceId} or k.credits_invoice_id = ${invoiceId})

@@ -76,7 +76,7 @@ const payments = sql`
   select i.ref as subject, i.total_cents::text as expected, (${paid()} - ${moved('overpayment')})::text as found
   from invoices i where ${paid()} - ${moved('overpayment')} <> i.total_cents`
 
-/** What is paid with credit is taken from it, and what a credit note gives back as credit is added to it. */
+/** Payments with credit are taken from it, and a credit note adds to it what goes back as credit. */
 const creditSpent = sql`
   select i.ref as subject, ${paid('prepaid')}::text as expected, (${moved('payment')} - ${moved('returned')})::text as found
   from invoices i where ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`
