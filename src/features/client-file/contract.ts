@@ -118,7 +118,7 @@ export const clientInvoices = overview('/clients/:id/invoices', {
 })
 
 /** The sums of a client's payments in the totals of their invoices, by method; credit notes are subtracted. */
-export const paidBy = ['pin', 'cash', 'prepaid', 'old_voucher', 'credit'] as const
+export const paidBy = ['pin', 'cash', 'prepaid', 'old_voucher', 'voucher', 'credit'] as const
 
 /** A package or treatment in terms that the client bought (spec 2 §3), with what is left of it. */
 export const SoldPackage = z.object({

@@ -204,7 +204,8 @@ export const clientFileTexts = texts({
   pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
   prepaid: { nl: 'Tegoed', fr: 'Crédit client', en: 'Credit', de: 'Guthaben' },
-  old_voucher: { nl: 'Cadeaubon', fr: 'Bon cadeau', en: 'Voucher', de: 'Gutschein' },
+  old_voucher: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old voucher', de: 'Alter Gutschein' },
+  voucher: { nl: 'Cadeaubon', fr: 'Bon cadeau', en: 'Voucher', de: 'Gutschein' },
   credit: { nl: 'Op rekening', fr: 'À crédit', en: 'On account', de: 'Auf Rechnung' },
 
   // Packages

@@ -27,7 +27,7 @@ export async function creditFacts(db: Db, { id, client_id, cash_rounding }: Invo
     lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
     client_id,
     package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
-    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
+    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit'), voucher: by('voucher') },
     overpaid_cents: await overpaidCents(db, id),
     cash_rounding,
   }

@@ -245,7 +245,7 @@ describe('chosen lines', () => {
       [1, 1],
       [2, 1],
     ])
-    expect(facts.paid).toEqual({ pin: 11_995, cash: 0, on_account: 0 })
+    expect(facts.paid).toEqual({ pin: 11_995, cash: 0, on_account: 0, voucher: 0 })
     const rest = await credit(ref)
     expect([rest.data.total_cents, (await transaction(ref)).state, await isPaid()]).toEqual([
       -11_995,
@@ -352,6 +352,40 @@ describe('packages', () => {
     await credit(first)
     expect((await sales())[0]!.deactivated_at).not.toBeNull()
     expect(await balance()).toBe(10_000)
+  })
+})
+
+describe('vouchers', () => {
+  const sellVoucher = async (price_cents: number) => {
+    const ref = await sell({
+      items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents }],
+      payment_methods: [by('pin', price_cents)],
+      total_cents: price_cents,
+    })
+    const { id, code } = await app.db
+      .selectFrom('vouchers')
+      .select(['id', 'code'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return { ref, id, code }
+  }
+  const leftOn = async (id: number) =>
+    (await sql<{ left: number }>`select voucher_balance(${id}) as left`.execute(app.db)).rows[0]!.left
+
+  test('lose their value with the invoice that sold them, once nothing is used of them', async () => {
+    const voucher = await sellVoucher(5000)
+    const used = await sell({
+      payment_methods: [{ ...by('voucher', 3000), voucher_code: voucher.code }, by('pin', 7000)],
+    })
+    expect((await credit(voucher.ref)).errors).toEqual({ invoice: ['voucher_used_credit_first'] })
+    const { data } = await credit(used, { refund: 'cash' })
+    expect(data.refunds).toEqual([
+      { slug: 'voucher', amount_cents: 3000 },
+      { slug: 'cash', amount_cents: 7000 },
+    ])
+    expect([await leftOn(voucher.id), await balance()]).toEqual([5000, 0])
+    expect((await credit(voucher.ref)).status).toBe(201)
+    expect(await leftOn(voucher.id)).toBe(0)
   })
 })
 

@@ -26,6 +26,8 @@ export interface PostedLine {
   /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
   readonly medicalGroundsAnswerId: number | null
   readonly ledgerNumber: string
+  /** The voucher that this line sells, or that redeems it. */
+  readonly voucherId?: number | null
 }
 
 /** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */

@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
@@ -136,6 +137,19 @@ export interface AuditLogTable {
 export interface BrandsTable {
   id: Generated<number>
   name: string
+}
+
+export interface CashMovementsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+  description: string
+  receipt_number: Generated<string>
+  reverses_id: number | null
+  author_id: number
+  created_at: Generated<string>
 }
 
 export interface ChainSettingsTable {
@@ -288,6 +302,32 @@ export interface CreditWarningsTable {
   ends_on: string
   amount_cents: number
   mail_id: number | null
+  created_at: Generated<string>
+}
+
+export interface DayClosingsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  number: number
+  opening_cents: number
+  expected_cents: number
+  counted_cents: number
+  difference_reason: string | null
+  note: Generated<string>
+  to_safe_cents: number
+  content: Json
+  previous_checksum: Generated<string>
+  checksum: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface DayReopeningsTable {
+  id: Generated<number>
+  closing_id: number
+  reason: string
+  author_id: number
   created_at: Generated<string>
 }
 
@@ -515,6 +555,7 @@ export interface InvoiceLinesTable {
   package_sale_id: number | null
   term_number: number | null
   credits_position: number | null
+  voucher_id: number | null
 }
 
 export interface InvoicePaymentsTable {
@@ -522,6 +563,7 @@ export interface InvoicePaymentsTable {
   position: number
   payment_method_id: number
   amount_cents: number
+  voucher_id: number | null
 }
 
 export interface InvoiceVatTable {
@@ -558,6 +600,14 @@ export interface InvoicesTable {
   updated_at: Generated<string>
   leaves_rest: Generated<boolean>
   leaves_visit: Generated<boolean>
+}
+
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LanguagesTable {
@@ -1071,6 +1121,8 @@ export interface SupportedCountriesTable {
   log_years: number | null
   medical_question_1: JsonWithDefault
   medical_question_2: JsonWithDefault
+  voucher_months_single: number | null
+  voucher_months_multi: number | null
 }
 
 export interface SupportedCountryLocalesTable {
@@ -1095,6 +1147,16 @@ export interface TherapeuticGoalsTable {
   position: number
   deactivated_at: string | null
   created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
   updated_at: Generated<string>
 }
 
@@ -1259,6 +1321,31 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface VoucherMovementsTable {
+  id: Generated<number>
+  voucher_id: number
+  kind: string
+  amount_cents: number
+  invoice_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface VouchersTable {
+  id: Generated<number>
+  code: string
+  legal_entity_id: number
+  location_id: number
+  product_id: number
+  face_cents: number
+  single_purpose: boolean
+  vat_per_mille: number
+  ledger_number: string
+  expires_on: string | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ZvInsurancesTable {
   id: Generated<number>
   name_short: Json
@@ -1280,6 +1367,7 @@ export interface Tables {
   appointments: AppointmentsTable
   audit_log: AuditLogTable
   brands: BrandsTable
+  cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
@@ -1291,6 +1379,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  day_closings: DayClosingsTable
+  day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
@@ -1315,6 +1405,7 @@ export interface Tables {
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
   ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
@@ -1360,6 +1451,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
@@ -1378,5 +1470,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  voucher_movements: VoucherMovementsTable
+  vouchers: VouchersTable
   zv_insurances: ZvInsurancesTable
 }

@@ -42,13 +42,6 @@ export interface Term {
 /** The first term: nothing of its sale is treated and no term is paid yet (decisions C4, C130). */
 export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
 
-/**
- * Refuses items that cannot be sold yet, before all other rules: a voucher has no code and no liability (decision
- * C134).
- */
-export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
-  items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
-
 /** Refuses insured care, which is not invoiced yet. */
 export const uninsuredProblems = (items: readonly Pick<Item, 'insurance' | 'insuranceStartDate'>[]): Problem[] =>
   items.flatMap((item, i) => [

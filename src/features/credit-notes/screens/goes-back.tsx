@@ -10,6 +10,7 @@ const ways = [
   ['pin', 'pinCents'],
   ['cash', 'cashCents'],
   ['prepaid', 'prepaidCents'],
+  ['voucher', 'voucherCents'],
   ['credit', 'onAccountCents'],
 ] as const satisfies readonly (readonly [string, keyof Refund])[]
 
