@@ -330,6 +330,11 @@ async function callOf(
     'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour, and it lies within working hours in summer and in winter.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T12:00:00.000Z` }),
+    'PUT /invoices/:ref': async () => ({
+      cost_center: 'KP',
+      cost_unit: 'KD',
+      ...(await db.selectFrom('invoices').select('updated_at').orderBy('id', 'desc').executeTakeFirstOrThrow()),
+    }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const {
@@ -523,6 +528,14 @@ async function callOf(
       return {}
     },
     'GET /clients/:id/invoices/export': async () => {
+      await sold()
+      return { format: 'csv' }
+    },
+    'GET /invoices': async () => {
+      await sold()
+      return {}
+    },
+    'GET /invoices/export': async () => {
       await sold()
       return { format: 'csv' }
     },

@@ -4,6 +4,7 @@ import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
+import { creditNotesScreens } from '#features/credit-notes/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
@@ -13,6 +14,7 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { journalScreens } from '#features/journal/screens/screens.ts'
+import { ledgerScreens } from '#features/ledger/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -37,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...clientFileScreens,
   ...reportsScreens,
   ...checkoutScreens,
+  ...creditNotesScreens,
   ...daySummaryScreens,
   ...dayClosingScreens,
   ...locationsScreens,
@@ -55,6 +58,7 @@ export const screens: readonly Screen[] = [
   ...journalScreens,
   ...exemptionsScreens,
   ...lotRecallScreens,
+  ...ledgerScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

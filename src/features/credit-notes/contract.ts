@@ -43,7 +43,7 @@ export const CreditFacts = z.object({
    */
   package_uses: z.array(z.object({ position: z.int().nullable(), ref: z.string() })),
   /** The payments of the invoice less those of its credit notes, by method. */
-  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue }),
+  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue, voucher: CentsValue }),
   /** The amount that was paid too much, and became credit. */
   overpaid_cents: CentsValue,
   /** Cash is rounded to five cents at the location (law A7). */

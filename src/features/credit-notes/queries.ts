@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { sum, type Cents } from '#kernel/money.ts'
+import { paidBy } from '#features/appointments/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { leftOfInvoice, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
 import { packageUses } from '#features/package-sales/queries.ts'
@@ -25,8 +27,17 @@ export async function creditFacts(db: Db, { id, client_id, cash_rounding }: Invo
     lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
     client_id,
     package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
-    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
+    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit'), voucher: by('voucher') },
     overpaid_cents: await overpaidCents(db, id),
     cash_rounding,
   }
+}
+
+/** The numbers of the invoices that pay a visit. */
+export async function refsOfVisit(db: Db, appointmentId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select paying.ref from appointments a cross join lateral (select i.id, i.ref from ${paidBy}) paying where a.id = ${appointmentId} order by paying.id`.execute(
+    db,
+  )
+  return rows.map(({ ref }) => ref)
 }

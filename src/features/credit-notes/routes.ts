@@ -1,13 +1,17 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { roundingWords } from '#features/checkout/rules/invoice.ts'
+import type { CreditVisit } from '#features/appointments/routes/credit-visit.ts'
 import { addMutations, lockCredit } from '#features/credit/queries.ts'
 import { takeNumber } from '#features/invoices/queries.ts'
 import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
 import { takeBack } from '#features/package-sales/queries.ts'
+import { returnableToVouchers, soldVouchers, takeBackVouchers } from '#features/vouchers/queries.ts'
+import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
@@ -15,8 +19,8 @@ import { notFound, orNotFound, planned, refuseIf } from '#platform/server/refuse
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { creditNotesApi, type CreditInput } from './contract.ts'
-import { creditFacts } from './queries.ts'
-import { creditedVat, planCredit, type CreditPlan } from './rules.ts'
+import { creditFacts, refsOfVisit } from './queries.ts'
+import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
 
 interface Crediting {
   readonly db: Db
@@ -35,16 +39,27 @@ async function lockToCredit({ db, who }: Crediting, ref: string): Promise<Invoic
   return invoice
 }
 
+/** Divides an amount over the vouchers with which the invoice was paid, the first one first. */
+async function toVouchers(db: Db, invoiceId: number, amountCents: number) {
+  let rest = amountCents
+  return (await returnableToVouchers(db, invoiceId)).flatMap(({ voucher_id, amount_cents }) => {
+    const back = Math.min(rest, amount_cents)
+    rest -= back
+    return back > 0 ? [{ slug: 'voucher', amountCents: cents(back), voucherId: voucher_id }] : []
+  })
+}
+
 /** The payments of a credit note; one of nothing where nothing goes back, as a sale of nothing has (decision C10). */
-function paymentsOf({ refund }: CreditPlan) {
+async function paymentsOf(db: Db, invoiceId: number, { refund }: CreditPlan) {
   const all = [
+    ...(await toVouchers(db, invoiceId, refund.voucherCents)),
     { slug: 'credit', amountCents: refund.onAccountCents },
     { slug: 'pin', amountCents: refund.pinCents },
     { slug: 'cash', amountCents: refund.cashCents },
     { slug: 'prepaid', amountCents: refund.prepaidCents },
   ]
   const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.slice(1, 2)
+  return some.length ? some : all.slice(-3, -2)
 }
 
 /** Posts the credit note of a plan, and gives back what becomes credit. */
@@ -59,8 +74,11 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   const { roundingCents, prepaidCents } = plan.refund
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
-  const payments = paymentsOf(plan)
+  const positions = plan.lines.map(({ position }) => position)
+  refuseIf(takeBackProblems(await soldVouchers(db, { invoiceId: invoice.id, positions })))
+  const payments = await paymentsOf(db, invoice.id, plan)
   const totalCents = cents(plan.totalCents - roundingCents)
+  const invoiceDate = await openDay(db, invoice.location_id, today)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')
   const id = await postCreditNote(db, {
@@ -68,7 +86,7 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     ref,
     year,
     number,
-    invoiceDate: today,
+    invoiceDate,
     authorId: who.employeeId,
     leavesRest: plan.leavesRest,
     leavesVisit: plan.leavesVisit,
@@ -83,9 +101,10 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   await takeBack(db, {
     invoiceId: invoice.id,
     creditNoteId: id,
-    positions: plan.lines.map(({ position }) => position),
+    positions,
     pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
   })
+  await takeBackVouchers(db, { invoiceId: invoice.id, creditNoteId: id, positions, authorId: who.employeeId, now })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
       now,
@@ -124,6 +143,20 @@ async function mail({ db, who, secrets }: Crediting & { readonly secrets: Secret
   refuseIf(mailProblems(note))
   await mailInvoice(db, secrets, note, who.employeeId)
   return note.email
+}
+
+/** Gives the money of a paid visit back as credit when it is cancelled (decision C136). */
+export const creditVisit: CreditVisit = {
+  lock: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) await lockToCredit(call, ref)
+  },
+  credit: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) {
+      const invoice = await lockToCredit(call, ref)
+      const lines = linesOfVisit(await creditFacts(call.db, invoice))
+      await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
+    }
+  },
 }
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {

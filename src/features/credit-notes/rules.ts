@@ -13,7 +13,9 @@ export interface CreditedLine {
 
 type Line = CreditFacts['lines'][number]
 
-/** Cash rounding is no choice: it goes with the last of an invoice. */
+/**
+ * Cash rounding, and a line that redeems a voucher, are no choice: they go with the last of an invoice.
+ */
 export const isChoosable = ({ kind, left }: Pick<Line, 'kind' | 'left'>): boolean => kind !== 'rounding' && left > 0
 
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
@@ -28,6 +30,8 @@ export interface Refund {
   readonly pinCents: Cents
   readonly cashCents: Cents
   readonly prepaidCents: Cents
+  /** Goes back to the vouchers with which the invoice was paid. */
+  readonly voucherCents: Cents
   /** The rounding of the cash part, which is a line of the credit note; positive when less goes back. */
   readonly roundingCents: Cents
 }
@@ -46,7 +50,7 @@ export interface CreditPlan {
 
 /** The lines that a call takes back: the chosen ones; with the last of them, or with all, cash rounding too. */
 function creditedLines({ lines }: CreditFacts, wanted: CreditInput['lines']): readonly CreditedLine[] {
-  const all = lines.filter(({ left }) => left > 0).map(({ position, left }) => ({ position, amount: left }))
+  const all = lines.filter(({ left }) => left !== 0).map(({ position, left }) => ({ position, amount: left }))
   if (wanted === null) return all
   const isLast = lines.filter(isChoosable).every(({ position, left }) => amountOf(wanted, position) === left)
   return isLast ? all : wanted
@@ -56,9 +60,10 @@ const amountOf = (chosen: readonly CreditedLine[], position: number): number =>
 
 /** The problems of chosen lines: each exists, is named once, and has as much left. */
 export function lineProblems(lines: CreditFacts['lines'], wanted: NonNullable<CreditInput['lines']>): Problem[] {
+  if (!wanted.length) return [problem('lines', 'credited_nothing')]
   return wanted.flatMap(({ position, amount }, i) => {
     const line = lines.find((one) => one.position === position)
-    if (!line || line.kind === 'rounding') return [problem(`lines.${i}.position`, 'unknown')]
+    if (!line || line.kind === 'rounding' || line.amount < 0) return [problem(`lines.${i}.position`, 'unknown')]
     if (wanted.findIndex((other) => other.position === position) < i) return [problem(`lines.${i}.position`, 'unique')]
     if (amount > line.left) return [problem(`lines.${i}.amount`, 'credited_too_many', { max: line.left })]
     return isWholeOnly(line) && amount < line.left ? [problem(`lines.${i}.amount`, 'credited_whole')] : []
@@ -75,8 +80,8 @@ function moneyPaid({ paid, overpaid_cents }: Pick<CreditFacts, 'paid' | 'overpai
 }
 
 /**
- * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere.
- * By pin and in cash goes back at most what was paid so; the rest was credit or a voucher, and becomes credit again
+ * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere;
+ * the amounts of vouchers go back to these. By pin and in cash goes back at most what was paid so; the rest was credit or a voucher, and becomes credit again
  * (decision C18). Cash is rounded where the law asks it (law A7).
  */
 export function refundOf(
@@ -86,7 +91,8 @@ export function refundOf(
 ): Refund {
   const onAccount = Math.min(totalCents, Math.max(0, facts.paid.on_account))
   const money = moneyPaid(facts)
-  const rest = totalCents - onAccount
+  const toVouchers = Math.min(totalCents - onAccount, Math.max(0, facts.paid.voucher))
+  const rest = totalCents - onAccount - toVouchers
   const back = Math.min(rest, way === 'prepaid' ? 0 : money.pin + money.cash)
   const pin = way === 'pin' ? back : way === 'as_paid' ? Math.min(back, money.pin) : 0
   const rounded = roundCash(back - pin, facts.cash_rounding)
@@ -95,6 +101,7 @@ export function refundOf(
     pinCents: cents(pin),
     cashCents: rounded.cash_to_pay_cents,
     prepaidCents: cents(rest - back),
+    voucherCents: cents(toVouchers),
     roundingCents: cents(-rounded.rounding_cents),
   }
 }
@@ -102,7 +109,7 @@ export function refundOf(
 /** The reasons why nothing of an invoice can be credited (spec 2 §4). */
 export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'lines'>): Problem[] {
   if (isCreditNote(facts.ref)) return [problem('invoice', 'credit_note_final')]
-  const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left > 0)
+  const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left !== 0)
   return isCredited ? [problem('invoice', 'invoice_already_credited')] : []
 }
 
@@ -116,11 +123,24 @@ function useProblems({ lines, package_uses }: CreditFacts, credited: readonly Cr
 }
 const soldPackage = (kind: Line['kind']): boolean => kind === 'package' || kind === 'term'
 
+/**
+ * The lines that pay the visit of an invoice, and are left; null when those are all that is left of it. What the client
+ * took along besides stays sold.
+ */
+export function linesOfVisit({ lines }: Pick<CreditFacts, 'lines'>): CreditInput['lines'] {
+  const some = lines.filter((line) => line.left > 0 && paysVisit(line))
+  const isAll = lines.filter(isChoosable).length === some.length
+  return isAll ? null : some.map(({ position, left }) => ({ position, amount: left }))
+}
+
 /** Decides about a credit note (spec 2 §4, decision C21): of the whole invoice, or of chosen lines of it. */
 export function planCredit(facts: CreditFacts, { lines: wanted, refund }: CreditInput): Decision<CreditPlan> {
   const refused = refusal(422, unCreditable(facts)) ?? refusal(422, wanted ? lineProblems(facts.lines, wanted) : [])
   if (refused) return { refused }
   const lines = creditedLines(facts, wanted)
+  // Goods that a voucher has paid in part go back together with it.
+  const voucherStays = facts.lines.some(({ position, left }) => left < 0 && amountOf(lines, position) === 0)
+  if (voucherStays) return { refused: { status: 422, problems: [problem('lines', 'credited_with_voucher')] } }
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
   const used = refusal(422, useProblems(facts, lines))
   if (used) return { refused: used }
@@ -130,7 +150,7 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
       lines,
       totalCents,
       refund: refundOf(totalCents, facts, refund),
-      leavesRest: left.some((line) => line.left > 0),
+      leavesRest: left.some((line) => line.left !== 0),
       leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
     },
   }
@@ -156,7 +176,7 @@ export function creditedVat(lines: CreditFacts['lines'], credited: readonly Cred
     other.kind === rate.kind && other.vatPerMille === rate.vatPerMille
   const after = vatOfLines(lines, (line) => line.left - amountOf(credited, line.position))
   const named = vatOfLines(
-    lines.filter((line) => amountOf(credited, line.position) > 0),
+    lines.filter((line) => amountOf(credited, line.position) !== 0),
     (line) => amountOf(credited, line.position),
   )
   return vatOfLines(lines, (line) => line.left)
