@@ -147,7 +147,7 @@ async function takePayment(
   const catalogue = await catalogueAt(db, place, wanted, appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
-  const drawn = drawsOf(input.items, bought)
+  const drawn = drawsOf(input.items, { ...bought, packages: catalogue })
   refuseIf([...ofVisit, ...drawn.problems, ...priceProblems(input, catalogue)])
 
   // A payment in advance becomes credit here where no report was saved before (decision C129).

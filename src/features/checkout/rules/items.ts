@@ -13,11 +13,17 @@ export interface Item {
   readonly price_cents: number
   readonly discount?: Discount | null
   /** A bought package of which this line uses one treatment. */
-  readonly package?: { readonly id: number } | null
+  readonly package?: UsedPackage | null
   /** The instalment that this line pays. */
   readonly terms?: Term | null
   readonly insurance?: { readonly id: number } | null
   readonly insuranceStartDate?: Day | null
+}
+
+/** A sale of a package, or the index of the item of this payment that sells it. */
+export interface UsedPackage {
+  readonly id?: number | null
+  readonly item?: number | undefined
 }
 
 export interface Term {
