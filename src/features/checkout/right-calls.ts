@@ -5,6 +5,7 @@ export const rightCalls: RightCallsOf = () => {
   return {
     calls: {
       'GET /payment-screen/location/:locationId': atPlace,
+      'POST /payment-screen/location/:locationId/counter': atPlace,
       'GET /payment-screen/client/:clientId': async (records) => ({ params: { clientId: await records.client() } }),
       'GET /payment-screen/appointment/:appointmentId': ofAppointment,
       'POST /transactions': async (records) => ({ body: await records.sale() }),
