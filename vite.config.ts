@@ -121,13 +121,22 @@ export const daily: ReadonlySet<string> = new Set([
 /** The catalogues of the other pages of the day. */
 const ofDesk: ReadonlySet<string> = new Set(['checkout', 'daySummary', 'drawings', 'photos', 'reports', 'schedules'])
 /** The catalogues of the page of a client and its blocks. */
-const ofClientFile: ReadonlySet<string> = new Set(['agreements', 'clientFile', 'contracts', 'credit', 'photoSharing'])
+const ofClientFile: ReadonlySet<string> = new Set([
+  'agreements',
+  'clientFile',
+  'contracts',
+  'credit',
+  'creditNotes',
+  'invoices',
+  'photoSharing',
+])
 /** What these features refuse is met on their own pages alone; what others refuse may be met anywhere. */
 const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['agreements', 'file'],
   ['checkout', 'desk'],
   ['contracts', 'file'],
   ['credit', 'file'],
+  ['credit-notes', 'file'],
   ['drawings', 'desk'],
   ['imports', 'office'],
   ['photo-sharing', 'file'],

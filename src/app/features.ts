@@ -16,6 +16,7 @@ import { clientsProblems } from '#features/clients/problems.ts'
 import { contractsLog } from '#features/contracts/log.ts'
 import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
+import { creditNotesProblems } from '#features/credit-notes/problems.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
@@ -32,6 +33,7 @@ import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
+import { ledgerLog } from '#features/ledger/log.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -127,6 +129,7 @@ export const layers = {
     invoices: { log: invoicesLog, problems: invoicesProblems },
     vouchers: { log: vouchersLog, problems: vouchersProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
+    'credit-notes': { problems: creditNotesProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },
   },
@@ -134,6 +137,7 @@ export const layers = {
   office: {
     dashboard: { log: dashboardLog },
     'client-file': { log: clientFileLog },
+    ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
     imports: { log: importsLog, problems: importsProblems },

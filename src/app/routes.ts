@@ -14,6 +14,7 @@ import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
+import { creditNotesRoutes, creditVisit } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
@@ -25,6 +26,7 @@ import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
@@ -81,7 +83,7 @@ export const allRoutes: readonly Route[] = [
   ...agreementTemplatesRoutes,
   ...allAgreementsRoutes,
   ...availabilityRoutes,
-  ...appointmentsRoutes,
+  ...appointmentsRoutes(creditVisit),
   ...noticesRoutes,
   ...calendarRoutes,
   ...placesRoutes,
@@ -97,8 +99,10 @@ export const allRoutes: readonly Route[] = [
   ...invoicesRoutes,
   ...vouchersRoutes,
   ...checkoutRoutes,
+  ...creditNotesRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,
+  ...ledgerRoutes,
   ...lotRecallRoutes,
   ...importsRoutes,
   ...privacyRoutes,

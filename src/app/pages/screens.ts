@@ -4,6 +4,7 @@ import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
+import { creditNotesScreens } from '#features/credit-notes/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
@@ -11,6 +12,7 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { ledgerScreens } from '#features/ledger/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -35,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...clientFileScreens,
   ...reportsScreens,
   ...checkoutScreens,
+  ...creditNotesScreens,
   ...daySummaryScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
@@ -51,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...exemptionsScreens,
   ...lotRecallScreens,
+  ...ledgerScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

@@ -477,6 +477,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -502,6 +516,7 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  credits_position: number | null
   voucher_id: number | null
 }
 
@@ -545,6 +560,8 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
 }
 
 export interface LanguagesTable {
@@ -554,6 +571,18 @@ export interface LanguagesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deactivated_at: string | null
+}
+
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
 }
 
 export interface LedgersTable {
@@ -1311,12 +1340,14 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable

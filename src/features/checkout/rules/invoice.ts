@@ -123,7 +123,7 @@ export function appointmentProblems(
   return unpayable.length ? unpayable : visitProblems({ treatment_ids: appointment.treatment_ids, changed }, items)
 }
 
-const roundingWords: Words = {
+export const roundingWords: Words = {
   nl: 'Afronding contant',
   fr: 'Arrondi espèces',
   en: 'Cash rounding',
