@@ -8,6 +8,7 @@ import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
+import { lockVouchersOf, takeBackVouchers } from '#features/vouchers/queries.ts'
 import { takeBack } from '#features/package-sales/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -31,8 +32,9 @@ interface Crediting {
  */
 async function lockToCredit({ db, who }: Crediting, ref: string): Promise<InvoiceToCredit> {
   const invoice = orNotFound(await invoiceToCredit(db, ref, who.countryIds))
-  if (!(await lockCredit(db, invoice.client_id, who.countryIds))) throw notFound()
+  if (!(await lockCredit(db, invoice.client_id, who.countryIds, { counterToo: true }))) throw notFound()
   orNotFound(await lockInvoice(db, ref, who.countryIds))
+  await lockVouchersOf(db, invoice.id)
   return invoice
 }
 
@@ -40,17 +42,22 @@ async function lockToCredit({ db, who }: Crediting, ref: string): Promise<Invoic
 function paymentsOf({ refund }: CreditPlan) {
   const all = [
     { slug: 'credit', amountCents: refund.onAccountCents },
+    ...refund.vouchers.map(({ voucher_id, amount_cents }) => ({
+      slug: 'voucher',
+      amountCents: amount_cents,
+      voucherId: voucher_id,
+    })),
     { slug: 'pin', amountCents: refund.pinCents },
     { slug: 'cash', amountCents: refund.cashCents },
     { slug: 'prepaid', amountCents: refund.prepaidCents },
   ]
   const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.slice(1, 2)
+  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
 /** Posts the credit note of a plan, and gives back what becomes credit. */
 async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const facts = await creditFacts(db, invoice)
+  const facts = await creditFacts(db, invoice, now)
   const plan = planned(planCredit(facts, input))
   const { language } = await db
     .selectFrom('invoices')
@@ -86,6 +93,13 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     creditNoteId: id,
     positions: plan.lines.map(({ position }) => position),
     pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
+  })
+  await takeBackVouchers(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions: plan.lines.map(({ position }) => position),
+    authorId: who.employeeId,
+    now,
   })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
@@ -135,15 +149,15 @@ export const creditVisit: CreditVisit = {
   credit: async (call, appointmentId) => {
     for (const ref of await refsOfVisit(call.db, appointmentId)) {
       const invoice = await lockToCredit(call, ref)
-      const lines = linesOfVisit(await creditFacts(call.db, invoice))
+      const lines = linesOfVisit(await creditFacts(call.db, invoice, call.now))
       await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
     }
   },
 }
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {
-  facts: async ({ db, params, who }) =>
-    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds))),
+  facts: async ({ db, params, who, now }) =>
+    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds)), now),
 
   credit: ({ db, params, body, who, now, services }) =>
     credit({ db, who, now, secrets: services.secrets }, params.ref, body),

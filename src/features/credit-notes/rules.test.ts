@@ -25,6 +25,9 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
   package_uses: [],
   paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
+  vouchers: [],
+  sold_vouchers: [],
+  counter: false,
   overpaid_cents: cents(0),
   cash_rounding: false,
   ...changes,
@@ -150,8 +153,8 @@ describe('the money goes back', () => {
   ])('%s', (_, total, money, way, expected) => {
     const refund = refundOf(total, money, way)
     expect(refund).toMatchObject(expected)
-    const { onAccountCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
-    expect(onAccountCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
+    const { onAccountCents, voucherCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
+    expect(onAccountCents + voucherCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
   })
 })
 

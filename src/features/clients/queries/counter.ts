@@ -32,3 +32,14 @@ export async function counterClient(db: Db, locationId: number, now: Instant): P
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+/** Whether this is the counter client of a location. */
+export async function isCounterClient(db: Db, clientId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('counter_location_id', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -85,7 +85,12 @@ export interface CreditNotePosting {
   /** The rounding of what goes back in cash; null where nothing is rounded. */
   readonly rounding: { readonly description: string; readonly cents: number } | null
   readonly vat: readonly VatOfKind[]
-  readonly payments: readonly { readonly slug: string; readonly amountCents: number }[]
+  readonly payments: readonly {
+    readonly slug: string
+    readonly amountCents: number
+    /** The voucher to which it goes back. */
+    readonly voucherId?: number
+  }[]
 }
 
 /** Rows in their order, from 1 on. */
@@ -120,9 +125,9 @@ export async function postCreditNote(db: Db, note: CreditNotePosting): Promise<n
       select note.id, v.kind, v."vatPerMille", -v."grossCents", -v."vatCents", -v."netCents"
       from note, jsonb_to_recordset(${JSON.stringify(note.vat)}::jsonb) as v(kind text, "vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
     ), payments as (
-      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
-      select note.id, p.place, m.id, -p."amountCents"
-      from note, jsonb_to_recordset(${placed(note.payments)}::jsonb) as p(slug text, "amountCents" bigint, place int) join payment_methods m on m.slug = p.slug
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents, voucher_id)
+      select note.id, p.place, m.id, -p."amountCents", p."voucherId"
+      from note, jsonb_to_recordset(${placed(note.payments)}::jsonb) as p(slug text, "amountCents" bigint, "voucherId" bigint, place int) join payment_methods m on m.slug = p.slug
     )
     select id from note`.execute(db)
   return rows[0]!.id
