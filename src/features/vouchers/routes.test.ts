@@ -15,7 +15,7 @@ let desk: Caller
 let clientId: number
 /** A voucher that is taxed at its sale, at 21 %. */
 let single: number
-const { by, treatment, saleTo } = tillOf(() => app)
+const { by, saleTo } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()
@@ -374,7 +374,7 @@ describe('the page', () => {
 
   test('reports what is owed at the end of a day, and what has ended', async () => {
     const rowOf = async (day: string) =>
-      (await desk.call(vouchersApi.liability, { query: { filters: { day: day as never }, per_page: 100 } })).data
+      (await desk.call(vouchersApi.liability, { query: { filters: { day }, per_page: 100 } })).data
     app.clock.set('2031-06-01T09:00:00Z')
     const { voucher } = await sold(6050, { type_id: single })
     await sold(4000)
