@@ -19,6 +19,8 @@ import { creditLog } from '#features/credit/log.ts'
 import { creditNotesProblems } from '#features/credit-notes/problems.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
+import { dayClosingLog } from '#features/day-closing/log.ts'
+import { dayClosingProblems } from '#features/day-closing/problems.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
 import { devicesLog } from '#features/devices/log.ts'
 import { devicesProblems } from '#features/devices/problems.ts'
@@ -34,6 +36,8 @@ import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
 import { ledgerLog } from '#features/ledger/log.ts'
+import { journalLog } from '#features/journal/log.ts'
+import { journalProblems } from '#features/journal/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -136,10 +140,12 @@ export const layers = {
   // Pages over all features.
   office: {
     dashboard: { log: dashboardLog },
+    'day-closing': { log: dayClosingLog, problems: dayClosingProblems },
     'client-file': { log: clientFileLog },
     ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
+    journal: { log: journalLog, problems: journalProblems },
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
     merges: { log: mergesLog, problems: mergesProblems },

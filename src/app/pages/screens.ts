@@ -6,12 +6,14 @@ import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
 import { creditNotesScreens } from '#features/credit-notes/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
+import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
 import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { journalScreens } from '#features/journal/screens/screens.ts'
 import { ledgerScreens } from '#features/ledger/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
@@ -39,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...creditNotesScreens,
   ...daySummaryScreens,
+  ...dayClosingScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
@@ -52,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...journalScreens,
   ...exemptionsScreens,
   ...lotRecallScreens,
   ...ledgerScreens,

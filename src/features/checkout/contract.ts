@@ -275,6 +275,8 @@ export const checkoutApi = {
       client_id: z.int(),
       appointment_id: z.int().nullable(),
       ref: z.string(),
+      /** The date of the invoice: the next open day where the location has closed the wanted one (decision C32). */
+      invoice_date: DayValue,
       /** The invoiced amount, cash rounding included. */
       total_cents: CentsValue,
       /** The overpaid amount that became credit. */

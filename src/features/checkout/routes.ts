@@ -11,6 +11,7 @@ import { convertDownPayments, waitingCents } from '#features/credit/queries/down
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { counterClient } from '#features/clients/queries/counter.ts'
@@ -204,7 +205,10 @@ async function takePayment(
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
-  const invoiceDate = input.invoice_date ?? today
+  const invoiceDate = await openDay(db, place.id, input.invoice_date ?? today)
+  // A sale of today takes the next open day by itself (decision C32); an earlier date that was typed is refused.
+  if (input.invoice_date && input.invoice_date < today && input.invoice_date !== invoiceDate)
+    throw new Refused(409, [problem('invoice_date', 'day_closed')])
   const year = Number(today.slice(0, 4))
 
   const lines = await withSoldVouchers(db, content.lines, {
@@ -252,6 +256,7 @@ async function takePayment(
     client_id: client.id,
     appointment_id: input.appointment_id,
     ref,
+    invoice_date: invoiceDate,
     total_cents: content.totalCents,
     overpaid_cents,
     mailed_to: input.send_notification ? client.email : null,

@@ -218,9 +218,7 @@ test('vouchers fit what their invoices say, until a movement is changed', async 
   const voucher = { kind: 'voucher', type_id: app.world.voucher, amount: 2, price_cents: 5000 }
   await sell({ items: [voucher], payment_methods: [by('pin', 10_000)], total_cents: 10_000 })
   const { code } = await app.db.selectFrom('vouchers').select('code').orderBy('id').executeTakeFirstOrThrow()
-  const ref = refOf(
-    await sell({ payment_methods: [{ ...by('voucher', 4000), voucher_code: code }, by('pin', 6000)] }),
-  )
+  const ref = refOf(await sell({ payment_methods: [{ ...by('voucher', 4000), voucher_code: code }, by('pin', 6000)] }))
   await desk.raw('POST', `/api/invoices/${ref}/credit`)
   expect((await verifyLedger(app.db)).fault).toBeNull()
   const rolledBack = new Error('back')

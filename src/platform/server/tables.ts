@@ -139,6 +139,19 @@ export interface BrandsTable {
   name: string
 }
 
+export interface CashMovementsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+  description: string
+  receipt_number: Generated<string>
+  reverses_id: number | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ChainSettingsTable {
   only_row: Generated<boolean>
   health_data_needs_two_step: Generated<boolean>
@@ -290,6 +303,32 @@ export interface CreditWarningsTable {
   ends_on: string
   amount_cents: number
   mail_id: number | null
+  created_at: Generated<string>
+}
+
+export interface DayClosingsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  number: number
+  opening_cents: number
+  expected_cents: number
+  counted_cents: number
+  difference_reason: string | null
+  note: Generated<string>
+  to_safe_cents: number
+  content: Json
+  previous_checksum: Generated<string>
+  checksum: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface DayReopeningsTable {
+  id: Generated<number>
+  closing_id: number
+  reason: string
+  author_id: number
   created_at: Generated<string>
 }
 
@@ -562,6 +601,14 @@ export interface InvoicesTable {
   updated_at: Generated<string>
   leaves_rest: Generated<boolean>
   leaves_visit: Generated<boolean>
+}
+
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LanguagesTable {
@@ -1104,6 +1151,16 @@ export interface TherapeuticGoalsTable {
   updated_at: Generated<string>
 }
 
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
+  updated_at: Generated<string>
+}
+
 export interface TreatmentCategoriesTable {
   id: Generated<number>
   slug: string
@@ -1311,6 +1368,7 @@ export interface Tables {
   appointments: AppointmentsTable
   audit_log: AuditLogTable
   brands: BrandsTable
+  cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
@@ -1322,6 +1380,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  day_closings: DayClosingsTable
+  day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
@@ -1346,6 +1406,7 @@ export interface Tables {
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
   ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
@@ -1391,6 +1452,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
