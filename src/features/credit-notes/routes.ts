@@ -9,9 +9,8 @@ import { openDay } from '#features/invoices/queries/open-day.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
+import { lockVouchersOf, takeBackVouchers } from '#features/vouchers/queries.ts'
 import { takeBack } from '#features/package-sales/queries.ts'
-import { returnableToVouchers, soldVouchers, takeBackVouchers } from '#features/vouchers/queries.ts'
-import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
@@ -34,37 +33,32 @@ interface Crediting {
  */
 async function lockToCredit({ db, who }: Crediting, ref: string): Promise<InvoiceToCredit> {
   const invoice = orNotFound(await invoiceToCredit(db, ref, who.countryIds))
-  if (!(await lockCredit(db, invoice.client_id, who.countryIds))) throw notFound()
+  if (!(await lockCredit(db, invoice.client_id, who.countryIds, { counterToo: true }))) throw notFound()
   orNotFound(await lockInvoice(db, ref, who.countryIds))
+  await lockVouchersOf(db, invoice.id)
   return invoice
 }
 
-/** Divides an amount over the vouchers with which the invoice was paid, the first one first. */
-async function toVouchers(db: Db, invoiceId: number, amountCents: number) {
-  let rest = amountCents
-  return (await returnableToVouchers(db, invoiceId)).flatMap(({ voucher_id, amount_cents }) => {
-    const back = Math.min(rest, amount_cents)
-    rest -= back
-    return back > 0 ? [{ slug: 'voucher', amountCents: cents(back), voucherId: voucher_id }] : []
-  })
-}
-
 /** The payments of a credit note; one of nothing where nothing goes back, as a sale of nothing has (decision C10). */
-async function paymentsOf(db: Db, invoiceId: number, { refund }: CreditPlan) {
+function paymentsOf({ refund }: CreditPlan) {
   const all = [
-    ...(await toVouchers(db, invoiceId, refund.voucherCents)),
     { slug: 'credit', amountCents: refund.onAccountCents },
+    ...refund.vouchers.map(({ voucher_id, amount_cents }) => ({
+      slug: 'voucher',
+      amountCents: amount_cents,
+      voucherId: voucher_id,
+    })),
     { slug: 'pin', amountCents: refund.pinCents },
     { slug: 'cash', amountCents: refund.cashCents },
     { slug: 'prepaid', amountCents: refund.prepaidCents },
   ]
   const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.slice(-3, -2)
+  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
 /** Posts the credit note of a plan, and gives back what becomes credit. */
 async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const facts = await creditFacts(db, invoice)
+  const facts = await creditFacts(db, invoice, now)
   const plan = planned(planCredit(facts, input))
   const { language } = await db
     .selectFrom('invoices')
@@ -75,8 +69,7 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
   const positions = plan.lines.map(({ position }) => position)
-  refuseIf(takeBackProblems(await soldVouchers(db, { invoiceId: invoice.id, positions })))
-  const payments = await paymentsOf(db, invoice.id, plan)
+  const payments = paymentsOf(plan)
   const totalCents = cents(plan.totalCents - roundingCents)
   const invoiceDate = await openDay(db, invoice.location_id, today)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
@@ -104,7 +97,13 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     positions,
     pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
   })
-  await takeBackVouchers(db, { invoiceId: invoice.id, creditNoteId: id, positions, authorId: who.employeeId, now })
+  await takeBackVouchers(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions,
+    authorId: who.employeeId,
+    now,
+  })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
       now,
@@ -153,15 +152,15 @@ export const creditVisit: CreditVisit = {
   credit: async (call, appointmentId) => {
     for (const ref of await refsOfVisit(call.db, appointmentId)) {
       const invoice = await lockToCredit(call, ref)
-      const lines = linesOfVisit(await creditFacts(call.db, invoice))
+      const lines = linesOfVisit(await creditFacts(call.db, invoice, call.now))
       await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
     }
   },
 }
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {
-  facts: async ({ db, params, who }) =>
-    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds))),
+  facts: async ({ db, params, who, now }) =>
+    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds)), now),
 
   credit: ({ db, params, body, who, now, services }) =>
     credit({ db, who, now, secrets: services.secrets }, params.ref, body),

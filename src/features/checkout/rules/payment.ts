@@ -15,6 +15,8 @@ export interface PayingClient {
   /** 0 means none (spec 1 §3). */
   readonly healthInsurance_id?: number
   readonly nin?: string
+  /** The counter client of the location: nobody, to whom products alone are sold (decision 062). */
+  readonly counter?: boolean
 }
 
 export interface Payment {
@@ -186,7 +188,7 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   const payable = cents(added.total_cents + rounding_cents)
   const paid = sum(methods.map((method) => method.amount_cents))
   const exact = !methods.every(mayExceed)
-  const missingClientFields = client ? missingForPayment(client) : []
+  const missingClientFields = client && !client.counter ? missingForPayment(client) : []
   const notice =
     paid < payable
       ? 'PaymentError'

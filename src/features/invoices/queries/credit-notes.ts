@@ -85,7 +85,12 @@ export interface CreditNotePosting {
   /** The rounding of what goes back in cash; null where nothing is rounded. */
   readonly rounding: { readonly description: string; readonly cents: number } | null
   readonly vat: readonly VatOfKind[]
-  readonly payments: readonly { readonly slug: string; readonly amountCents: number; readonly voucherId?: number }[]
+  readonly payments: readonly {
+    readonly slug: string
+    readonly amountCents: number
+    /** The voucher to which it goes back. */
+    readonly voucherId?: number
+  }[]
 }
 
 /** Rows in their order, from 1 on. */
