@@ -77,6 +77,7 @@ function clientData(one: AnyEndpoint): string[] {
 
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
+  'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
 }
 
@@ -500,6 +501,17 @@ async function callOf(
     'GET /day-summary': async () => {
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
+    },
+    'GET /day-summary/file': async () => {
+      await sold()
+      return { location: world.amsterdam.id, filters: { day: '2026-03-04' }, format: 'csv' }
+    },
+    'GET /day-closing': async () => {
+      // A visit that has begun, that nobody has paid.
+      const { rows } = await sql<{ day: string }>`
+        update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years'
+        where id = ${appointmentId} returning (starts_at at time zone 'Europe/Amsterdam')::date as day`.execute(db)
+      return { location: world.amsterdam.id, filters: { day: rows[0]!.day } }
     },
     'GET /clients/:id/invoices': async () => {
       await sold()
