@@ -701,7 +701,7 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [/\/(export|whole-file|pack|day-summary\/file)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()
