@@ -79,6 +79,7 @@ function clientData(one: AnyEndpoint): string[] {
 const showNobody: Readonly<Record<string, string>> = {
   'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
+  'GET /vouchers/:id/card': 'a card to give away, without a name',
 }
 
 describe('what an answer’s fields say', () => {
@@ -254,8 +255,37 @@ async function callOf(
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
+  /** A use of a package, sold as taxed, whose report concluded that it was health care. */
+  const usedOtherwise = async () => {
+    const invoiceId = await world.invoice(appointmentId)
+    await sql`
+      with offered as (
+        insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
+        select supported_country_id, id, 'package', 3, 1, 30000 from treatments where id = ${treatmentId} returning id, treatment_id
+      ), sale as (
+        insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
+        select ${clientId}, id, treatment_id, 'package', 30000, 3, 1 from offered returning id
+      ), line as (
+        insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, package_sale_id)
+        select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 0, 0, 210, '8000', id from sale returning package_sale_id
+      )
+      insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line`.execute(
+      db,
+    )
+    return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
+  }
+
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
+
+  /** A voucher that the client bought. */
+  const soldVoucher = async () => {
+    const voucher = { kind: 'voucher', type_id: world.voucher, amount: 1, price_cents: 5000 }
+    const payment_methods = [{ payment_method_id: world.methods.pin, amount_cents: 5000 }]
+    const bought = { ...sale, appointment_id: null, items: [voucher], payment_methods, total_cents: 5000 }
+    await administrator.raw('POST', '/api/transactions', bought)
+    return db.selectFrom('vouchers').select(['id', 'code']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  }
 
   const mail = async () =>
     (
@@ -497,6 +527,7 @@ async function callOf(
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /medical-exemptions': exempt,
+    'GET /package_sales/vat-to-review': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
     'GET /day-summary': async () => {
       await sold()
@@ -521,6 +552,15 @@ async function callOf(
       await sold()
       return { format: 'csv' }
     },
+    'GET /vouchers': async () => {
+      await soldVoucher()
+      return {}
+    },
+    'GET /vouchers/export': async () => {
+      await soldVoucher()
+      return { format: 'csv' }
+    },
+    'GET /vouchers/code/:code': () => ({ location: world.amsterdam.id }),
     'GET /audit-log': () => ({ filters: { client: clientId } }),
     'POST /clients/:clientId/contracts': () => ({ name: 'a.pdf', treatment_category_id: world.skinCategory }),
   }
@@ -553,6 +593,7 @@ async function callOf(
         ).id,
     ],
     [/^\/mails/, mail],
+    [/^\/vouchers/, async () => (await soldVoucher()).id],
     [/^\/photo-comparisons/, () => sentComparison(app, clientId, appointmentId)],
     [
       /^\/absences/,
@@ -626,6 +667,7 @@ async function callOf(
     subjectId: practitionerId,
     ...dates,
     ref: one.path.includes(':ref') ? await sold() : undefined,
+    code: one.path.includes(':code') ? (await soldVoucher()).code : undefined,
   }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...(await queries[name]?.()) }
   return { clientId, params, query, body: await bodies[name]?.() }

@@ -16,6 +16,7 @@ import { clientsProblems } from '#features/clients/problems.ts'
 import { contractsLog } from '#features/contracts/log.ts'
 import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
+import { creditNotesProblems } from '#features/credit-notes/problems.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
 import { dayClosingLog } from '#features/day-closing/log.ts'
@@ -34,6 +35,9 @@ import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
+import { ledgerLog } from '#features/ledger/log.ts'
+import { journalLog } from '#features/journal/log.ts'
+import { journalProblems } from '#features/journal/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -64,6 +68,8 @@ import { templatesLog } from '#features/templates/log.ts'
 import { templatesProblems } from '#features/templates/problems.ts'
 import { treatmentsLog } from '#features/treatments/log.ts'
 import { treatmentsProblems } from '#features/treatments/problems.ts'
+import { vouchersLog } from '#features/vouchers/log.ts'
+import { vouchersProblems } from '#features/vouchers/problems.ts'
 import { wholeLog, type FeatureLog } from '#kernel/log.ts'
 import { everyProblem, type FeatureProblems, type ProblemSentences } from '#kernel/problem.ts'
 
@@ -125,7 +131,9 @@ export const layers = {
     packages: { log: packagesLog, problems: packagesProblems },
     'package-sales': { log: packageSalesLog, problems: packageSalesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
+    vouchers: { log: vouchersLog, problems: vouchersProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
+    'credit-notes': { problems: creditNotesProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },
   },
@@ -134,8 +142,10 @@ export const layers = {
     dashboard: { log: dashboardLog },
     'day-closing': { log: dayClosingLog, problems: dayClosingProblems },
     'client-file': { log: clientFileLog },
+    ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
+    journal: { log: journalLog, problems: journalProblems },
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
     merges: { log: mergesLog, problems: mergesProblems },

@@ -12,6 +12,7 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { journalScreens } from '#features/journal/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -24,6 +25,7 @@ import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
 import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
 import { templatesScreens } from '#features/templates/screens/screens.ts'
+import { vouchersScreens } from '#features/vouchers/screens/screens.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
@@ -43,12 +45,14 @@ export const screens: readonly Screen[] = [
   ),
   ...productsScreens,
   ...packagesScreens,
+  ...vouchersScreens,
   ...treatmentsScreens,
   ...devicesScreens,
   ...dictionariesScreens,
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...journalScreens,
   ...exemptionsScreens,
   ...lotRecallScreens,
   ...settingsScreens,

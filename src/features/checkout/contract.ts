@@ -5,6 +5,7 @@ import { centsBetween, CentsValue } from '#kernel/money.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { LocationOption } from '#features/lists/contract.ts'
+import { maxTypedCode } from '#features/vouchers/contract.ts'
 
 /** Spec 1 §9. */
 export const amountRange = { min: 1, max: 99 } as const
@@ -79,6 +80,17 @@ export const TermOfItem = z.object({
 })
 export type TermOfItem = z.output<typeof TermOfItem>
 
+/** The bought package of which one treatment is used: its sale, or one that is sold by another item of this payment. */
+export const PackageOfItem = z.object({
+  id: z.int().positive().nullable().default(null),
+  /** The index of the item that sells the package, from 0; of several pieces the first one is used. */
+  item: z
+    .int()
+    .min(0)
+    .max(maxItems - 1)
+    .optional(),
+})
+
 /**
  * A treatment. With `package` it uses one treatment of a bought package, and costs nothing; with `terms` it costs the
  * term's price (decision C11). Either is for one piece.
@@ -87,8 +99,7 @@ export const TreatmentItem = z.object({
   kind: z.literal('treatment'),
   ...soldItem,
   ...discounted,
-  /** The bought package of which one treatment is used: the id of its sale. */
-  package: z.object({ id: z.int().positive() }).nullable().default(null),
+  package: PackageOfItem.nullable().default(null),
   terms: TermOfItem.nullable().default(null),
   /** The care product under which the treatment is claimed from the insurer. */
   insurance: z.object({ id: z.int().positive() }).nullable().default(null),
@@ -114,6 +125,8 @@ export type PaymentItem = z.output<typeof PaymentItem>
 export const PaymentLine = z.object({
   payment_method_id: z.int().positive(),
   amount_cents: centsBetween(0, maxPaymentCents),
+  /** The code of the gift voucher that pays, typed or scanned; for the method `voucher` alone. */
+  voucher_code: z.string().max(maxTypedCode).nullable().default(null),
 })
 
 export const PaymentInput = z.object({

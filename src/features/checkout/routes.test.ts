@@ -103,26 +103,14 @@ describe('refusals', () => {
       { 'items.0.type_id': ['not_sold_here'] },
     ],
     [
-      'a voucher, which is not for sale yet (decision C134)',
-      () => ({
-        items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents: 5000 }],
-        total_cents: 5000,
-        payment_methods: [by('pin', 5000)],
-      }),
-      { 'items.0.type_id': ['voucher_not_sold'] },
-    ],
-    [
       'an insured item, which cannot be invoiced yet',
       items({ insurance: { id: 4 }, insuranceStartDate: '2026-03-01' }),
       { 'items.0.insurance': ['not_supported'], 'items.0.insuranceStartDate': ['not_supported'] },
     ],
     [
-      'a bought package or a term',
+      'a bought package and a term at once',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
-      {
-        'items.0.package': ['not_supported'],
-        'items.0.terms': ['not_supported', 'package_or_term'],
-      },
+      { 'items.0.terms': ['package_or_term'] },
     ],
     [
       'an old voucher above the total (decision C126)',
@@ -316,6 +304,7 @@ describe('a sale', () => {
         client_id: clientId,
         appointment_id,
         ref: answer.data.ref,
+        invoice_date: '2026-03-04',
         total_cents: 15_385,
         overpaid_cents: 0,
         mailed_to: null,

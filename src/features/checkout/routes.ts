@@ -15,6 +15,8 @@ import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
+import { bookVouchers } from '#features/vouchers/queries.ts'
+import { redeemProblems } from '#features/vouchers/rules.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import {
   activeMethods,
@@ -39,7 +41,9 @@ import {
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, uninsuredProblems, unsoldProblems } from './rules/items.ts'
+import { partProblems, uninsuredProblems } from './rules/items.ts'
+import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
+import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -132,18 +136,19 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...unsoldProblems(input.items), ...uninsuredProblems(input.items), ...partProblems(input.items)])
+  refuseIf([...uninsuredProblems(input.items), ...partProblems(input.items)])
+  const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
     treatmentIds: idsOf(input, 'treatment'),
-    productIds: idsOf(input, 'product'),
+    productIds: [...idsOf(input, 'product'), ...idsOf(input, 'voucher')],
     packageIds: idsOf(input, 'package'),
     boughtIds: bought.sales.map(({ treatment_id }) => treatment_id),
   }
   const catalogue = await catalogueAt(db, place, wanted, appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
-  const drawn = drawsOf(input.items, bought)
+  const drawn = drawsOf(input.items, { ...bought, packages: catalogue })
   refuseIf([...ofVisit, ...drawn.problems, ...priceProblems(input, catalogue)])
 
   // A payment in advance becomes credit here where no report was saved before (decision C129).
@@ -169,13 +174,22 @@ async function takePayment(
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const ids = await takeSaleIds(db, newSales(input.items, drawn.draws))
+  const apart = eachVoucherApart(input.items, drawn.draws)
+  const ids = await takeSaleIds(db, newSales(apart.items, apart.draws))
   const { draws, posting } = packagePosting(
-    input.items,
-    { draws: drawn.draws, packages: catalogue, ids },
+    apart.items,
+    { draws: apart.draws, packages: catalogue, ids },
     (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
   )
-  const content = invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language, draws)
+  const content = invoiceContent(
+    apart.items,
+    withGrounds(catalogue, grounds),
+    rounding_cents,
+    client.language,
+    draws,
+    redeemingLines(vouchers, client.language),
+  )
+  refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
   const invoiceDate = await openDay(db, place.id, input.invoice_date ?? today)
   // A sale of today takes the next open day by itself (decision C32); an earlier date that was typed is refused.
@@ -183,10 +197,20 @@ async function takePayment(
     throw new Refused(409, [problem('invoice_date', 'day_closed')])
   const year = Number(today.slice(0, 4))
 
+  const lines = await withSoldVouchers(db, content.lines, {
+    catalogue,
+    countryId: place.supported_country_id,
+    day: invoiceDate,
+    legalEntityId: place.legal_entity_id,
+    locationId: place.id,
+    authorId: who.employeeId,
+    now,
+  })
   const number = await takeNumber(db, place.legal_entity_id, 'invoice', year)
   const ref = invoiceRef(place.invoice_prefix, year, number, 'invoice')
   const invoiceId = await postInvoice(db, {
     ...content,
+    lines,
     ref,
     year,
     number,
@@ -203,11 +227,9 @@ async function takePayment(
     clientId: client.id,
     appointmentId: input.appointment_id,
     authorId: who.employeeId,
-    payments: input.payment_methods.map((line) => ({
-      paymentMethodId: line.payment_method_id,
-      amountCents: line.amount_cents,
-    })),
+    payments: postedPayments(input.payment_methods, vouchers),
   })
+  await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
   await postPackages(db, posting, { invoiceId, clientId: client.id, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,

@@ -1,6 +1,7 @@
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
+import type { SaleType } from './contract.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
@@ -25,6 +26,16 @@ export interface PostedLine {
   /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
   readonly medicalGroundsAnswerId: number | null
   readonly ledgerNumber: string
+  /** The voucher that this line sells, or that redeems it. */
+  readonly voucherId?: number | null
+}
+
+/** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */
+export const kindsOf: Readonly<Record<SaleType, readonly string[]>> = {
+  Package: ['package'],
+  Product: ['product', 'voucher'],
+  Term: ['term'],
+  Treatment: ['treatment'],
 }
 
 /**
@@ -38,7 +49,7 @@ export interface VatOfKind extends VatOfRate {
   readonly kind: VatKind
 }
 
-type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
+export type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
 
 const vatKindOf = ({ kind, vatPerMille, vatExempt }: TaxedLine): VatKind =>
   vatExempt ? 'exempt' : kind === 'voucher' && vatPerMille === 0 ? 'voucher' : 'taxed'

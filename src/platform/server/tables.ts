@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
@@ -514,6 +515,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -539,6 +554,8 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  credits_position: number | null
+  voucher_id: number | null
 }
 
 export interface InvoicePaymentsTable {
@@ -546,6 +563,7 @@ export interface InvoicePaymentsTable {
   position: number
   payment_method_id: number
   amount_cents: number
+  voucher_id: number | null
 }
 
 export interface InvoiceVatTable {
@@ -580,6 +598,16 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
+}
+
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LanguagesTable {
@@ -589,6 +617,18 @@ export interface LanguagesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deactivated_at: string | null
+}
+
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
 }
 
 export interface LedgersTable {
@@ -1081,6 +1121,8 @@ export interface SupportedCountriesTable {
   log_years: number | null
   medical_question_1: JsonWithDefault
   medical_question_2: JsonWithDefault
+  voucher_months_single: number | null
+  voucher_months_multi: number | null
 }
 
 export interface SupportedCountryLocalesTable {
@@ -1105,6 +1147,16 @@ export interface TherapeuticGoalsTable {
   position: number
   deactivated_at: string | null
   created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
   updated_at: Generated<string>
 }
 
@@ -1269,6 +1321,31 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface VoucherMovementsTable {
+  id: Generated<number>
+  voucher_id: number
+  kind: string
+  amount_cents: number
+  invoice_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface VouchersTable {
+  id: Generated<number>
+  code: string
+  legal_entity_id: number
+  location_id: number
+  product_id: number
+  face_cents: number
+  single_purpose: boolean
+  vat_per_mille: number
+  ledger_number: string
+  expires_on: string | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ZvInsurancesTable {
   id: Generated<number>
   name_short: Json
@@ -1322,12 +1399,15 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable
@@ -1371,6 +1451,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
@@ -1389,5 +1470,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  voucher_movements: VoucherMovementsTable
+  vouchers: VouchersTable
   zv_insurances: ZvInsurancesTable
 }

@@ -91,7 +91,8 @@ const calls = allRoutes
   .filter(({ method, path }) => method === 'GET' && clientParameters(path).length === 1)
 /** Calls about the log itself and about merges: both clients have lines and merges of their own. */
 const others = ['/clients/:id/access-log', '/clients/:id/history', '/clients/:id/merges']
-const addressOf = (path: string, id: number) => `/api${path.replace(/:(id|clientId)\b/, String(id))}`
+const addressOf = (path: string, id: number) =>
+  `/api${path.replace(/:(id|clientId)\b/, String(id)).replace(':treatmentId', String(app.world.skinTreatment))}`
 const isFile = (path: string) => /\/export$|\/whole-file$/.test(path)
 
 async function answersOf(id: number): Promise<Record<string, string>> {

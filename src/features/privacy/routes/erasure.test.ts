@@ -178,6 +178,13 @@ async function soldAndPaid(clientId: number, appointmentId: number, mailId: numb
     )
     insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
     select ${clientId}, id, ${world.laserTreatment}, 'package', 30000, 3, 1 from offered`.execute(db)
+  const line = sql`package_sales s, invoice_lines n join invoices i on i.id = n.invoice_id where s.client_id = ${clientId} and i.client_id = ${clientId}`
+  await sql`insert into package_sale_uses (package_sale_id, invoice_id, position) select s.id, n.invoice_id, n.position from ${line}`.execute(
+    db,
+  )
+  await sql`insert into package_sale_terms (package_sale_id, invoice_id, position, number, amount_cents) select s.id, n.invoice_id, n.position, 1, 30000 from ${line}`.execute(
+    db,
+  )
   await sql`insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id) values (${appointmentId}, 2500, ${world.methods.pin}, '2024-01-01', ${desk.employeeId})`.execute(
     db,
   )

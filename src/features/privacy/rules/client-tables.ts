@@ -116,10 +116,10 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   },
   report_drawing_versions: { stays: 'record', ways: [['drawing_id', 'report_drawings']] },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
+  package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
-  package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
   package_sale_uses: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
   package_sale_terms: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
@@ -154,4 +154,5 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
 /** Tables that seem to lead to a client, and the reason why they hold nothing about one. */
 export const notAboutClients: Readonly<Record<string, string>> = {
   audit_log: 'names clients in an array, and is exported line by line',
+  voucher_movements: 'belong to whoever holds the voucher; the lines and payments of invoices name it',
 }

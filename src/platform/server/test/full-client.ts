@@ -91,8 +91,14 @@ export async function fullClient(
   await add(
     sql`insert into package_sale_uses (package_sale_id, invoice_id, position) values (${saleId}, ${invoiceId}, 1)`,
   )
+  const termsId = await add(
+    sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'term', 3, 2, 30000) returning id`,
+  )
+  const inTermsId = await add(
+    sql`insert into package_sales (client_id, package_id, treatment_id, type, invoice_id, price_cents, amount_treatments, amount_terms) values (${clientId}, ${termsId}, ${world.skinTreatment}, 'term', ${invoiceId}, 30000, 3, 2) returning id`,
+  )
   await add(
-    sql`insert into package_sale_terms (package_sale_id, number, invoice_id, position, amount_cents) values (${saleId}, 1, ${invoiceId}, 1, 30000)`,
+    sql`insert into package_sale_terms (package_sale_id, number, invoice_id, position, amount_cents) values (${inTermsId}, 1, ${invoiceId}, 1, 15000)`,
   )
   const paidId = await add(
     sql`insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id) values (${toCome}, 2500, ${world.methods.pin}, '2026-02-01', ${employeeId}) returning id`,
