@@ -29,17 +29,17 @@ test.each<[string, readonly string[], Scan | null]>([
   ['a voucher in small letters', typed(voucher.toLowerCase()), { kind: 'voucher', code: voucher }],
   ['a voucher with a wrong character', typed(`${voucher.slice(0, -1)}A`), null],
   ['another number of digits', typed('1234567890'), null],
-  ['no end', [...'4006381333931'], null],
+  ['no end', '4006381333931'.split(''), null],
   ['a letter in between', typed('40063813a33931'), null],
 ])('%s', (_what, keys, scan) => expect(scanOf(keys)).toEqual(scan))
 
 test('a person who types a code is slower than a reader', () => {
   expect(scanOf(typed('4006381333931'), 120)).toEqual({ kind: 'product', ean: '4006381333931', isCertain: false })
-  expect(scanOf(typed('4006381333931'), 250)).toBeNull()
+  expect(scanOf(typed('4006381333931'), 350)).toBeNull()
 })
 
 test('digits before a pause are not part of the code', () => {
-  expect(scanOf([...'12', ...typed('96385074')], (index) => (index === 2 ? 800 : 10))).toEqual({
+  expect(scanOf(['1', '2', ...typed('96385074')], (index) => (index === 2 ? 800 : 10))).toEqual({
     kind: 'product',
     ean: '96385074',
     isCertain: true,

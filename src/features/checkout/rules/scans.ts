@@ -27,7 +27,7 @@ export type Scan =
   | { readonly kind: 'voucher'; readonly code: string }
 
 /** A longer pause in milliseconds ends a scan: readers take a few for each character, people more than a hundred. */
-const longestPauseMs = 200
+const longestPauseMs = 300
 /** The milliseconds for each character that no person reaches over a whole code. */
 const readersPaceMs = 50
 

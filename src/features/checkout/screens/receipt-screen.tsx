@@ -74,7 +74,6 @@ function Paper({ receipt, prints }: { receipt: Receipt; prints: boolean }) {
       <ul className={styles.lines}>
         {receipt.lines.map((line, at) => (
           // Lines of a receipt never change, and two may be the same.
-          // eslint-disable-next-line react/no-array-index-key
           <li key={at}>
             <Row label={line.description} value={line.pieces ? '' : line.total} />
             {line.discount && <Row {...line.discount} />}
