@@ -127,7 +127,9 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
    * Takes what is left of a voucher, as far as it is due: it pays before a single other line, which pays the rest.
    */
   function payWithVoucher(row: number, voucher: NonNullable<MethodValues['voucher']> | null): void {
-    if (voucher?.left_cents === lines[row]?.voucher?.left_cents && voucher?.code === lines[row]?.voucher?.code) return
+    // After a payment the form is empty already, while the field is still there.
+    const line = form.getValues('payment_methods')[row]
+    if (!line || (voucher?.left_cents === line.voucher?.left_cents && voucher?.code === line.voucher?.code)) return
     const set = (at: number, cents: number) =>
       form.setValue(`payment_methods.${at}.amount_cents`, cents, { shouldDirty: true })
     form.setValue(`payment_methods.${row}.voucher`, voucher)
