@@ -509,7 +509,6 @@ export const checkoutTexts = texts({
   },
   print: { nl: 'Afdrukken', fr: 'Imprimer', en: 'Print', de: 'Drucken' },
   receipt: { nl: 'Kassabon', fr: 'Ticket de caisse', en: 'Receipt', de: 'Kassenbon' },
-  receiptTitle: { nl: 'Kassabon', fr: 'Ticket de caisse', en: 'Receipt', de: 'Kassenbon' },
   mail: { nl: 'Mailen', fr: 'Envoyer par e-mail', en: 'E-mail', de: 'Per E-Mail senden' },
   mailed: {
     nl: 'Gemaild naar {{address}}',

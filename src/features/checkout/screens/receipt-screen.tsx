@@ -24,7 +24,7 @@ export function ReceiptScreen() {
   const receipt = useRead(receiptApi.receipt, { params: { ref }, query: { change_cents: Number(change ?? 0) || 0 } })
   return (
     <>
-      <PageHead title={t('receiptTitle')} subtitle={ref}>
+      <PageHead title={t('receipt')} subtitle={ref}>
         <Button leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => window.print()} autoFocus>
           {t('print')}
         </Button>

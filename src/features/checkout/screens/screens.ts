@@ -17,7 +17,7 @@ export const checkoutScreens: readonly Screen[] = [
   { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', words: ['desk'], component },
   {
     path: '/receipt/$ref',
-    title: 'checkout:receiptTitle',
+    title: 'checkout:title',
     may: receiptApi.receipt.may,
     words: ['desk'],
     component: () => import('./receipt-screen.tsx').then((module) => module.ReceiptScreen),
