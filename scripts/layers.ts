@@ -44,6 +44,8 @@ export const layering: Layering = {
     'reports → templates': 'a report takes the text of a template',
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
+    'checkout → insured-care': 'a payment keeps the care that is insured',
+    'insured-care → invoices': 'the care stands on a line of an invoice',
     'day-summary → invoices': 'names the documents of the day',
     'exemptions → invoices': 'names the seller as invoices do',
     'merges → privacy': 'moves the rows of the tables that hold something about a client',

@@ -20,7 +20,6 @@ const mounted = new Map(allRoutes.map(({ endpoint }) => [plain(`${endpoint.metho
 const missing: readonly string[] = [
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available',
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available/terms',
-  'GET /invoices/client/{clientId}/insurance/{insuranceId}/care-details',
   'GET /invoices/{ref}/transaction',
   'PUT /invoices/{ref}',
   'POST /invoices/{ref}/credit',

@@ -30,6 +30,7 @@ import { employeesProblems } from '#features/employees/problems.ts'
 import { exemptionsLog } from '#features/exemptions/log.ts'
 import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
+import { insuredCareLog } from '#features/insured-care/log.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
@@ -120,6 +121,7 @@ export const layers = {
     products: { log: productsLog, problems: productsProblems },
     packages: { log: packagesLog, problems: packagesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
+    'insured-care': { log: insuredCareLog },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },

@@ -24,6 +24,7 @@ import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
+import { insuredCareRoutes } from '#features/insured-care/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
+  ...insuredCareRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,

@@ -11,6 +11,7 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...accountScreens,
   ...exemptionsScreens,
+  ...insuredCareScreens,
   ...lotRecallScreens,
   ...settingsScreens,
   ...importsScreens,

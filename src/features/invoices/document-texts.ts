@@ -68,6 +68,27 @@ export const documentTexts = texts({
     de: 'Bitte überweisen Sie den offenen Betrag von {{amount}} auf das Konto {{account}}, Empfänger {{seller}}, Verwendungszweck {{ref}}.',
   },
 
+  // Law A1: what an insurer asks of insured care.
+  care: {
+    nl: 'Verzekerde zorg: {{product}}, vanaf {{date}}',
+    fr: 'Soins assurés : {{product}}, dès le {{date}}',
+    en: 'Insured care: {{product}}, from {{date}}',
+    de: 'Versicherte Leistung: {{product}}, ab {{date}}',
+  },
+  careInsurer: {
+    nl: '{{insurer}} (UZOVI {{code}})',
+    fr: '{{insurer}} (UZOVI {{code}})',
+    en: '{{insurer}} (UZOVI {{code}})',
+    de: '{{insurer}} (UZOVI {{code}})',
+  },
+  carePerformance: {
+    nl: 'prestatiecode {{code}}',
+    fr: 'code prestation {{code}}',
+    en: 'performance code {{code}}',
+    de: 'Leistungscode {{code}}',
+  },
+  careAgb: { nl: 'AGB-code {{code}}', fr: 'code AGB {{code}}', en: 'AGB code {{code}}', de: 'AGB-Code {{code}}' },
+
   taxedLater: {
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
     fr: 'Aucune TVA n’est due à présent sur le chèque-cadeau ; elle est calculée lors de son utilisation.',

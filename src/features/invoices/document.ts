@@ -6,6 +6,7 @@ import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
+import type { PostedCare } from './rules.ts'
 
 /** A name and a full address, as they were on the day of issue (law A2). */
 export interface InvoiceParty {
@@ -49,6 +50,8 @@ export interface InvoiceDocumentLine {
   readonly outsideVat: boolean
   /** A voucher for several purposes is taxed when it is redeemed (law A5, decision C29). */
   readonly taxedLater: boolean
+  /** The insured care of the line; null or absent where none is insured (law A1, decision C35). */
+  readonly care?: Omit<PostedCare, 'zvInsuranceId' | 'healthInsuranceId'> | null
 }
 
 export interface InvoiceDocumentVat {
@@ -122,6 +125,8 @@ export interface InvoiceInputs {
 
 interface InvoiceInputLine {
   readonly description: string
+  /** Small print below the description: the data of insured care. */
+  readonly details: readonly string[]
   readonly amount: string
   readonly price: string
   /** The discount of the whole line; null when no line of the invoice has one. */
@@ -202,6 +207,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     ],
     columns: {
       description: say(words.description),
+      details: [],
       amount: say(words.amount),
       price: say(words.unitPrice),
       discount: discounted ? say(words.discount) : null,
@@ -210,6 +216,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     },
     lines: lines.map((line) => ({
       description: line.description,
+      details: line.care ? careDetails(line.care, say, inDigits) : [],
       amount: formatCount(line.amount),
       price: money(line.unitPriceCents),
       discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents, money) : null,
@@ -235,6 +242,25 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         : null,
     notes: notesOf(document).map((note) => say(note)),
   }
+}
+
+/**
+ * What an insurer asks of an invoice for insured care (law A1, decision C35). A code that nobody entered is left out.
+ */
+function careDetails(
+  care: NonNullable<InvoiceDocumentLine['care']>,
+  say: (sentence: Words, values?: Record<string, string>) => string,
+  inDigits: (date: Day) => string,
+): string[] {
+  const { product, insurer, uzoviCode, performanceCode, agbCode } = care
+  return [
+    say(words.care, { product, date: inDigits(care.careDate) }),
+    [
+      say(words.careInsurer, { insurer, code: uzoviCode }),
+      ...(performanceCode ? [say(words.carePerformance, { code: performanceCode })] : []),
+      ...(agbCode ? [say(words.careAgb, { code: agbCode })] : []),
+    ].join(' · '),
+  ]
 }
 
 /** The sentences of the law, below the totals. */

@@ -1,7 +1,24 @@
+import type { Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
 export type Series = 'invoice' | 'credit_note'
+
+/** The insured care of a line, as it was on the day of the sale: what a claim names (law A1, decision C35). */
+export interface PostedCare {
+  readonly zvInsuranceId: number
+  readonly healthInsuranceId: number
+  /** The first day of the care. */
+  readonly careDate: Day
+  /** The care product in the client's language. */
+  readonly product: string
+  readonly insurer: string
+  readonly uzoviCode: string
+  /** The code of the treatment; null where it has none. */
+  readonly performanceCode: string | null
+  /** The AGB code of the practitioner; null where they have none. */
+  readonly agbCode: string | null
+}
 
 /** An invoice line as stored: the description at the time of sale, and the ids of what was sold. */
 export interface PostedLine {
@@ -17,6 +34,8 @@ export interface PostedLine {
   readonly vatExempt: boolean
   /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
   readonly medicalGroundsAnswerId: number | null
+  /** The insured care of a treatment; null or absent where none is insured. */
+  readonly care?: PostedCare | null
   readonly ledgerNumber: string
 }
 

@@ -42,7 +42,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   import_numbers: ['supported_country_id', 'number', 'client_id'],
   imports: ['id', 'supported_country_id', 'employee_id', 'kind', 'status', 'file_name', 'row_count', 'mapping', 'skip_existing', 'problem_count', 'wrong_count', 'skipped_count', 'imported_count', 'created_at', 'updated_at', 'done_at'],
   invoice_counters: ['legal_entity_id', 'series', 'year', 'last_number'],
-  invoice_lines: ['invoice_id', 'position', 'kind', 'treatment_id', 'product_id', 'package_id', 'description', 'amount', 'unit_price_cents', 'unit_discount_cents', 'total_cents', 'vat_per_mille', 'vat_exempt', 'ledger_number', 'medical_grounds_answer_id'],
+  invoice_lines: ['invoice_id', 'position', 'kind', 'treatment_id', 'product_id', 'package_id', 'description', 'amount', 'unit_price_cents', 'unit_discount_cents', 'total_cents', 'vat_per_mille', 'vat_exempt', 'ledger_number', 'medical_grounds_answer_id', 'zv_insurance_id', 'health_insurance_id', 'care_date', 'care'],
   invoice_payments: ['invoice_id', 'position', 'payment_method_id', 'amount_cents'],
   invoice_vat: ['invoice_id', 'vat_per_mille', 'gross_cents', 'vat_cents', 'net_cents'],
   invoices: ['id', 'ref', 'legal_entity_id', 'series', 'year', 'number', 'credits_invoice_id', 'location_id', 'practitioner_id', 'client_id', 'appointment_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'cost_center', 'cost_unit', 'author_id', 'created_at', 'updated_at'],

@@ -498,6 +498,10 @@ export interface InvoiceLinesTable {
   vat_exempt: Generated<boolean>
   ledger_number: string
   medical_grounds_answer_id: number | null
+  zv_insurance_id: number | null
+  health_insurance_id: number | null
+  care_date: string | null
+  care: NullableJson
 }
 
 export interface InvoicePaymentsTable {
