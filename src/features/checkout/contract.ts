@@ -11,6 +11,8 @@ export const amountRange = { min: 1, max: 99 } as const
 export const maxPaymentCents = 99_999_00
 /** The highest price of a catalogue (decision C1). */
 export const maxPriceCents = 1_000_000_00
+/** The value of a voucher, which is typed at the till, in cents. */
+export const voucherPriceRange = { min: 1_00, max: 10_000_00 } as const
 export const maxItems = 100
 export const maxPaymentLines = 10
 /** The invoice date may lie this many days back, with permission (spec 1 §5). */
@@ -32,29 +34,82 @@ export type Discount = z.output<typeof Discount>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 /**
- * A part of a sale that the specification knows and Balie does not sell yet: it may be absent or empty, and any other
- * value is refused, never dropped.
+ * A part that items of this kind do not carry: it may be absent or empty, and any other value is refused, never
+ * dropped.
  */
-const notYet = z
+const notCarried = z
   .unknown()
   .optional()
-  .refine(isEmpty, { params: { code: 'not_supported' satisfies ProblemCode } })
+  .refine(isEmpty, { params: { code: 'not_for_this_item' satisfies ProblemCode } })
   .transform(() => undefined)
-  .meta({ type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0, description: 'Not sold yet: empty' })
+  .meta({ type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0, description: 'Not for this kind: empty' })
 
-export const PaymentItem = z.object({
-  kind: z.enum(itemKinds),
+const soldItem = {
   /** The chosen catalogue entry. */
   type_id: z.int().positive(),
   amount: z.int().min(amountRange.min).max(amountRange.max),
   /** The price that the screen showed; the server compares it with its own (decision C14). */
   price_cents: centsBetween(0, maxPriceCents),
-  discount: Discount.nullable().default(null),
-  insurance: notYet,
-  insuranceStartDate: notYet,
-  packages: notYet,
-  terms: notYet,
+}
+const discounted = { discount: Discount.nullable().default(null) }
+const withoutParts = {
+  package: notCarried,
+  terms: notCarried,
+  insurance: notCarried,
+  insuranceStartDate: notCarried,
+}
+
+/**
+ * The term that a treatment pays (spec 1 §3): the next one of a running sale in terms, or the first one of a new sale.
+ * What the screen showed of the sale is compared with what holds now.
+ */
+export const TermOfItem = z.object({
+  /** The package in terms, from the catalogue. */
+  id: z.int().positive(),
+  /** The running sale; null for a new one. */
+  package_sale_id: z.int().positive().nullable().default(null),
+  /** The number of terms that are paid already; not compared when absent. */
+  terms: z.int().min(0).optional(),
+  /** The number of treatments that were had already; not compared when absent. */
+  amount_treated: z.int().min(0).optional(),
+  /** The amount of the term; 0 when all of them are paid and a treatment is left. */
+  price_cents: centsBetween(0, maxPriceCents),
+  /** False when the term is paid without a treatment, so that none is used. */
+  treated: z.boolean().default(true),
 })
+export type TermOfItem = z.output<typeof TermOfItem>
+
+/**
+ * A treatment. With `package` it uses one treatment of a bought package, and costs nothing; with `terms` it costs the
+ * term's price (decision C11). Either is for one piece.
+ */
+export const TreatmentItem = z.object({
+  kind: z.literal('treatment'),
+  ...soldItem,
+  ...discounted,
+  /** The bought package of which one treatment is used: the id of its sale. */
+  package: z.object({ id: z.int().positive() }).nullable().default(null),
+  terms: TermOfItem.nullable().default(null),
+  /** The care product under which the treatment is claimed from the insurer. */
+  insurance: z.object({ id: z.int().positive() }).nullable().default(null),
+  /** The day on which the insured care began. */
+  insuranceStartDate: DayValue.nullable().default(null),
+})
+export const ProductItem = z.object({ kind: z.literal('product'), ...soldItem, ...discounted, ...withoutParts })
+/** Packages that are paid at once: each piece is a package of its own. */
+export const PackageItem = z.object({ kind: z.literal('package'), ...soldItem, ...discounted, ...withoutParts })
+/** Vouchers of this value, which is typed at the till: each piece has a code of its own. */
+export const VoucherItem = z.object({
+  kind: z.literal('voucher'),
+  ...soldItem,
+  price_cents: centsBetween(voucherPriceRange.min, voucherPriceRange.max),
+  discount: notCarried,
+  ...withoutParts,
+})
+
+/** An item of the sale: its kind says what it may carry; anything else is refused (422 `not_for_this_item`). */
+export const PaymentItem = z.discriminatedUnion('kind', [TreatmentItem, ProductItem, PackageItem, VoucherItem])
+export type PaymentItem = z.output<typeof PaymentItem>
 
 export const PaymentLine = z.object({
   payment_method_id: z.int().positive(),

@@ -14,6 +14,36 @@ export const checkoutProblems = texts({
     en: 'Vouchers are not for sale yet: they have no code of their own. Remove this line.',
     de: 'Gutscheine sind noch nicht zu kaufen: Sie haben noch keinen eigenen Code. Bitte diese Zeile entfernen.',
   },
+  not_for_this_item: {
+    nl: 'Dit hoort niet bij deze soort regel.',
+    fr: 'Ceci ne va pas avec ce type de ligne.',
+    en: 'This does not go with this kind of item.',
+    de: 'Das gehört nicht zu dieser Art von Position.',
+  },
+  one_piece: {
+    nl: 'Een behandeling uit een pakket of een termijn is één stuk per regel.',
+    fr: 'Un soin d’un forfait ou une échéance : une pièce par ligne.',
+    en: 'A treatment from a package or an instalment is one piece per line.',
+    de: 'Eine Behandlung aus einem Paket oder eine Rate ist ein Stück je Position.',
+  },
+  package_or_term: {
+    nl: 'Een regel is een behandeling uit een pakket of een termijn, niet allebei.',
+    fr: 'Une ligne est un soin d’un forfait ou une échéance, pas les deux.',
+    en: 'A line is a treatment from a package or an instalment, not both.',
+    de: 'Eine Position ist eine Behandlung aus einem Paket oder eine Rate, nicht beides.',
+  },
+  discount_not_with_package: {
+    nl: 'Een behandeling uit een pakket is al betaald: korting past hier niet.',
+    fr: 'Un soin d’un forfait est déjà payé : pas de remise ici.',
+    en: 'A treatment from a package is paid already: no discount fits here.',
+    de: 'Eine Behandlung aus einem Paket ist schon bezahlt: Ein Rabatt passt hier nicht.',
+  },
+  discount_first_term: {
+    nl: 'Korting geeft u bij de eerste termijn; bij een latere niet meer.',
+    fr: 'La remise se donne à la première échéance, plus à une suivante.',
+    en: 'A discount is given on the first instalment, not on a later one.',
+    de: 'Rabatt gibt es auf die erste Rate, nicht auf eine spätere.',
+  },
   client_missing: {
     nl: 'Kies een cliënt.',
     fr: 'Choisissez un client.',

@@ -118,8 +118,11 @@ describe('refusals', () => {
     ],
     [
       'a bought package or a term',
-      items({ packages: [{ id: 1 }], terms: [{ id: 2 }] }),
-      { 'items.0.packages': ['not_supported'], 'items.0.terms': ['not_supported'] },
+      items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
+      {
+        'items.0.package': ['not_supported'],
+        'items.0.terms': ['not_supported', 'package_or_term'],
+      },
     ],
     [
       'an old voucher above the total (decision C126)',
@@ -419,7 +422,8 @@ describe('a sale', () => {
 
   test('takes what the specification names and leaves empty', async () => {
     expect(
-      (await pay({ items: [treatment({ insurance: null, insuranceStartDate: '', packages: [], terms: [] })] })).status,
+      (await pay({ items: [treatment({ insurance: null, insuranceStartDate: null, package: null, terms: null })] }))
+        .status,
     ).toBe(201)
   })
 

@@ -35,7 +35,7 @@ import {
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { unsoldProblems } from './rules/items.ts'
+import { partProblems, uninsuredProblems, unsoldProblems } from './rules/items.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -119,7 +119,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf(unsoldProblems(input.items))
+  refuseIf([...unsoldProblems(input.items), ...uninsuredProblems(input.items), ...partProblems(input.items)])
   const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)

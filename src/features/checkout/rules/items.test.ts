@@ -47,7 +47,9 @@ describe('a line, discounted per unit (decisions C2, C3)', () => {
 
   test('the use of a bought package costs nothing, a term costs its price (decision C11)', () => {
     expect(lineTotal({ ...treatment, package: { id: 9 } }).line_total_cents).toBe(0)
-    expect(lineTotal({ ...treatment, terms: { id: 3, amount_treated: 1, price: 2500 } }).line_total_cents).toBe(2500)
+    expect(lineTotal({ ...treatment, terms: { id: 3, amount_treated: 1, price_cents: 2500 } }).line_total_cents).toBe(
+      2500,
+    )
   })
 })
 

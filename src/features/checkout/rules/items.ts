@@ -22,10 +22,19 @@ export interface Item {
 
 export interface Term {
   readonly id: number
-  /** Treatments used so far: 0 is the first term (decision C4). */
-  readonly amount_treated: number
-  readonly price?: number
+  /** The running sale; null or absent for a new one. */
+  readonly package_sale_id?: number | null
+  /** The number of terms that are paid already. */
+  readonly terms?: number | undefined
+  /** The number of treatments that were had already. */
+  readonly amount_treated?: number | undefined
+  readonly price_cents?: number
+  /** False when the term is paid without a treatment. */
+  readonly treated?: boolean
 }
+
+/** The first term: nothing of its sale is treated and no term is paid yet (decisions C4, C130). */
+export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
 
 /**
  * Refuses items that cannot be sold yet, before all other rules: a voucher has no code and no liability (decision
@@ -33,6 +42,31 @@ export interface Term {
  */
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
+
+/** Refuses insured care, and what is drawn from a package, which are not invoiced yet. */
+export const uninsuredProblems = (
+  items: readonly Pick<Item, 'insurance' | 'insuranceStartDate' | 'package' | 'terms'>[],
+): Problem[] =>
+  items.flatMap((item, i) => [
+    ...(item.package ? [problem(`items.${i}.package`, 'not_supported')] : []),
+    ...(item.terms ? [problem(`items.${i}.terms`, 'not_supported')] : []),
+    ...(item.insurance ? [problem(`items.${i}.insurance`, 'not_supported')] : []),
+    ...(item.insuranceStartDate ? [problem(`items.${i}.insuranceStartDate`, 'not_supported')] : []),
+  ])
+
+/**
+ * Refuses parts that do not go together: a package and a term exclude each other, either is for one piece, and using a
+ * package leaves no price to discount (spec 1 §4).
+ */
+export const partProblems = (items: readonly Item[]): Problem[] =>
+  items.flatMap((item, i) => [
+    ...(item.package && item.terms ? [problem(`items.${i}.terms`, 'package_or_term')] : []),
+    ...((item.package || item.terms) && item.amount !== 1 ? [problem(`items.${i}.amount`, 'one_piece')] : []),
+    ...(item.discount && item.package ? [problem(`items.${i}.discount`, 'discount_not_with_package')] : []),
+    ...(item.discount && item.terms && !isFirstTerm(item.terms)
+      ? [problem(`items.${i}.discount`, 'discount_first_term')]
+      : []),
+  ])
 
 export interface LineTotal {
   readonly unit_price_cents: Cents
@@ -43,7 +77,7 @@ export interface LineTotal {
 export const blankItem: Item = { kind: null, type_id: null, amount: amountRange.min, price_cents: 0, discount: null }
 
 /** The price of one unit: using a bought package is free, and a term costs the term's price (decision C11). */
-const unitPrice = (item: Item): number => (item.package ? 0 : (item.terms?.price ?? item.price_cents))
+const unitPrice = (item: Item): number => (item.package ? 0 : (item.terms?.price_cents ?? item.price_cents))
 
 /**
  * The discount of one unit, rounded half up to the cent and never more than its price; a negative amount is a
@@ -108,7 +142,7 @@ export interface OfferedActions {
 export function offeredActions(item: Item): OfferedActions {
   const plainTreatment = item.kind === 'treatment' && item.type_id !== null && !item.package && !item.terms
   return {
-    discount: !item.discount && !item.package && (!item.terms || item.terms.amount_treated === 0),
+    discount: !item.discount && !item.package && (!item.terms || isFirstTerm(item.terms)),
     insurance: !item.insurance,
     package: plainTreatment,
     term: plainTreatment,
@@ -119,7 +153,7 @@ export function offeredActions(item: Item): OfferedActions {
 export const withTerm = (item: Item, term: Term): Item => ({
   ...item,
   terms: term,
-  discount: term.amount_treated > 0 ? null : (item.discount ?? null),
+  discount: isFirstTerm(term) ? (item.discount ?? null) : null,
 })
 
 /** Another country or location has other treatments, products, packages and prices; vouchers stay (spec 1 §4). */

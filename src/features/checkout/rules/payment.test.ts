@@ -106,7 +106,7 @@ describe('the Pay button and what the server refuses (spec 1 §4, §5)', () => {
     [
       'a term on account',
       {
-        items: [{ ...treatment, price_cents: 25_000, terms: { id: 3, amount_treated: 0, price: 25_000 } }],
+        items: [{ ...treatment, price_cents: 25_000, terms: { id: 3, amount_treated: 0, price_cents: 25_000 } }],
         methods: by(['credit', 25_000]),
       },
       { total: 25_000, paid: 25_000, ...refused('credit_not_allowed') },
