@@ -112,11 +112,6 @@ describe('refusals', () => {
       { 'items.0.type_id': ['voucher_not_sold'] },
     ],
     [
-      'an insured item, which cannot be invoiced yet',
-      items({ insurance: { id: 4 }, insuranceStartDate: '2026-03-01' }),
-      { 'items.0.insurance': ['not_supported'], 'items.0.insuranceStartDate': ['not_supported'] },
-    ],
-    [
       'a bought package or a term',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
       {

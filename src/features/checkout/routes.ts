@@ -12,6 +12,7 @@ import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
+import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
@@ -32,10 +33,11 @@ import {
   creditMutations,
   invoiceContent,
   priceProblems,
+  withCare,
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, uninsuredProblems, unsoldProblems } from './rules/items.ts'
+import { partProblems, undrawnProblems, unsoldProblems } from './rules/items.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -110,6 +112,19 @@ async function groundsOfSale(
   }))
 }
 
+/** The insurance of the payer, where an item is insured; refuses a care product that is not offered. */
+async function insuranceOfSale(db: Db, { items }: PaymentInput, clientId: number, secrets: SecretBox) {
+  const isInsured = items.some((item) => item.kind === 'treatment' && item.insurance)
+  if (!isInsured) return {}
+  const unknown = await unknownInsurances(db, items)
+  refuseIf(
+    items.flatMap(({ insurance }, i) =>
+      insurance && unknown.has(insurance.id) ? [problem(`items.${i}.insurance`, 'unknown')] : [],
+    ),
+  )
+  return payerInsurance(db, secrets, clientId)
+}
+
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
@@ -119,7 +134,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...unsoldProblems(input.items), ...uninsuredProblems(input.items), ...partProblems(input.items)])
+  refuseIf([...unsoldProblems(input.items), ...undrawnProblems(input.items), ...partProblems(input.items)])
   const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
@@ -129,7 +144,11 @@ async function takePayment(
   if (appointment) await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
   const payment: Payment = {
     ...input,
-    client: { ...client, credit_balance: await settleCredit(db, client.id, now) },
+    client: {
+      ...client,
+      credit_balance: await settleCredit(db, client.id, now),
+      ...(await insuranceOfSale(db, input, client.id, secrets)),
+    },
     methods,
   }
   const grounds = await groundsOfSale(db, place, catalogue, {
@@ -148,7 +167,15 @@ async function takePayment(
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const content = invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language)
+  const care = await insuredLines(db, input.items, {
+    clientId: client.id,
+    practitionerId: input.practitioner_id,
+    language: client.language,
+  })
+  const content = withCare(
+    invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language),
+    care,
+  )
   const today = localTimeAt(now, place.zone).day
   const invoiceDate = input.invoice_date ?? today
   const year = Number(today.slice(0, 4))
@@ -221,10 +248,11 @@ async function askForReport(
 }
 
 export const checkoutRoutes = routes('checkout', 'The payment screen, and payments.', checkoutApi, {
-  client: async ({ db, params, who, now }) => {
+  client: async ({ db, params, who, now, services }) => {
     const client = orNotFound(await payingClient(db, params.clientId, who.countryIds))
     return {
       ...client,
+      ...(await payerInsurance(db, services.secrets, client.id)),
       credit_balance: await creditBalance(db, client.id, now),
       unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
     }

@@ -65,5 +65,16 @@ export const insuredCareTexts = texts({
   },
   from: { nl: 'Behandeld van', fr: 'Soins du', en: 'Treated from', de: 'Behandelt von' },
   to: { nl: 'Tot en met', fr: 'Au (inclus)', en: 'Through', de: 'Bis einschließlich' },
-  taken: { nl: '{{name}} is gedownload', fr: '{{name}} est téléchargé', en: '{{name}} was downloaded', de: '{{name}} wurde heruntergeladen' },
+  taken: {
+    nl: '{{name}} is gedownload',
+    fr: '{{name}} est téléchargé',
+    en: '{{name}} was downloaded',
+    de: '{{name}} wurde heruntergeladen',
+  },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    insuredCare: typeof insuredCareTexts
+  }
+}

@@ -5,7 +5,7 @@ import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { payProblems, type Payable } from '#features/appointments/rules.ts'
 import type { Mutation } from '#features/credit/rules.ts'
-import type { PostedLine } from '#features/invoices/rules.ts'
+import type { PostedCare, PostedLine } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
 import { lineTotal, totals, type Item } from './items.ts'
 import { paidBy, type Method } from './methods.ts'
@@ -172,6 +172,15 @@ export function invoiceContent(
     totalCents: cents(totals(items).total_cents + roundingCents),
   }
 }
+
+/**
+ * The lines with the insured care of their items, by the place of each among them (decision C35). The lines begin with
+ * those of the items, in their order.
+ */
+export const withCare = (content: InvoiceContent, care: ReadonlyMap<number, PostedCare>): InvoiceContent => ({
+  ...content,
+  lines: content.lines.map((line, i) => ({ ...line, care: care.get(i) ?? null })),
+})
 
 /**
  * The changes of the client's credit by this sale: prepaid amounts are spent from it, overpaid amounts are added

@@ -43,15 +43,11 @@ export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean =>
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
 
-/** Refuses insured care, and what is drawn from a package, which are not invoiced yet. */
-export const uninsuredProblems = (
-  items: readonly Pick<Item, 'insurance' | 'insuranceStartDate' | 'package' | 'terms'>[],
-): Problem[] =>
+/** Refuses what is drawn from a package, which is not invoiced yet. */
+export const undrawnProblems = (items: readonly Pick<Item, 'package' | 'terms'>[]): Problem[] =>
   items.flatMap((item, i) => [
     ...(item.package ? [problem(`items.${i}.package`, 'not_supported')] : []),
     ...(item.terms ? [problem(`items.${i}.terms`, 'not_supported')] : []),
-    ...(item.insurance ? [problem(`items.${i}.insurance`, 'not_supported')] : []),
-    ...(item.insuranceStartDate ? [problem(`items.${i}.insuranceStartDate`, 'not_supported')] : []),
   ])
 
 /**

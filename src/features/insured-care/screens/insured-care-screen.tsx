@@ -19,11 +19,7 @@ export function InsuredCareScreen() {
   const insurers = useRead(referenceDataApi.healthInsurances, { query: withInactive }, { staleTime: 3_600_000 }).data
   const options = (insurers ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))
   const gaps = (row: Row) =>
-    row.gaps.length ? (
-      row.gaps.map((gap) => t(`gap_${gap}`)).join(', ')
-    ) : (
-      <span className="dim">{t('complete')}</span>
-    )
+    row.gaps.length ? row.gaps.map((gap) => t(`gap_${gap}`)).join(', ') : <span className="dim">{t('complete')}</span>
   return (
     <OverviewPage
       overview={insuredCareOverview}
