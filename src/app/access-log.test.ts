@@ -12,6 +12,7 @@ import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { insuredLine, newInsurance } from '#platform/server/test/insured-care.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -252,6 +253,11 @@ async function callOf(
     )
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
+
+  /** An invoice with an insured line. */
+  const insured = async () => insuredLine(db, await world.invoice(appointmentId), treatmentId)
+  const ofInsurer = async () => ({ insurer: (await insured()).insurerId, from: '2026-01-01', to: '2030-12-31' })
+  const careLines = async () => ({ filters: { insurers: [(await insured()).insurerId] } })
 
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
@@ -497,6 +503,9 @@ async function callOf(
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /medical-exemptions': exempt,
     'GET /medical-exemptions/pack': exempt,
+    'GET /insured-care': careLines,
+    'GET /insured-care/export': async () => ({ ...(await careLines()), format: 'csv' }),
+    'GET /insured-care/claim': ofInsurer,
     'GET /day-summary': async () => {
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
@@ -606,6 +615,7 @@ async function callOf(
     photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
     drawingId: drawing?.id,
     otherClientId,
+    insuranceId: one.path.includes(':insuranceId') ? (await newInsurance(db)).careId : undefined,
     userId: practitionerId,
     locationId: world.amsterdam.id,
     countryId: netherlands,
@@ -689,7 +699,7 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [/\/(export|whole-file|pack|claim)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()

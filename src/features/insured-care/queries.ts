@@ -104,7 +104,7 @@ export function insuredCareSource(
       id: sql`i.id`,
       ref: sql`i.ref`,
       client_id: sql`c.id`,
-      client: sql`i.buyer ->> 'name'`,
+      client: nameOf('c'),
       insurer: sql`n.care ->> 'insurer'`,
       uzovi_code: sql`n.care ->> 'uzoviCode'`,
       product: sql`n.care ->> 'product'`,
@@ -117,8 +117,11 @@ export function insuredCareSource(
       total_cents: sql`n.total_cents + back.total_cents`,
       gaps,
     },
-    sortBy: { practitioner: [sql`searchable(e.last_name)`, sql`searchable(e.first_name)`] },
-    search: searchText(sql`i.ref`, sql`i.buyer ->> 'name'`, sql`n.care ->> 'insurer'`),
+    sortBy: {
+      client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
+      practitioner: [sql`searchable(e.last_name)`, sql`searchable(e.first_name)`],
+    },
+    search: searchText(sql`i.ref`, nameOf('c'), sql`n.care ->> 'insurer'`),
     where: [
       stillStands,
       sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
@@ -148,7 +151,7 @@ export async function claimLines(
   countryIds: CountryIds,
 ): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select c.id as client_id, c.nin, c.birthdate, i.buyer ->> 'name' as client, n.care ->> 'insurer' as insurer, n.care ->> 'uzoviCode' as uzovi_code, n.care ->> 'product' as product,
+    select c.id as client_id, c.nin, c.birthdate, ${nameOf('c')} as client, n.care ->> 'insurer' as insurer, n.care ->> 'uzoviCode' as uzovi_code, n.care ->> 'product' as product,
       n.care ->> 'performanceCode' as performance_code, n.care ->> 'agbCode' as agb_code, n.description as treatment, ${nameOf('e')} as practitioner,
       i.ref, i.invoice_date, i.supply_date, n.care_date, n.amount + back.amount as amount, n.total_cents + back.total_cents as total_cents
     from ${insuredLines}
