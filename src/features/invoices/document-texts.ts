@@ -33,6 +33,7 @@ export const documentTexts = texts({
   practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
 
   vatId: { nl: 'Btw-nummer', fr: 'N° de TVA', en: 'VAT number', de: 'USt-IdNr.' },
+  buyerVatId: { nl: 'Uw btw-nummer', fr: 'Votre n° de TVA', en: 'Your VAT number', de: 'Ihre USt-IdNr.' },
   bankAccount: { nl: 'IBAN', fr: 'IBAN', en: 'IBAN', de: 'IBAN' },
   email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
@@ -88,6 +89,13 @@ export const documentTexts = texts({
     de: 'Leistungscode {{code}}',
   },
   careAgb: { nl: 'AGB-code {{code}}', fr: 'code AGB {{code}}', en: 'AGB code {{code}}', de: 'AGB-Code {{code}}' },
+
+  structured: {
+    nl: 'Gestructureerde factuur (UBL)',
+    fr: 'Facture structurée (UBL)',
+    en: 'Structured invoice (UBL)',
+    de: 'Strukturierte Rechnung (UBL)',
+  },
 
   taxedLater: {
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',

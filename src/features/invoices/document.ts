@@ -7,6 +7,7 @@ import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
 import type { PostedCare } from './rules.ts'
+import { ublOf } from './ubl.ts'
 
 /** A name and a full address, as they were on the day of issue (law A2). */
 export interface InvoiceParty {
@@ -33,6 +34,9 @@ export interface InvoiceSeller extends InvoiceParty {
 
 export interface InvoiceBuyer extends InvoiceParty {
   readonly clientNumber: string
+  /** The business for which the client buys, and its VAT number; absent for a consumer. */
+  readonly company?: string
+  readonly vatId?: string
 }
 
 export interface InvoiceDocumentLine {
@@ -121,6 +125,8 @@ export interface InvoiceInputs {
   /** The request to pay the open amount; null when nothing is open. */
   readonly request: string | null
   readonly notes: readonly string[]
+  /** The structured invoice that travels inside the PDF, and its file name; null for a consumer. */
+  readonly attached: { readonly name: string; readonly description: string; readonly xml: string } | null
 }
 
 interface InvoiceInputLine {
@@ -188,7 +194,10 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         [say(words.email), seller.email],
       ],
     },
-    buyer: { name: buyer.name, address: addressLines(buyer, language) },
+    buyer: {
+      name: buyer.company ?? buyer.name,
+      address: [...(buyer.company ? [buyer.name] : []), ...addressLines(buyer, language)],
+    },
     facts: [
       [say(isCreditNote ? words.creditNoteRef : words.invoiceRef), document.ref],
       [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), inDigits(document.invoiceDate)],
@@ -202,6 +211,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         : []),
       [say(words.supplyDate), inDigits(document.supplyDate)],
       [say(words.clientNumber), buyer.clientNumber],
+      ...(buyer.vatId ? [[say(words.buyerVatId), buyer.vatId] as const] : []),
       [say(words.location), document.location],
       [say(words.practitioner), document.practitioner],
     ],
@@ -241,6 +251,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
           })
         : null,
     notes: notesOf(document).map((note) => say(note)),
+    attached: attachedTo(document, say),
   }
 }
 
@@ -261,6 +272,12 @@ function careDetails(
       ...(agbCode ? [say(words.careAgb, { code: agbCode })] : []),
     ].join(' · '),
   ]
+}
+
+/** The structured invoice of a Belgian business client, which travels inside the PDF (law A2). */
+function attachedTo(document: InvoiceDocument, say: (sentence: Words) => string): InvoiceInputs['attached'] {
+  const xml = ublOf(document, { exemption: say(exemptions[document.seller.countryCode] ?? words.exemption) })
+  return xml === null ? null : { name: `${document.ref}.xml`, description: say(words.structured), xml }
 }
 
 /** The sentences of the law, below the totals. */

@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts'
+import { addDays, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
@@ -70,6 +70,12 @@ export function creditProblems({ credited_at, uncredited_treatments_using_packag
     ? [problem('invoice', 'package_treatments_paid_credit_those_first')]
     : []
 }
+
+/** An invoice on account is paid within this many days. */
+export const payWithinDays = 30
+
+/** The last day on which an invoice on account is paid in time. */
+export const dueDay = (invoiceDate: Day): Day => addDays(invoiceDate, payWithinDays)
 
 /** A second click within this many seconds is a mistake, and sends no second mail (decision C24). */
 export const mailRestSeconds = 60

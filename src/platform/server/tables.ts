@@ -226,6 +226,8 @@ export interface ClientsTable {
   merged_into_id: number | null
   merged_search: Generated<string>
   search: GeneratedAlways<string | null>
+  company_name: Generated<string>
+  vat_number: Generated<string>
 }
 
 export interface ComplicationsTable {
@@ -509,6 +511,28 @@ export interface InvoicePaymentsTable {
   position: number
   payment_method_id: number
   amount_cents: number
+}
+
+export interface InvoiceRemindersTable {
+  id: Generated<number>
+  invoice_id: number
+  open_cents: number
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoiceSettlementsTable {
+  id: Generated<number>
+  invoice_id: number
+  kind: string
+  amount_cents: number
+  paid_by: string | null
+  settled_on: string
+  location_id: number
+  reason: Generated<string>
+  reverses_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
 }
 
 export interface InvoiceVatTable {
@@ -1262,6 +1286,8 @@ export interface Tables {
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
+  invoice_reminders: InvoiceRemindersTable
+  invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
   languages: LanguagesTable
