@@ -46,6 +46,7 @@ export const layering: Layering = {
     'checkout → invoices': 'a payment posts an invoice',
     'checkout → insured-care': 'a payment keeps the care that is insured',
     'insured-care → invoices': 'the care stands on a line of an invoice',
+    'receivables → invoices': 'an invoice on account is settled later',
     'day-summary → invoices': 'names the documents of the day',
     'exemptions → invoices': 'names the seller as invoices do',
     'merges → privacy': 'moves the rows of the tables that hold something about a client',

@@ -52,6 +52,8 @@ import { privacyLog } from '#features/privacy/log.ts'
 import { privacyProblems } from '#features/privacy/problems.ts'
 import { productsLog } from '#features/products/log.ts'
 import { productsProblems } from '#features/products/problems.ts'
+import { receivablesLog } from '#features/receivables/log.ts'
+import { receivablesProblems } from '#features/receivables/problems.ts'
 import { referenceDataLog } from '#features/reference-data/log.ts'
 import { reportsLog } from '#features/reports/log.ts'
 import { reportsProblems } from '#features/reports/problems.ts'
@@ -122,6 +124,7 @@ export const layers = {
     packages: { log: packagesLog, problems: packagesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
     'insured-care': { log: insuredCareLog },
+    receivables: { log: receivablesLog, problems: receivablesProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },

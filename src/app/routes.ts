@@ -38,6 +38,7 @@ import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
+import { receivablesRoutes } from '#features/receivables/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { absencesRoutes } from '#features/schedules/routes/absences.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...reportsRoutes,
   ...invoicesRoutes,
   ...insuredCareRoutes,
+  ...receivablesRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
   ...exemptionsRoutes,

@@ -19,6 +19,7 @@ import { packagesScreens } from '#features/packages/screens/screens.ts'
 import { mergesScreens } from '#features/merges/screens/screens.ts'
 import { privacyScreens } from '#features/privacy/screens/screens.ts'
 import { productsScreens } from '#features/products/screens/screens.ts'
+import { receivablesScreens } from '#features/receivables/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
+  ...receivablesScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),

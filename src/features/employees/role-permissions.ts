@@ -47,6 +47,7 @@ export const rolePermissions = {
     ...officeManager,
     'device.create',
     'device.update',
+    'invoice.write_off',
     'management.device',
     'management.location',
     'management.package',

@@ -9,7 +9,11 @@ import { dueDay } from './rules.ts'
  */
 
 /** An element with its text or its children; null is left out. */
-type Xml = readonly [name: string, content: string | readonly (Xml | null)[], attributes?: Readonly<Record<string, string>>]
+type Xml = readonly [
+  name: string,
+  content: string | readonly (Xml | null)[],
+  attributes?: Readonly<Record<string, string>>,
+]
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -172,11 +176,7 @@ function invoiceLine({ line, netCents }: NetLine, position: number, isCredit: bo
       basic('Name', line.description.trim() || '-'),
       group('ClassifiedTaxCategory', basic('ID', categoryOf(line)), percent(line.vatPerMille), taxScheme),
     ),
-    group(
-      'Price',
-      money('PriceAmount', sign * netCents),
-      basic('BaseQuantity', pieces, { unitCode: 'C62' }),
-    ),
+    group('Price', money('PriceAmount', sign * netCents), basic('BaseQuantity', pieces, { unitCode: 'C62' })),
   )
 }
 

@@ -119,6 +119,8 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_settlements: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_reminders: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
   credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },

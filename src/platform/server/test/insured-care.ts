@@ -18,7 +18,13 @@ export async function newInsurance(db: Db): Promise<{ readonly insurerId: number
 /** Adds an insured line to an invoice. */
 export async function insuredLine(db: Db, invoiceId: number, treatmentId: number) {
   const insurance = await newInsurance(db)
-  const care = { product: 'Huidtherapie', insurer: 'De Linde', uzoviCode: '9911', performanceCode: '1000', agbCode: null }
+  const care = {
+    product: 'Huidtherapie',
+    insurer: 'De Linde',
+    uzoviCode: '9911',
+    performanceCode: '1000',
+    agbCode: null,
+  }
   await sql`
     insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, zv_insurance_id, health_insurance_id, care_date, care)
     select ${invoiceId}, coalesce(max(position), 0) + 1, 'treatment', ${treatmentId}, 'x', 1, 10000, 10000, 210, '8000', ${insurance.careId}, ${insurance.insurerId}, '2026-02-02', ${JSON.stringify(care)}::jsonb

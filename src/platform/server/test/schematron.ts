@@ -23,16 +23,20 @@ registerCustomXPathFunction(
   (_: unknown, expected: number, value: number, slack: number) =>
     expected + slack >= value && expected - slack <= value,
 )
-registerCustomXPathFunction(
-  ofPeppol('mod97-0208'),
-  ['item()?'],
-  'xs:boolean',
-  (_: unknown, value: unknown) => {
-    const digits = String((value as { textContent?: string } | null)?.textContent ?? value)
-    return 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8, 10))
-  },
-)
-const elsewhere = ['gln', 'mod11', 'checkCodiceIPA', 'checkCF', 'checkPIVAseIT', 'abn', 'TinVerification', 'checkSEOrgnr']
+registerCustomXPathFunction(ofPeppol('mod97-0208'), ['item()?'], 'xs:boolean', (_: unknown, value: unknown) => {
+  const digits = String((value as { textContent?: string } | null)?.textContent ?? value)
+  return 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8, 10))
+})
+const elsewhere = [
+  'gln',
+  'mod11',
+  'checkCodiceIPA',
+  'checkCF',
+  'checkPIVAseIT',
+  'abn',
+  'TinVerification',
+  'checkSEOrgnr',
+]
 for (const localName of elsewhere)
   registerCustomXPathFunction(ofPeppol(localName), ['item()?'], 'xs:boolean', () => {
     throw new Error(`the rules asked ${localName}, which no Belgian document needs`)
