@@ -259,6 +259,33 @@ async function callOf(
   const ofInsurer = async () => ({ insurer: (await insured()).insurerId, from: '2026-01-01', to: '2030-12-31' })
   const careLines = async () => ({ filters: { insurers: [(await insured()).insurerId] } })
 
+  /** An invoice on account; its total is the price of the sold treatment. */
+  const onAccount = async () => {
+    const payment_methods = [{ payment_method_id: world.methods.credit, amount_cents: sale.total_cents }]
+    const { data } = await administrator.raw('POST', '/api/transactions', { ...sale, payment_methods })
+    const { id } = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('ref', '=', (data as { ref: string }).ref)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const settled = async (invoiceId: number) =>
+    (
+      await db
+        .insertInto('invoice_settlements')
+        .values({
+          invoice_id: invoiceId,
+          kind: 'payment',
+          amount_cents: 100,
+          paid_by: 'bank',
+          settled_on: monday,
+          location_id: world.amsterdam.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
 
@@ -401,6 +428,9 @@ async function callOf(
       return { medical_grounds_questionnaire: { question_1: false, question_2: false } }
     },
     'POST /transactions': () => sale,
+    'POST /receivables/:id/payments': () => ({ amount_cents: 100, paid_by: 'bank' }),
+    'POST /receivables/:id/write-off': () => ({ open_cents: sale.total_cents, reason: 'Failliet' }),
+    'POST /receivables/:id/settlements/:settlementId/reverse': () => ({ reason: 'Verkeerde factuur' }),
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
     'POST /clients/:clientId/contracts': () => emptyPdf,
     'POST /clients/:clientId/photo-consents': () => ({ purpose: 'publication' }),
@@ -503,6 +533,14 @@ async function callOf(
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /medical-exemptions': exempt,
     'GET /medical-exemptions/pack': exempt,
+    'GET /receivables': async () => {
+      await onAccount()
+      return { filters: { days: { from: '2026-01-01' } }, per_page: 'all' }
+    },
+    'GET /receivables/export': async () => {
+      await onAccount()
+      return { format: 'csv' }
+    },
     'GET /insured-care': careLines,
     'GET /insured-care/export': async () => ({ ...(await careLines()), format: 'csv' }),
     'GET /insured-care/claim': ofInsurer,
@@ -585,6 +623,7 @@ async function callOf(
             .executeTakeFirstOrThrow()
         ).id,
     ],
+    [/^\/receivables/, onAccount],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   if (/^\/(client-agreements|agreement-requests)/.test(one.path) && !one.path.includes(':clientId'))
@@ -615,6 +654,7 @@ async function callOf(
     photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
     drawingId: drawing?.id,
     otherClientId,
+    settlementId: one.path.includes(':settlementId') ? await settled(id!) : undefined,
     insuranceId: one.path.includes(':insuranceId') ? (await newInsurance(db)).careId : undefined,
     userId: practitionerId,
     locationId: world.amsterdam.id,
