@@ -47,6 +47,8 @@ export const layering: Layering = {
     'checkout → insured-care': 'a payment keeps the care that is insured',
     'insured-care → invoices': 'the care stands on a line of an invoice',
     'receivables → invoices': 'an invoice on account is settled later',
+    'checkout → package-sales': 'a sale begins, uses and pays packages',
+    'package-sales → packages': 'terms are divided as the package says',
     'day-summary → invoices': 'names the documents of the day',
     'exemptions → invoices': 'names the seller as invoices do',
     'merges → privacy': 'moves the rows of the tables that hold something about a client',

@@ -286,6 +286,26 @@ async function callOf(
         .executeTakeFirstOrThrow()
     ).id
 
+  /** A use of a package, sold as taxed, whose report concluded that it was health care. */
+  const usedOtherwise = async () => {
+    const invoiceId = await world.invoice(appointmentId)
+    await sql`
+      with offered as (
+        insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
+        select supported_country_id, id, 'package', 3, 1, 30000 from treatments where id = ${treatmentId} returning id, treatment_id
+      ), sale as (
+        insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
+        select ${clientId}, id, treatment_id, 'package', 30000, 3, 1 from offered returning id
+      ), line as (
+        insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, package_sale_id)
+        select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 0, 0, 210, '8000', id from sale returning package_sale_id
+      )
+      insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line`.execute(
+      db,
+    )
+    return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
+  }
+
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
 
@@ -532,6 +552,7 @@ async function callOf(
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /medical-exemptions': exempt,
+    'GET /package_sales/vat-to-review': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
     'GET /receivables': async () => {
       await onAccount()

@@ -44,6 +44,8 @@ import { mergesProblems } from '#features/merges/problems.ts'
 import { noticesLog } from '#features/notices/log.ts'
 import { packagesLog } from '#features/packages/log.ts'
 import { packagesProblems } from '#features/packages/problems.ts'
+import { packageSalesLog } from '#features/package-sales/log.ts'
+import { packageSalesProblems } from '#features/package-sales/problems.ts'
 import { photoSharingLog } from '#features/photo-sharing/log.ts'
 import { photoSharingProblems } from '#features/photo-sharing/problems.ts'
 import { photosLog } from '#features/photos/log.ts'
@@ -122,6 +124,7 @@ export const layers = {
   money: {
     products: { log: productsLog, problems: productsProblems },
     packages: { log: packagesLog, problems: packagesProblems },
+    'package-sales': { log: packageSalesLog, problems: packageSalesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
     'insured-care': { log: insuredCareLog },
     receivables: { log: receivablesLog, problems: receivablesProblems },

@@ -31,6 +31,7 @@ import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { lotRecallRoutes } from '#features/lot-recall/routes.ts'
 import { noticesRoutes } from '#features/notices/routes.ts'
+import { packageSalesRoutes } from '#features/package-sales/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
@@ -71,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   ...treatmentsRoutes,
   ...productsRoutes,
   ...packagesRoutes,
+  ...packageSalesRoutes,
   ...clientsRoutes,
   ...doublesRoutes,
   ...clientFileRoutes,

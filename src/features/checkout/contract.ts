@@ -79,6 +79,17 @@ export const TermOfItem = z.object({
 })
 export type TermOfItem = z.output<typeof TermOfItem>
 
+/** The bought package of which one treatment is used: its sale, or one that is sold by another item of this payment. */
+export const PackageOfItem = z.object({
+  id: z.int().positive().nullable().default(null),
+  /** The index of the item that sells the package, from 0; of several pieces the first one is used. */
+  item: z
+    .int()
+    .min(0)
+    .max(maxItems - 1)
+    .optional(),
+})
+
 /**
  * A treatment. With `package` it uses one treatment of a bought package, and costs nothing; with `terms` it costs the
  * term's price (decision C11). Either is for one piece.
@@ -87,8 +98,7 @@ export const TreatmentItem = z.object({
   kind: z.literal('treatment'),
   ...soldItem,
   ...discounted,
-  /** The bought package of which one treatment is used: the id of its sale. */
-  package: z.object({ id: z.int().positive() }).nullable().default(null),
+  package: PackageOfItem.nullable().default(null),
   terms: TermOfItem.nullable().default(null),
   /** The care product under which the treatment is claimed from the insurer. */
   insurance: z.object({ id: z.int().positive() }).nullable().default(null),

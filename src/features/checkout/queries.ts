@@ -171,26 +171,38 @@ interface Visit {
   readonly sells_more: boolean
 }
 
+interface Wanted {
+  readonly treatmentIds: readonly number[]
+  readonly productIds: readonly number[]
+  readonly packageIds: readonly number[]
+  /** The treatments among them that the client has bought before, in a package or in terms. */
+  readonly boughtIds: readonly number[]
+}
+
 /**
  * The catalogue entries among these that can be sold, at the price of the price level, otherwise at their own (decision
- * C25). The treatments of a visit are sold although they were deactivated since; where its location or its client is
- * inactive, nothing else is (decision C140). Vouchers are not sold (decision C134).
+ * C25). The treatments of a visit, and those of a bought package, are sold although they were deactivated since; where
+ * its location or its client is inactive, nothing else is (decision C140). A package is one that is paid at once; it is
+ * taxed as its treatment (decision C131). Vouchers are not sold (decision C134).
  */
 export async function catalogueAt(
   db: Db,
   { supported_country_id, price_level_id }: PlaceRow,
-  treatmentIds: readonly number[],
-  productIds: readonly number[],
+  { treatmentIds, productIds, packageIds, boughtIds }: Wanted,
   visit: Visit | null,
 ): Promise<CatalogueEntry[]> {
   const more = visit?.sells_more ?? true
   const { rows } = await sql<CatalogueEntry>`
-    select 'treatment' as kind, t.id, t.name, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.ledger_number, false as single_purpose, t.requires_medical_grounds
+    select 'treatment' as kind, t.id, t.name, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.ledger_number, false as single_purpose, t.requires_medical_grounds, t.id as treatment_id, 1 as treatments
     from treatments t left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = ${price_level_id}
     where t.id = any(${treatmentIds}::bigint[]) and t.supported_country_id = ${supported_country_id}
-      and ((${more} and t.deactivated_at is null) or t.id = any(${visit?.treatment_ids ?? []}::bigint[]))
+      and ((${more} and t.deactivated_at is null) or t.id = any(${[...(visit?.treatment_ids ?? []), ...boughtIds]}::bigint[]))
     union all
-    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false
+    select 'package', k.id, t.name, coalesce(kp.price_cents, k.price_cents), t.vat_per_mille, t.ledger_number, false, t.requires_medical_grounds, t.id, k.treatments
+    from packages k join treatments t on t.id = k.treatment_id left join package_prices kp on kp.package_id = k.id and kp.price_level_id = ${price_level_id}
+    where k.id = any(${packageIds}::bigint[]) and k.supported_country_id = ${supported_country_id} and k.type = 'package' and k.deactivated_at is null and t.deactivated_at is null and ${more}
+    union all
+    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false, null, null
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
     where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(
     db,

@@ -112,12 +112,9 @@ describe('refusals', () => {
       { 'items.0.type_id': ['voucher_not_sold'] },
     ],
     [
-      'a bought package or a term',
+      'a bought package and a term at once',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
-      {
-        'items.0.package': ['not_supported'],
-        'items.0.terms': ['not_supported', 'package_or_term'],
-      },
+      { 'items.0.terms': ['package_or_term'] },
     ],
     [
       'an old voucher above the total (decision C126)',

@@ -28,16 +28,19 @@ import {
   unpaidToday,
   type AppointmentRow,
 } from './queries.ts'
+import { lockSales, postPackages, takeSaleIds, termOffers } from '#features/package-sales/queries.ts'
+import { drawsOf, newSales, packagePosting } from './rules/draws.ts'
 import {
   appointmentProblems,
   creditMutations,
   invoiceContent,
   priceProblems,
+  treatmentOf,
   withCare,
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, undrawnProblems, unsoldProblems } from './rules/items.ts'
+import { partProblems, unsoldProblems } from './rules/items.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -86,6 +89,16 @@ type Sale = Awaited<ReturnType<typeof loadSale>>
 const idsOf = (input: PaymentInput, kind: ItemKind) =>
   input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
 
+/** The bought packages that the items name, locked, and the treatments in terms that they begin. */
+async function drawFacts(db: Db, input: PaymentInput, clientId: number, place: Sale['place']) {
+  const saleIds = input.items.flatMap(({ package: used, terms }) =>
+    [used?.id ?? [], terms?.package_sale_id ?? []].flat(),
+  )
+  const offerIds = input.items.flatMap(({ terms }) => (terms && !terms.package_sale_id ? [terms.id] : []))
+  const sales = await lockSales(db, clientId, saleIds)
+  return { sales, offers: await termOffers(db, place, offerIds) }
+}
+
 /**
  * What the questionnaires of the client say about the sold treatments that ask for one: the report of the paid visit
  * answers for it, else the client's last report of the treatment (decision C127).
@@ -96,16 +109,15 @@ async function groundsOfSale(
   catalogue: Catalogue,
   { clientId, ...scope }: { clientId: number } & Parameters<typeof groundsOf>[3],
 ): Promise<MedicalGrounds[]> {
-  const asking = catalogue.filter((entry) => entry.kind === 'treatment' && entry.requires_medical_grounds)
+  const asking = catalogue.filter((entry) => entry.requires_medical_grounds)
   if (!place.medical_grounds || !asking.length) return []
-  const rows = await groundsOf(
-    db,
-    clientId,
-    asking.map(({ id }) => id),
-    scope,
-  )
+  const treatmentIds = [...new Set(asking.flatMap((entry) => treatmentOf(entry) ?? []))]
+  const rows = await groundsOf(db, clientId, treatmentIds, scope)
   return rows.map(({ treatment_id, asked, therapeutic, answer_id }) => ({
     treatment_id,
+    package_ids: asking
+      .filter((entry) => entry.kind === 'package' && entry.treatment_id === treatment_id)
+      .map(({ id }) => id),
     passed: !asked || therapeutic !== null,
     therapeutic: asked ? therapeutic : null,
     answer_id: asked ? answer_id : null,
@@ -134,11 +146,19 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...unsoldProblems(input.items), ...undrawnProblems(input.items), ...partProblems(input.items)])
-  const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
+  refuseIf([...unsoldProblems(input.items), ...partProblems(input.items)])
+  const bought = await drawFacts(db, input, client.id, place)
+  const wanted = {
+    treatmentIds: idsOf(input, 'treatment'),
+    productIds: idsOf(input, 'product'),
+    packageIds: idsOf(input, 'package'),
+    boughtIds: bought.sales.map(({ treatment_id }) => treatment_id),
+  }
+  const catalogue = await catalogueAt(db, place, wanted, appointment)
   const ofVisit = appointment ? appointmentProblems(appointment, client.id, input) : []
   if (ofVisit.some(({ code }) => code === 'visit_changed')) throw new Refused(409, ofVisit)
-  refuseIf([...ofVisit, ...priceProblems(input, catalogue)])
+  const drawn = drawsOf(input.items, { ...bought, packages: catalogue })
+  refuseIf([...ofVisit, ...drawn.problems, ...priceProblems(input, catalogue)])
 
   // A payment in advance becomes credit here where no report was saved before (decision C129).
   if (appointment) await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
@@ -172,8 +192,14 @@ async function takePayment(
     practitionerId: input.practitioner_id,
     language: client.language,
   })
+  const ids = await takeSaleIds(db, newSales(input.items, drawn.draws))
+  const { draws, posting } = packagePosting(
+    input.items,
+    { draws: drawn.draws, packages: catalogue, ids },
+    (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
+  )
   const content = withCare(
-    invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language),
+    invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language, draws),
     care,
   )
   const today = localTimeAt(now, place.zone).day
@@ -205,6 +231,7 @@ async function takePayment(
       amountCents: line.amount_cents,
     })),
   })
+  await postPackages(db, posting, { invoiceId, clientId: client.id, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,
     authorId: who.employeeId,

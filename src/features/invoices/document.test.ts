@@ -7,7 +7,6 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { languages, type Language } from '#kernel/texts.ts'
-import { vatPerRate } from '#kernel/vat.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { documentTexts as words } from './document-texts.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type InvoiceDocumentLine,
   type InvoiceSeller,
 } from './document.ts'
+import { vatOf } from './rules.ts'
 
 const dutch: InvoiceSeller = {
   name: 'Huidkliniek Zuidas B.V.',
@@ -98,7 +98,7 @@ function invoice(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
     location: 'Salon Zuidas',
     practitioner: 'dr. Emma de Wit',
     lines,
-    vat: vatPerRate(lines.map((one) => ({ grossCents: one.totalCents, vatPerMille: one.vatPerMille }))),
+    vat: vatOf(lines.map((one) => ({ ...one, kind: one.outsideVat ? 'rounding' : 'treatment' }))),
     totalCents,
     payments: [{ method: 'Pin', amountCents: totalCents }],
     onAccountCents: 0,

@@ -6,7 +6,7 @@ import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
-import type { PostedCare } from './rules.ts'
+import type { PostedCare, VatKind } from './rules.ts'
 import { ublOf } from './ubl.ts'
 
 /** A name and a full address, as they were on the day of issue (law A2). */
@@ -59,6 +59,7 @@ export interface InvoiceDocumentLine {
 }
 
 export interface InvoiceDocumentVat {
+  readonly kind: VatKind
   readonly vatPerMille: number
   readonly netCents: number
   readonly vatCents: number
@@ -235,7 +236,10 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     })),
     vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
     vat,
-    vatSum: vat.length > 1 ? { rate: say(words.sum), ...inMoney(sums(document.vat), money) } : null,
+    vatSum:
+      vat.length > 1
+        ? { rate: say(words.sum), ...inMoney(sums(document.vat.filter(({ kind: of }) => of !== 'voucher')), money) }
+        : null,
     total: [say(words.total), money(document.totalCents)],
     paid: say(isCreditNote ? words.paidBack : words.paid),
     payments: document.payments.map((payment) => [payment.method, money(payment.amountCents)]),
@@ -292,34 +296,18 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
 /**
- * The VAT of each rate. Exempt lines and the rounding of cash are not part of the 0 % rate, although all of them were
- * posted at that rate, without VAT.
+ * The VAT of each rate, and what is exempt. Vouchers that are taxed when they are redeemed are no supply yet, so they
+ * have no row here (law A5).
  */
-function vatRows(
-  { vat, lines }: InvoiceDocument,
+const vatRows = (
+  { vat }: InvoiceDocument,
   exempt: string,
   money: Money,
   inPercent: (perMille: number) => string,
-): InvoiceInputVat[] {
-  const untaxed = (rate: string, some: readonly InvoiceDocumentLine[]): InvoiceInputVat[] => {
-    const grossCents = sum(some.map((line) => line.totalCents))
-    return some.length ? [{ rate, ...inMoney({ netCents: grossCents, vatCents: 0, grossCents }, money) }] : []
-  }
-  return vat.flatMap((rate) => {
-    if (rate.vatPerMille !== 0) return [{ rate: inPercent(rate.vatPerMille), ...inMoney(rate, money) }]
-    const supplies = lines.filter((line) => line.vatPerMille === 0 && !line.outsideVat)
-    return [
-      ...untaxed(
-        inPercent(0),
-        supplies.filter((line) => !line.vatExempt),
-      ),
-      ...untaxed(
-        exempt,
-        supplies.filter((line) => line.vatExempt),
-      ),
-    ]
-  })
-}
+): InvoiceInputVat[] =>
+  vat
+    .filter(({ kind }) => kind !== 'voucher')
+    .map((row) => ({ rate: row.kind === 'exempt' ? exempt : inPercent(row.vatPerMille), ...inMoney(row, money) }))
 
 /** Formats cents in the notation of the document's language. */
 type Money = (cents: number) => string

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
-import type { VatOfRate } from '#kernel/vat.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { InvoiceBuyer, InvoiceDocumentLine, InvoiceDocumentVat, InvoiceSeller } from './document.ts'
-import type { PostedLine, Series } from './rules.ts'
+import type { PostedLine, Series, VatOfKind } from './rules.ts'
 
 export interface Posting {
   readonly legalEntityId: number
@@ -27,7 +26,7 @@ export interface Posting {
   readonly costUnit: string
   readonly totalCents: number
   readonly lines: readonly PostedLine[]
-  readonly vat: readonly VatOfRate[]
+  readonly vat: readonly VatOfKind[]
   readonly payments: readonly { readonly paymentMethodId: number; readonly amountCents: number }[]
 }
 
@@ -55,15 +54,15 @@ export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
         ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
       returning id
     ), lines as (
-      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, zv_insurance_id, health_insurance_id, care_date, care)
-      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber",
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, zv_insurance_id, health_insurance_id, care_date, care)
+      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber",
         (l.care ->> 'zvInsuranceId')::bigint, (l.care ->> 'healthInsuranceId')::bigint, (l.care ->> 'careDate')::date, l.care - array['zvInsuranceId', 'healthInsuranceId', 'careDate']
-      from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, description text, amount int,
+      from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, "packageId" bigint, "packageSaleId" bigint, "termNumber" int, description text, amount int,
         "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text, care jsonb)
     ), vat as (
-      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents)
-      select invoice.id, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
-      from invoice, jsonb_to_recordset(${JSON.stringify(invoice.vat)}::jsonb) as v("vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
+      insert into invoice_vat (invoice_id, kind, vat_per_mille, gross_cents, vat_cents, net_cents)
+      select invoice.id, v.kind, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
+      from invoice, jsonb_to_recordset(${JSON.stringify(invoice.vat)}::jsonb) as v(kind text, "vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
     ), payments as (
       insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
       select invoice.id, p.position, p."paymentMethodId", p."amountCents"
@@ -109,7 +108,7 @@ export async function invoiceByRef(
       (select jsonb_build_object('ref', o.ref, 'invoiceDate', o.invoice_date) from invoices o where o.id = i.credits_invoice_id) as credits,
       (select jsonb_agg(jsonb_build_object('description', n.description, 'amount', n.amount, 'unitPriceCents', n.unit_price_cents, 'unitDiscountCents', n.unit_discount_cents,
         'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt, 'outsideVat', n.kind = 'rounding' or (n.kind = 'voucher' and n.vat_per_mille = 0), 'taxedLater', n.kind = 'voucher' and n.vat_per_mille = 0, 'care', n.care || jsonb_build_object('careDate', n.care_date)) order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
-      (select jsonb_agg(jsonb_build_object('vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc)
+      (select jsonb_agg(jsonb_build_object('kind', v.kind, 'vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc, v.kind desc)
         from invoice_vat v where v.invoice_id = i.id) as vat,
       (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)
         from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id) as payments

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
@@ -22,9 +23,15 @@ export interface PostedCare {
 
 /** An invoice line as stored: the description at the time of sale, and the ids of what was sold. */
 export interface PostedLine {
-  readonly kind: 'treatment' | 'product' | 'package' | 'voucher' | 'rounding'
+  readonly kind: 'treatment' | 'product' | 'package' | 'term' | 'voucher' | 'rounding'
   readonly treatmentId: number | null
   readonly productId: number | null
+  /** The package that is sold, or of which a term is paid. */
+  readonly packageId: number | null
+  /** The sale from which the line takes a treatment, or of which it pays a term; null on the line that sells a package. */
+  readonly packageSaleId: number | null
+  /** The number of the term that the line pays, from 1; null on other lines. */
+  readonly termNumber: number | null
   readonly description: string
   readonly amount: number
   readonly unitPriceCents: number
@@ -37,6 +44,37 @@ export interface PostedLine {
   /** The insured care of a treatment; null or absent where none is insured. */
   readonly care?: PostedCare | null
   readonly ledgerNumber: string
+}
+
+/**
+ * Rows of VAT that are never added up: what is taxed, at 0 % too; what is exempt on medical grounds (law A4); and
+ * vouchers for several purposes, which are taxed when they are redeemed (law A5).
+ */
+export const vatKinds = ['taxed', 'exempt', 'voucher'] as const
+export type VatKind = (typeof vatKinds)[number]
+
+export interface VatOfKind extends VatOfRate {
+  readonly kind: VatKind
+}
+
+type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
+
+const vatKindOf = ({ kind, vatPerMille, vatExempt }: TaxedLine): VatKind =>
+  vatExempt ? 'exempt' : kind === 'voucher' && vatPerMille === 0 ? 'voucher' : 'taxed'
+
+/**
+ * The VAT of an invoice by kind and rate, each computed once on its total (law A3, decision C28). Cash rounding is no
+ * supply and has none (law A7).
+ */
+export function vatOf(lines: readonly TaxedLine[]): VatOfKind[] {
+  const supplies = lines.filter(({ kind }) => kind !== 'rounding')
+  return vatKinds.flatMap((kind) =>
+    vatPerRate(
+      supplies
+        .filter((line) => vatKindOf(line) === kind)
+        .map(({ totalCents, vatPerMille }) => ({ grossCents: totalCents, vatPerMille })),
+    ).map((rate) => ({ ...rate, kind })),
+  )
 }
 
 /**

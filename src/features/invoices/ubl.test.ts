@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
-import { vatPerRate } from '#kernel/vat.ts'
 import { brokenRules } from '#platform/server/test/schematron.ts'
 import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts'
+import { vatOf } from './rules.ts'
 import { ublOf } from './ubl.ts'
 
 const plain: InvoiceDocumentLine = {
@@ -58,11 +58,7 @@ function invoice(lines: readonly InvoiceDocumentLine[], changes: Partial<Invoice
     location: 'Antwerpen, Meir',
     practitioner: 'Emma de Wit',
     lines,
-    vat: vatPerRate(
-      lines
-        .filter((one) => !one.outsideVat)
-        .map((one) => ({ grossCents: one.totalCents, vatPerMille: one.vatPerMille })),
-    ),
+    vat: vatOf(lines.map((one) => ({ ...one, kind: one.outsideVat ? 'rounding' : 'treatment' }))),
     totalCents,
     payments: [{ method: 'Pin', amountCents: totalCents }],
     onAccountCents: 0,

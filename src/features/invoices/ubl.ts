@@ -76,7 +76,7 @@ function subtotalsOf({ lines, vat }: InvoiceDocument): Subtotal[] {
   const taxed = [...new Set(supplies.filter((line) => categoryOf(line) === 'S').map((line) => line.vatPerMille))]
   const ofRates = taxed.map((perMille): Subtotal => {
     const some = supplies.filter((line) => categoryOf(line) === 'S' && line.vatPerMille === perMille)
-    const posted = vat.find((row) => row.vatPerMille === perMille)
+    const posted = vat.find((row) => row.kind === 'taxed' && row.vatPerMille === perMille)
     const gross = sum(some.map((line) => line.totalCents))
     const netCents = posted?.netCents ?? gross - vatInside(gross, perMille)
     const vatCents = posted?.vatCents ?? gross - netCents

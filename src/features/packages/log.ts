@@ -12,9 +12,6 @@ export const packagesLog = featureLog({
         country: 'own',
       },
     },
-    package_sales: {
-      called: { nl: 'Verkocht pakket', fr: 'Forfait vendu', en: 'Sold package', de: 'Verkauftes Paket' },
-    },
     package_prices: {
       called: { nl: 'Prijs van pakket', fr: 'Prix du forfait', en: 'Price of package', de: 'Paketpreis' },
       partOf: { table: 'packages', column: 'package_id' },
@@ -22,21 +19,6 @@ export const packagesLog = featureLog({
   },
   calls: { '/packages': 'packages' },
   fields: {
-    amount_terms: { nl: 'Aantal termijnen', fr: 'Nombre d’échéances', en: 'Number of terms', de: 'Zahl der Raten' },
-    amount_terms_paid: { nl: 'Betaalde termijnen', fr: 'Échéances payées', en: 'Terms paid', de: 'Bezahlte Raten' },
-    amount_treated: {
-      nl: 'Gegeven behandelingen',
-      fr: 'Soins donnés',
-      en: 'Treatments given',
-      de: 'Gegebene Behandlungen',
-    },
-    amount_treatments: {
-      nl: 'Gekochte behandelingen',
-      fr: 'Soins achetés',
-      en: 'Treatments bought',
-      de: 'Gekaufte Behandlungen',
-    },
-    sold_at: { nl: 'Verkocht op', fr: 'Vendu le', en: 'Sold on', de: 'Verkauft am' },
     package_id: { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
     treatments: {
       nl: 'Aantal behandelingen',

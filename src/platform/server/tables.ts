@@ -500,6 +500,8 @@ export interface InvoiceLinesTable {
   vat_exempt: Generated<boolean>
   ledger_number: string
   medical_grounds_answer_id: number | null
+  package_sale_id: number | null
+  term_number: number | null
   zv_insurance_id: number | null
   health_insurance_id: number | null
   care_date: string | null
@@ -541,6 +543,7 @@ export interface InvoiceVatTable {
   gross_cents: number
   vat_cents: number
   net_cents: number
+  kind: Generated<string>
 }
 
 export interface InvoicesTable {
@@ -729,6 +732,27 @@ export interface PackagePricesTable {
   price_cents: number
 }
 
+export interface PackageSaleTermsTable {
+  id: Generated<number>
+  package_sale_id: number
+  number: number
+  invoice_id: number
+  position: number
+  amount_cents: number
+  paid_at: Generated<string>
+  credit_note_id: number | null
+}
+
+export interface PackageSaleUsesTable {
+  id: Generated<number>
+  package_sale_id: number
+  invoice_id: number
+  position: number
+  therapeutic: boolean | null
+  used_at: Generated<string>
+  credit_note_id: number | null
+}
+
 export interface PackageSalesTable {
   id: Generated<number>
   client_id: number
@@ -745,6 +769,7 @@ export interface PackageSalesTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  invoice_position: number | null
 }
 
 export interface PackagesTable {
@@ -1303,6 +1328,8 @@ export interface Tables {
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
   package_prices: PackagePricesTable
+  package_sale_terms: PackageSaleTermsTable
+  package_sale_uses: PackageSaleUsesTable
   package_sales: PackageSalesTable
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable

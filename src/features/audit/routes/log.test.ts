@@ -454,6 +454,8 @@ describe('the triggers', () => {
     invoice_lines: 'never changes once posted, and its invoice says who and when',
     invoice_vat: 'never changes once posted, and its invoice says who and when',
     invoice_payments: 'never changes once posted, and its invoice says who and when',
+    package_sale_uses: 'changes the count of its sale, which the log has, and its invoice says who and when',
+    package_sale_terms: 'changes the count of its sale, which the log has, and its invoice says who and when',
   }
 
   test('every table is logged, or has a reason not to be', async () => {

@@ -1,12 +1,12 @@
 import { cents, type Cents } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
-import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { payProblems, type Payable } from '#features/appointments/rules.ts'
 import type { Mutation } from '#features/credit/rules.ts'
-import type { PostedCare, PostedLine } from '#features/invoices/rules.ts'
+import { vatOf, type PostedCare, type PostedLine, type VatOfKind } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
+import { drawWords, packageName, type Draw } from './draws.ts'
 import { lineTotal, totals, type Item } from './items.ts'
 import { paidBy, type Method } from './methods.ts'
 import { visitProblems, type MedicalGrounds } from './payment.ts'
@@ -27,14 +27,22 @@ export interface CatalogueEntry {
   readonly therapeutic?: boolean
   /** The answers of which that is the conclusion. */
   readonly medicalGroundsAnswerId?: number | null
+  /** The treatment of a package, and how many of it are sold at once. */
+  readonly treatment_id?: number | null
+  readonly treatments?: number | null
 }
+
+/** The treatment of an entry: that of a package is its own. */
+export const treatmentOf = ({ kind, id, treatment_id = null }: CatalogueEntry): number | null =>
+  kind === 'treatment' ? id : kind === 'package' ? treatment_id : null
 
 export type Catalogue = readonly CatalogueEntry[]
 
 /** The entries with the conclusions of their questionnaires, and the answers from which those were drawn (law A4). */
 export const withGrounds = (catalogue: Catalogue, grounds: readonly MedicalGrounds[]): Catalogue =>
   catalogue.map((entry) => {
-    const asked = entry.kind === 'treatment' && grounds.find(({ treatment_id }) => treatment_id === entry.id)
+    const treatmentId = treatmentOf(entry)
+    const asked = treatmentId !== null && grounds.find(({ treatment_id }) => treatment_id === treatmentId)
     return asked
       ? { ...entry, therapeutic: asked.therapeutic ?? false, medicalGroundsAnswerId: asked.answer_id ?? null }
       : entry
@@ -52,13 +60,13 @@ interface Sold {
 
 /**
  * The VAT of a sold item. A voucher for several purposes is taxed when it is redeemed (decision C29, law A5); a
- * therapeutic treatment is exempt (law A4).
+ * therapeutic treatment is exempt (law A4), and so is a package of it (decision C131).
  */
 export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeutic = false }: Sold): {
   readonly vatPerMille: number
   readonly vatExempt: boolean
 } {
-  if (kind === 'treatment' && therapeutic) return { vatPerMille: 0, vatExempt: true }
+  if ((kind === 'treatment' || kind === 'package') && therapeutic) return { vatPerMille: 0, vatExempt: true }
   return { vatPerMille: kind === 'voucher' && !single_purpose ? 0 : vat_per_mille, vatExempt: false }
 }
 
@@ -67,13 +75,16 @@ interface AgreedPrices {
   readonly total_cents: number
 }
 
-/** The prices on the screen must equal the current ones: any difference is refused (decision C14). */
+/**
+ * The prices on the screen must equal the current ones: any difference is refused (decision C14). What is drawn from a
+ * package has the price of its sale, which `drawsOf` compares.
+ */
 export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: Catalogue): Problem[] {
   const problems: Problem[] = []
   const priced = items.map((item, i) => {
     const entry = entryOf(item, catalogue)
     if (!entry) problems.push(problem(`items.${i}.type_id`, 'not_sold_here'))
-    else if (entry.price_cents !== item.price_cents)
+    else if (entry.price_cents !== item.price_cents && !item.package && !item.terms)
       problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
     return { ...item, price_cents: entry?.price_cents ?? item.price_cents }
   })
@@ -91,7 +102,7 @@ export interface AppointmentToPay extends Payable {
 }
 
 interface VisitSold {
-  readonly items: readonly Pick<Item, 'kind' | 'type_id'>[]
+  readonly items: readonly Pick<Item, 'kind' | 'type_id' | 'terms'>[]
   /** The given treatment that the till showed; absent when the caller does not say. */
   readonly given_treatment_id?: number | undefined
 }
@@ -120,42 +131,65 @@ const roundingWords: Words = {
 
 export interface InvoiceContent {
   readonly lines: readonly PostedLine[]
-  readonly vat: readonly VatOfRate[]
+  readonly vat: readonly VatOfKind[]
   readonly totalCents: Cents
+}
+
+const blankLine = {
+  treatmentId: null,
+  productId: null,
+  packageId: null,
+  packageSaleId: null,
+  termNumber: null,
+  medicalGroundsAnswerId: null,
+} as const
+
+function soldLine(item: Item, entry: CatalogueEntry, draw: Draw | null, language: Language): PostedLine {
+  const { unit_price_cents, unit_discount_cents, line_total_cents } = lineTotal(item)
+  const name = translate(entry.name, language)
+  return {
+    ...blankLine,
+    kind: draw?.term ? 'term' : entry.kind,
+    treatmentId: treatmentOf(entry),
+    productId: entry.kind === 'product' || entry.kind === 'voucher' ? entry.id : null,
+    packageId: entry.kind === 'package' ? entry.id : draw?.term ? draw.sale.package_id : null,
+    packageSaleId: draw?.sale.id ?? null,
+    termNumber: draw?.term?.number ?? null,
+    description: draw
+      ? drawWords(name, draw, language)
+      : entry.kind === 'package'
+        ? packageName(name, entry.treatments ?? 1, language)
+        : name,
+    amount: item.amount,
+    unitPriceCents: unit_price_cents,
+    unitDiscountCents: unit_discount_cents,
+    totalCents: line_total_cents,
+    ledgerNumber: entry.ledger_number,
+    // What a running sale gives or asks is taxed as the sale was (decision C131).
+    ...(draw?.sale.vat ?? { ...saleVat(entry), medicalGroundsAnswerId: entry.medicalGroundsAnswerId ?? null }),
+  }
 }
 
 /**
  * The lines of the invoice, described in the client's language. Cash rounding is a line of its own and not turnover: it
  * is in the total and not in the VAT (decision C30, law A7).
+ * @param draws what each item draws from a package; absent when none does.
  */
 export function invoiceContent(
   items: readonly Item[],
   catalogue: Catalogue,
   roundingCents: number,
   language: Language,
+  draws: readonly (Draw | null)[] = [],
 ): InvoiceContent {
-  const sold = items.map((item): PostedLine => {
+  const sold = items.map((item, i): PostedLine => {
     const entry = entryOf(item, catalogue)
     if (!entry) throw new Error('an item that is not sold here passed the rules')
-    const line = lineTotal(item)
-    return {
-      kind: entry.kind,
-      treatmentId: entry.kind === 'treatment' ? entry.id : null,
-      productId: entry.kind === 'product' || entry.kind === 'voucher' ? entry.id : null,
-      description: translate(entry.name, language),
-      amount: item.amount,
-      unitPriceCents: line.unit_price_cents,
-      unitDiscountCents: line.unit_discount_cents,
-      totalCents: line.line_total_cents,
-      ...saleVat(entry),
-      medicalGroundsAnswerId: entry.medicalGroundsAnswerId ?? null,
-      ledgerNumber: entry.ledger_number,
-    }
+    return soldLine(item, entry, draws[i] ?? null, language)
   })
   const rounding: PostedLine = {
+    ...blankLine,
     kind: 'rounding',
-    treatmentId: null,
-    productId: null,
     description: roundingWords[language],
     amount: 1,
     unitPriceCents: roundingCents,
@@ -163,12 +197,11 @@ export function invoiceContent(
     totalCents: roundingCents,
     vatPerMille: 0,
     vatExempt: false,
-    medicalGroundsAnswerId: null,
     ledgerNumber: '',
   }
   return {
     lines: roundingCents ? [...sold, rounding] : sold,
-    vat: vatPerRate(sold.map((line) => ({ grossCents: line.totalCents, vatPerMille: line.vatPerMille }))),
+    vat: vatOf(sold),
     totalCents: cents(totals(items).total_cents + roundingCents),
   }
 }

@@ -13,11 +13,17 @@ export interface Item {
   readonly price_cents: number
   readonly discount?: Discount | null
   /** A bought package of which this line uses one treatment. */
-  readonly package?: { readonly id: number } | null
+  readonly package?: UsedPackage | null
   /** The instalment that this line pays. */
   readonly terms?: Term | null
   readonly insurance?: { readonly id: number } | null
   readonly insuranceStartDate?: Day | null
+}
+
+/** A sale of a package, or the index of the item of this payment that sells it. */
+export interface UsedPackage {
+  readonly id?: number | null
+  readonly item?: number | undefined
 }
 
 export interface Term {
@@ -42,13 +48,6 @@ export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean =>
  */
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
-
-/** Refuses what is drawn from a package, which is not invoiced yet. */
-export const undrawnProblems = (items: readonly Pick<Item, 'package' | 'terms'>[]): Problem[] =>
-  items.flatMap((item, i) => [
-    ...(item.package ? [problem(`items.${i}.package`, 'not_supported')] : []),
-    ...(item.terms ? [problem(`items.${i}.terms`, 'not_supported')] : []),
-  ])
 
 /**
  * Refuses parts that do not go together: a package and a term exclude each other, either is for one piece, and using a

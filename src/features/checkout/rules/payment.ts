@@ -43,6 +43,8 @@ export interface PaymentFacts {
 /** The conclusion of the medical questionnaire about a treatment (decision C127). */
 export interface MedicalGrounds {
   readonly treatment_id: number
+  /** The packages of this treatment that are sold. */
+  readonly package_ids?: readonly number[]
   /** It is answered. */
   readonly passed: boolean
   /** The answers make the treatment health care, which is exempt from VAT (law A4). */
@@ -110,15 +112,20 @@ export const careDateProblems = (items: readonly Item[], today: Day): Problem[] 
       : [],
   )
 
+/** Whether the questionnaire is about this item: a treatment, or a package of it (decision C131). */
+const asksAbout = ({ treatment_id, package_ids = [] }: MedicalGrounds, { kind, type_id }: Item): boolean =>
+  (kind === 'treatment' && type_id === treatment_id) ||
+  (kind === 'package' && type_id !== null && package_ids.includes(type_id))
+
 /** Refuses treatments whose questionnaire is missing; the others may be paid (decision C38). */
 export function medicalProblems(
   items: readonly Item[],
   { asks_medical_grounds, medical_grounds = [] }: PaymentFacts,
 ): Problem[] {
   if (!asks_medical_grounds) return []
-  const open = new Set(medical_grounds.filter((entry) => !entry.passed).map((entry) => entry.treatment_id))
+  const open = medical_grounds.filter((entry) => !entry.passed)
   return items.flatMap((item, i) =>
-    item.kind === 'treatment' && item.type_id !== null && open.has(item.type_id)
+    item.type_id !== null && open.some((entry) => asksAbout(entry, item))
       ? [problem(`items.${i}.type_id`, 'medical_grounds')]
       : [],
   )
@@ -138,11 +145,13 @@ export interface VisitToPay {
  */
 export function visitProblems(
   { treatment_ids, changed }: VisitToPay,
-  items: readonly Pick<Item, 'kind' | 'type_id'>[],
+  items: readonly Pick<Item, 'kind' | 'type_id' | 'terms'>[],
 ): Problem[] {
   if (changed) return [problem('appointment_id', 'visit_changed')]
+  // A term that is paid without a treatment leaves the visit unpaid.
   const isPaid = items.some(
-    ({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatment_ids.includes(type_id),
+    ({ kind, type_id, terms }) =>
+      kind === 'treatment' && type_id !== null && treatment_ids.includes(type_id) && terms?.treated !== false,
   )
   return isPaid ? [] : [problem('items', 'treatment_missing')]
 }

@@ -15,8 +15,8 @@ export async function newInsurance(db: Db): Promise<{ readonly insurerId: number
   }
 }
 
-/** Adds an insured line to an invoice. */
-export async function insuredLine(db: Db, invoiceId: number, treatmentId: number) {
+/** Adds an insured line to an invoice. @param cents its amount. */
+export async function insuredLine(db: Db, invoiceId: number, treatmentId: number, cents = 10_000) {
   const insurance = await newInsurance(db)
   const care = {
     product: 'Huidtherapie',
@@ -27,7 +27,7 @@ export async function insuredLine(db: Db, invoiceId: number, treatmentId: number
   }
   await sql`
     insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, zv_insurance_id, health_insurance_id, care_date, care)
-    select ${invoiceId}, coalesce(max(position), 0) + 1, 'treatment', ${treatmentId}, 'x', 1, 10000, 10000, 210, '8000', ${insurance.careId}, ${insurance.insurerId}, '2026-02-02', ${JSON.stringify(care)}::jsonb
+    select ${invoiceId}, coalesce(max(position), 0) + 1, 'treatment', ${treatmentId}, 'x', 1, ${cents}, ${cents}, 210, '8000', ${insurance.careId}, ${insurance.insurerId}, '2026-02-02', ${JSON.stringify(care)}::jsonb
     from invoice_lines where invoice_id = ${invoiceId}`.execute(db)
   return insurance
 }

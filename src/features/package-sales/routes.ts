@@ -1,0 +1,47 @@
+import { problem } from '#kernel/problem.ts'
+import { locationInScope } from '#features/lists/queries.ts'
+import { isTreatmentOf } from '#features/packages/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { notFound, refuseIf } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { packageSalesApi } from './contract.ts'
+import { availableSales, countryOfClient, usesToReview } from './queries.ts'
+import { nextTermCents } from './rules.ts'
+
+/** Refuses a client outside the scope, and a treatment that is not of their country, as if there were none. */
+async function refuseUnknown(
+  db: Db,
+  { clientId, treatmentId }: { readonly clientId: number; readonly treatmentId: number },
+  { countryIds }: Who,
+): Promise<void> {
+  const countryId = await countryOfClient(db, clientId, countryIds)
+  if (countryId === undefined || !(await isTreatmentOf(db, treatmentId, countryId))) throw notFound()
+}
+
+export const packageSalesRoutes = routes(
+  'packageSales',
+  'Packages and treatments in terms that clients bought.',
+  packageSalesApi,
+  {
+    available: async ({ db, params, who }) => {
+      await refuseUnknown(db, params, who)
+      return availableSales(db, { ...params, type: 'package' })
+    },
+
+    availableTerms: async ({ db, params, who }) => {
+      await refuseUnknown(db, params, who)
+      return (await availableSales(db, { ...params, type: 'term' })).map((sale) => ({
+        ...sale,
+        terms: sale.amount_terms_paid,
+        price_cents: nextTermCents(sale),
+      }))
+    },
+
+    vatToReview: async ({ db, query: { filters, location }, who }) => {
+      const { id } = await locationInScope(db, location, who.countryIds, { closedToo: true })
+      refuseIf(filters.from > filters.to ? [problem('filters.to', 'invalid')] : [])
+      return usesToReview(db, { locationId: id, ...filters })
+    },
+  },
+)
