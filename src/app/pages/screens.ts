@@ -11,6 +11,7 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
+import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -18,6 +19,7 @@ import { packagesScreens } from '#features/packages/screens/screens.ts'
 import { mergesScreens } from '#features/merges/screens/screens.ts'
 import { privacyScreens } from '#features/privacy/screens/screens.ts'
 import { productsScreens } from '#features/products/screens/screens.ts'
+import { receivablesScreens } from '#features/receivables/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
@@ -36,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
+  ...receivablesScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
@@ -50,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...accountScreens,
   ...exemptionsScreens,
+  ...insuredCareScreens,
   ...lotRecallScreens,
   ...settingsScreens,
   ...importsScreens,

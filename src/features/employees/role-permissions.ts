@@ -48,6 +48,7 @@ export const rolePermissions = {
     ...officeManager,
     'device.create',
     'device.update',
+    'invoice.write_off',
     'management.device',
     'management.location',
     'management.package',

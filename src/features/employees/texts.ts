@@ -100,6 +100,12 @@ const ofPermissions = {
     en: 'Give and take back credit',
     de: 'Guthaben geben und zurücknehmen',
   },
+  'permission.invoice.write_off': {
+    nl: 'Openstaande facturen afschrijven',
+    fr: 'Passer des factures ouvertes en perte',
+    en: 'Write off open invoices',
+    de: 'Offene Rechnungen ausbuchen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',
