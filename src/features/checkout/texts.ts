@@ -121,6 +121,26 @@ export const checkoutTexts = texts({
     en: '{{name}} not in instalments',
     de: '{{name}} nicht in Raten',
   },
+  insuranceChip: { nl: 'Verzekering', fr: 'Assurance', en: 'Insurance', de: 'Versicherung' },
+  insuranceOf: {
+    nl: 'Verzekering voor {{name}}',
+    fr: 'Assurance pour {{name}}',
+    en: 'Insurance for {{name}}',
+    de: 'Versicherung für {{name}}',
+  },
+  withoutInsurance: {
+    nl: '{{name}} niet verzekerd',
+    fr: '{{name}} non assuré',
+    en: '{{name}} not insured',
+    de: '{{name}} nicht versichert',
+  },
+  insuredCare: { nl: 'Verzekerde zorg', fr: 'Soins assurés', en: 'Insured care', de: 'Versicherte Leistung' },
+  insuranceStart: {
+    nl: 'Begin van de zorg',
+    fr: 'Début des soins',
+    en: 'Start of the care',
+    de: 'Beginn der Behandlung',
+  },
   fromPackage: { nl: 'Uit pakket', fr: 'Du forfait', en: 'From package', de: 'Aus Paket' },
   treatmentOf: {
     nl: 'behandeling {{number}} van {{of}}',
