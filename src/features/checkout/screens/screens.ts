@@ -1,5 +1,4 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { receiptApi } from '#features/invoices/contract/receipt.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const component = () => import('./checkout-screen.tsx').then((module) => module.CheckoutScreen)
@@ -18,7 +17,7 @@ export const checkoutScreens: readonly Screen[] = [
   {
     path: '/receipt/$ref',
     title: 'checkout:title',
-    may: receiptApi.receipt.may,
+    may: 'invoice.read',
     words: ['desk'],
     component: () => import('./receipt-screen.tsx').then((module) => module.ReceiptScreen),
   },
