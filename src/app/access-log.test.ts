@@ -79,6 +79,7 @@ function clientData(one: AnyEndpoint): string[] {
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
+  'GET /vouchers/:id/card': 'a card to give away, without a name',
 }
 
 describe('what an answer’s fields say', () => {
@@ -308,6 +309,15 @@ async function callOf(
 
   const sold = () =>
     administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
+
+  /** A voucher that the client bought. */
+  const soldVoucher = async () => {
+    const voucher = { kind: 'voucher', type_id: world.voucher, amount: 1, price_cents: 5000 }
+    const payment_methods = [{ payment_method_id: world.methods.pin, amount_cents: 5000 }]
+    const bought = { ...sale, appointment_id: null, items: [voucher], payment_methods, total_cents: 5000 }
+    await administrator.raw('POST', '/api/transactions', bought)
+    return db.selectFrom('vouchers').select(['id', 'code']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  }
 
   const mail = async () =>
     (
@@ -577,6 +587,15 @@ async function callOf(
       await sold()
       return { format: 'csv' }
     },
+    'GET /vouchers': async () => {
+      await soldVoucher()
+      return {}
+    },
+    'GET /vouchers/export': async () => {
+      await soldVoucher()
+      return { format: 'csv' }
+    },
+    'GET /vouchers/code/:code': () => ({ location: world.amsterdam.id }),
     'GET /audit-log': () => ({ filters: { client: clientId } }),
     'POST /clients/:clientId/contracts': () => ({ name: 'a.pdf', treatment_category_id: world.skinCategory }),
   }
@@ -609,6 +628,7 @@ async function callOf(
         ).id,
     ],
     [/^\/mails/, mail],
+    [/^\/vouchers/, async () => (await soldVoucher()).id],
     [/^\/photo-comparisons/, () => sentComparison(app, clientId, appointmentId)],
     [
       /^\/absences/,
@@ -685,6 +705,7 @@ async function callOf(
     subjectId: practitionerId,
     ...dates,
     ref: one.path.includes(':ref') ? await sold() : undefined,
+    code: one.path.includes(':code') ? (await soldVoucher()).code : undefined,
   }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...(await queries[name]?.()) }
   return { clientId, params, query, body: await bodies[name]?.() }

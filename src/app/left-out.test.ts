@@ -135,6 +135,8 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
       credit_months_voucher: 36,
       credit_months_goodwill: 6,
       credit_months_migration: 48,
+      voucher_months_single: 36,
+      voucher_months_multi: 60,
       fiscal_years: 10,
       record_years: 30,
       log_years: 6,

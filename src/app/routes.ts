@@ -10,12 +10,15 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { favouritesRoutes } from '#features/checkout/routes/favourites.ts'
 import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
+import { creditNotesRoutes } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { dayClosingRoutes } from '#features/day-closing/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
 import { devicesRoutes } from '#features/devices/routes.ts'
 import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
@@ -26,6 +29,8 @@ import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { insuredCareRoutes } from '#features/insured-care/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
+import { receiptRoutes } from '#features/invoices/routes/receipt.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
@@ -34,6 +39,7 @@ import { noticesRoutes } from '#features/notices/routes.ts'
 import { packageSalesRoutes } from '#features/package-sales/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { journalRoutes, turnoverRoutes } from '#features/journal/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
 import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
@@ -49,6 +55,7 @@ import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
 import { treatmentsRoutes } from '#features/treatments/routes.ts'
 import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
+import { vouchersRoutes } from '#features/vouchers/routes.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
 import { log } from './features.ts'
@@ -96,12 +103,20 @@ export const allRoutes: readonly Route[] = [
   ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
+  ...receiptRoutes,
+  ...vouchersRoutes,
   ...insuredCareRoutes,
   ...receivablesRoutes,
   ...checkoutRoutes,
+  ...creditNotesRoutes,
+  ...favouritesRoutes,
   ...daySummaryRoutes,
+  ...dayClosingRoutes,
   ...exemptionsRoutes,
+  ...ledgerRoutes,
   ...lotRecallRoutes,
+  ...turnoverRoutes,
+  ...journalRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

@@ -185,6 +185,7 @@ export function tillOf(
     for (const rate of vat)
       rows.add('invoice_vat', {
         invoice_id: id,
+        kind: rate.kind,
         vat_per_mille: rate.vatPerMille,
         gross_cents: rate.grossCents,
         vat_cents: rate.vatCents,

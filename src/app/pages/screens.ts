@@ -5,6 +5,7 @@ import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
+import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
 import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
@@ -12,6 +13,7 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
+import { journalScreens } from '#features/journal/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -25,6 +27,7 @@ import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
 import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
 import { templatesScreens } from '#features/templates/screens/screens.ts'
+import { vouchersScreens } from '#features/vouchers/screens/screens.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
@@ -38,18 +41,21 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...daySummaryScreens,
   ...receivablesScreens,
+  ...dayClosingScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
   ),
   ...productsScreens,
   ...packagesScreens,
+  ...vouchersScreens,
   ...treatmentsScreens,
   ...devicesScreens,
   ...dictionariesScreens,
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...journalScreens,
   ...exemptionsScreens,
   ...insuredCareScreens,
   ...lotRecallScreens,

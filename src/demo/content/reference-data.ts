@@ -234,6 +234,7 @@ export const paymentMethods = [
     slug: 'old_voucher',
     name: { nl: 'Oude cadeaubon', fr: 'Ancien chèque-cadeau', en: 'Old gift voucher', de: 'Alter Gutschein' },
   },
+  { slug: 'voucher', name: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Gift voucher', de: 'Gutschein' } },
 ] as const satisfies readonly { slug: string; name: Words }[]
 export type PaymentMethod = (typeof paymentMethods)[number]['slug']
 

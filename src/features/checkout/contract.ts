@@ -5,6 +5,7 @@ import { centsBetween, CentsValue } from '#kernel/money.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { LocationOption } from '#features/lists/contract.ts'
+import { maxTypedCode } from '#features/vouchers/contract.ts'
 
 /** Spec 1 §9. */
 export const amountRange = { min: 1, max: 99 } as const
@@ -124,6 +125,8 @@ export type PaymentItem = z.output<typeof PaymentItem>
 export const PaymentLine = z.object({
   payment_method_id: z.int().positive(),
   amount_cents: centsBetween(0, maxPaymentCents),
+  /** The code of the gift voucher that pays, typed or scanned; for the method `voucher` alone. */
+  voucher_code: z.string().max(maxTypedCode).nullable().default(null),
 })
 
 export const PaymentInput = z.object({
@@ -268,6 +271,8 @@ export const checkoutApi = {
       client_id: z.int(),
       appointment_id: z.int().nullable(),
       ref: z.string(),
+      /** The date of the invoice: the next open day where the location has closed the wanted one (decision C32). */
+      invoice_date: DayValue,
       /** The invoiced amount, cash rounding included. */
       total_cents: CentsValue,
       /** The overpaid amount that became credit. */

@@ -8,12 +8,6 @@ export const checkoutProblems = texts({
     en: 'This is not possible at checkout yet.',
     de: 'Das geht an der Kasse noch nicht.',
   },
-  voucher_not_sold: {
-    nl: 'Cadeaubonnen zijn nog niet te koop: ze hebben nog geen eigen code. Haal deze regel weg.',
-    fr: 'Les chèques-cadeaux ne sont pas encore en vente : ils n’ont pas encore de code. Retirez cette ligne.',
-    en: 'Vouchers are not for sale yet: they have no code of their own. Remove this line.',
-    de: 'Gutscheine sind noch nicht zu kaufen: Sie haben noch keinen eigenen Code. Bitte diese Zeile entfernen.',
-  },
   not_for_this_item: {
     nl: 'Dit hoort niet bij deze soort regel.',
     fr: 'Ceci ne va pas avec ce type de ligne.',

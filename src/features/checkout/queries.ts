@@ -141,7 +141,10 @@ export interface AppointmentRow {
   invoice_ref: string | null
 }
 
-/** The facts for the payment of an appointment; its treatment is the one of the report, if there is one. */
+/**
+ * The facts for the payment of an appointment; its treatment is the one of the report, if there is one. A walk-in is paid
+ * before its report, which only a medical treatment asks for (decisions C47, C127).
+ */
 export async function appointmentToPay(
   db: Db,
   appointmentId: number,
@@ -156,7 +159,7 @@ export async function appointmentToPay(
       jsonb_build_object('id', l.id, 'name', l.name, 'place', l.place, 'supported_country_id', l.supported_country_id, 'zone', l.zone) as location,
       jsonb_build_object('id', e.id, 'name', trim(e.first_name || ' ' || e.last_name), 'active', e.deactivated_at is null) as practitioner,
       l.deactivated_at is null and c.deactivated_at is null as sells_more, a.deleted_at, a.no_show_at,
-      exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status, exists (select from ${paidBy}) as is_paid, (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref
+      a.walk_in or exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status, exists (select from ${paidBy}) as is_paid, (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref
     from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id join employees e on e.id = a.employee_id ${joinGiven}
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
@@ -183,7 +186,7 @@ interface Wanted {
  * The catalogue entries among these that can be sold, at the price of the price level, otherwise at their own (decision
  * C25). The treatments of a visit, and those of a bought package, are sold although they were deactivated since; where
  * its location or its client is inactive, nothing else is (decision C140). A package is one that is paid at once; it is
- * taxed as its treatment (decision C131). Vouchers are not sold (decision C134).
+ * taxed as its treatment (decision C131).
  */
 export async function catalogueAt(
   db: Db,
@@ -202,9 +205,9 @@ export async function catalogueAt(
     from packages k join treatments t on t.id = k.treatment_id left join package_prices kp on kp.package_id = k.id and kp.price_level_id = ${price_level_id}
     where k.id = any(${packageIds}::bigint[]) and k.supported_country_id = ${supported_country_id} and k.type = 'package' and k.deactivated_at is null and t.deactivated_at is null and ${more}
     union all
-    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false, null, null
+    select case when p.voucher then 'voucher' else 'product' end, p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false, null, null
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
-    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(
+    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and ${more}`.execute(
     db,
   )
   return rows

@@ -103,15 +103,6 @@ describe('refusals', () => {
       { 'items.0.type_id': ['not_sold_here'] },
     ],
     [
-      'a voucher, which is not for sale yet (decision C134)',
-      () => ({
-        items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents: 5000 }],
-        total_cents: 5000,
-        payment_methods: [by('pin', 5000)],
-      }),
-      { 'items.0.type_id': ['voucher_not_sold'] },
-    ],
-    [
       'a bought package and a term at once',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
       { 'items.0.terms': ['package_or_term'] },
@@ -308,6 +299,7 @@ describe('a sale', () => {
         client_id: clientId,
         appointment_id,
         ref: answer.data.ref,
+        invoice_date: '2026-03-04',
         total_cents: 15_385,
         overpaid_cents: 0,
         mailed_to: null,

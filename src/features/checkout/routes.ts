@@ -11,10 +11,13 @@ import { convertDownPayments, waitingCents } from '#features/credit/queries/down
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
+import { bookVouchers } from '#features/vouchers/queries.ts'
+import { redeemProblems } from '#features/vouchers/rules.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import {
   activeMethods,
@@ -40,7 +43,9 @@ import {
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, unsoldProblems } from './rules/items.ts'
+import { partProblems } from './rules/items.ts'
+import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
+import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -146,11 +151,12 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...unsoldProblems(input.items), ...partProblems(input.items)])
+  refuseIf(partProblems(input.items))
+  const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
     treatmentIds: idsOf(input, 'treatment'),
-    productIds: idsOf(input, 'product'),
+    productIds: [...idsOf(input, 'product'), ...idsOf(input, 'voucher')],
     packageIds: idsOf(input, 'package'),
     boughtIds: bought.sales.map(({ treatment_id }) => treatment_id),
   }
@@ -187,29 +193,51 @@ async function takePayment(
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-  const care = await insuredLines(db, input.items, {
+  const apart = eachVoucherApart(input.items, drawn.draws)
+  const care = await insuredLines(db, apart.items, {
     clientId: client.id,
     practitionerId: input.practitioner_id,
     language: client.language,
   })
-  const ids = await takeSaleIds(db, newSales(input.items, drawn.draws))
+  const ids = await takeSaleIds(db, newSales(apart.items, apart.draws))
   const { draws, posting } = packagePosting(
-    input.items,
-    { draws: drawn.draws, packages: catalogue, ids },
+    apart.items,
+    { draws: apart.draws, packages: catalogue, ids },
     (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
   )
   const content = withCare(
-    invoiceContent(input.items, withGrounds(catalogue, grounds), rounding_cents, client.language, draws),
+    invoiceContent(
+      apart.items,
+      withGrounds(catalogue, grounds),
+      rounding_cents,
+      client.language,
+      draws,
+      redeemingLines(vouchers, client.language),
+    ),
     care,
   )
+  refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
-  const invoiceDate = input.invoice_date ?? today
+  const invoiceDate = await openDay(db, place.id, input.invoice_date ?? today)
+  // A sale of today takes the next open day by itself (decision C32); an earlier date that was typed is refused.
+  if (input.invoice_date && input.invoice_date < today && input.invoice_date !== invoiceDate)
+    throw new Refused(409, [problem('invoice_date', 'day_closed')])
   const year = Number(today.slice(0, 4))
 
+  const lines = await withSoldVouchers(db, content.lines, {
+    catalogue,
+    countryId: place.supported_country_id,
+    day: invoiceDate,
+    legalEntityId: place.legal_entity_id,
+    locationId: place.id,
+    authorId: who.employeeId,
+    now,
+  })
   const number = await takeNumber(db, place.legal_entity_id, 'invoice', year)
   const ref = invoiceRef(place.invoice_prefix, year, number, 'invoice')
   const invoiceId = await postInvoice(db, {
     ...content,
+    lines,
     ref,
     year,
     number,
@@ -226,11 +254,9 @@ async function takePayment(
     clientId: client.id,
     appointmentId: input.appointment_id,
     authorId: who.employeeId,
-    payments: input.payment_methods.map((line) => ({
-      paymentMethodId: line.payment_method_id,
-      amountCents: line.amount_cents,
-    })),
+    payments: postedPayments(input.payment_methods, vouchers),
   })
+  await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
   await postPackages(db, posting, { invoiceId, clientId: client.id, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,
@@ -243,6 +269,7 @@ async function takePayment(
     client_id: client.id,
     appointment_id: input.appointment_id,
     ref,
+    invoice_date: invoiceDate,
     total_cents: content.totalCents,
     overpaid_cents,
     mailed_to: input.send_notification ? client.email : null,

@@ -167,6 +167,12 @@ export const clientFileTexts = texts({
   sale_Treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   state_paid: { nl: 'Betaald', fr: 'Payée', en: 'Paid', de: 'Bezahlt' },
   state_on_account: { nl: 'Op rekening', fr: 'À crédit', en: 'On account', de: 'Auf Rechnung' },
+  state_credited_in_part: {
+    nl: 'Deels gecrediteerd',
+    fr: 'Créditée en partie',
+    en: 'Partly credited',
+    de: 'Teils gutgeschrieben',
+  },
   state_credited: { nl: 'Gecrediteerd', fr: 'Créditée', en: 'Credited', de: 'Storniert' },
   state_credit_note: { nl: 'Creditnota', fr: 'Note de crédit', en: 'Credit note', de: 'Gutschrift' },
   openInvoice: {
@@ -198,7 +204,8 @@ export const clientFileTexts = texts({
   pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
   prepaid: { nl: 'Tegoed', fr: 'Crédit client', en: 'Credit', de: 'Guthaben' },
-  old_voucher: { nl: 'Cadeaubon', fr: 'Bon cadeau', en: 'Voucher', de: 'Gutschein' },
+  old_voucher: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old voucher', de: 'Alter Gutschein' },
+  voucher: { nl: 'Cadeaubon', fr: 'Bon cadeau', en: 'Voucher', de: 'Gutschein' },
   credit: { nl: 'Op rekening', fr: 'À crédit', en: 'On account', de: 'Auf Rechnung' },
 
   // Packages

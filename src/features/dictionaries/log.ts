@@ -132,6 +132,18 @@ export const dictionariesLog = featureLog({
       en: 'Months of credit: brought along',
       de: 'Monate Guthaben: übernommen',
     },
+    voucher_months_single: {
+      nl: 'Maanden cadeaubon: btw bij verkoop',
+      fr: 'Mois de chèque-cadeau : TVA à la vente',
+      en: 'Months of gift voucher: VAT at sale',
+      de: 'Monate Gutschein: Umsatzsteuer beim Verkauf',
+    },
+    voucher_months_multi: {
+      nl: 'Maanden cadeaubon: btw bij inwisselen',
+      fr: 'Mois de chèque-cadeau : TVA à l’utilisation',
+      en: 'Months of gift voucher: VAT when redeemed',
+      de: 'Monate Gutschein: Umsatzsteuer beim Einlösen',
+    },
     default_locale_id: {
       nl: 'Standaardtaal',
       fr: 'Langue par défaut',

@@ -172,6 +172,8 @@ export const countryInput = async (db: Db) => ({
   credit_months_voucher: 24,
   credit_months_goodwill: 12,
   credit_months_migration: null,
+  voucher_months_single: 24,
+  voucher_months_multi: 36,
   fiscal_years: 10,
   record_years: null,
   log_years: null,

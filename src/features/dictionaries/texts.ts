@@ -230,6 +230,30 @@ export const dictionariesTexts = texts({
     en: 'Credit brought along',
     de: 'Übernommenes Guthaben',
   },
+  voucherMonths: {
+    nl: 'Geldigheid van cadeaubonnen',
+    fr: 'Validité des chèques-cadeaux',
+    en: 'Validity of gift vouchers',
+    de: 'Gültigkeit von Gutscheinen',
+  },
+  voucherMonthsHelp: {
+    nl: 'In maanden vanaf de verkoop; leeg is onbeperkt. In Nederland minstens 24. Verkochte bonnen houden hun datum.',
+    fr: 'En mois à partir de la vente ; vide : sans limite. Aux Pays-Bas, 24 au minimum. Les chèques vendus gardent leur date.',
+    en: 'In months from the sale; empty is without end. In the Netherlands 24 at least. Vouchers already sold keep their day.',
+    de: 'In Monaten ab dem Verkauf; leer heißt unbegrenzt. In den Niederlanden mindestens 24. Verkaufte Gutscheine behalten ihr Datum.',
+  },
+  voucher_months_single: {
+    nl: 'Btw bij verkoop',
+    fr: 'TVA à la vente',
+    en: 'VAT at sale',
+    de: 'USt. beim Verkauf',
+  },
+  voucher_months_multi: {
+    nl: 'Btw bij inwisselen',
+    fr: 'TVA à l’utilisation',
+    en: 'VAT when redeemed',
+    de: 'USt. beim Einlösen',
+  },
   mollie_key: { nl: 'Mollie-sleutel', fr: 'Clé Mollie', en: 'Mollie key', de: 'Mollie-Schlüssel' },
   mollie_key_set: { nl: 'Mollie-sleutel', fr: 'Clé Mollie', en: 'Mollie key', de: 'Mollie-Schlüssel' },
   noKeyHelp: {

@@ -57,6 +57,12 @@ const ofPermissions = {
     en: 'Choose the invoice date',
     de: 'Das Rechnungsdatum wählen',
   },
+  'permission.checkout.favourites.edit': {
+    nl: 'De favorieten van de kassa kiezen',
+    fr: 'Choisir les favoris de la caisse',
+    en: 'Choose the favourites of the till',
+    de: 'Die Favoriten der Kasse wählen',
+  },
   'permission.checkout.read': { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Kassieren' },
   'permission.client.create': {
     nl: 'Cliënten toevoegen',
@@ -100,6 +106,18 @@ const ofPermissions = {
     en: 'Write off open invoices',
     de: 'Offene Rechnungen ausbuchen',
   },
+  'permission.day.close': {
+    nl: 'De dag afsluiten, kas tellen, kasboekingen',
+    fr: 'Clôturer la caisse, la compter, mouvements d’espèces',
+    en: 'Close the day, count and book cash',
+    de: 'Den Tag abschließen, Kasse zählen, Barbuchungen',
+  },
+  'permission.day.reopen': {
+    nl: 'Een afgesloten dag heropenen',
+    fr: 'Rouvrir une journée clôturée',
+    en: 'Open a closed day again',
+    de: 'Einen abgeschlossenen Tag wieder öffnen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',
@@ -129,6 +147,12 @@ const ofPermissions = {
     fr: 'Modifier les établissements (un propriétaire modifie les siens même sans ce droit)',
     en: 'Change locations (an owner changes their own without this too)',
     de: 'Standorte ändern (Inhaberinnen und Inhaber ändern ihre eigenen auch ohne dieses Recht)',
+  },
+  'permission.management.journal': {
+    nl: 'Omzet en journaal bekijken',
+    fr: 'Consulter le chiffre d’affaires et le journal',
+    en: 'See turnover and journal',
+    de: 'Umsatz und Journal ansehen',
   },
   'permission.management.day-summary': {
     nl: 'Dagafsluiting bekijken',

@@ -54,6 +54,7 @@ export const documentTexts = texts({
   total: { nl: 'Totaal incl. btw', fr: 'Total TVA incl.', en: 'Total incl. VAT', de: 'Gesamt inkl. MwSt.' },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   paidBack: { nl: 'Terugbetaald', fr: 'Remboursé', en: 'Refunded', de: 'Erstattet' },
+  change: { nl: 'Wisselgeld', fr: 'Monnaie rendue', en: 'Change', de: 'Wechselgeld' },
   onAccount: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Amount due', de: 'Offener Betrag' },
   overpaid: {
     nl: 'Bijgeschreven als tegoed',

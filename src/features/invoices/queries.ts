@@ -27,7 +27,12 @@ export interface Posting {
   readonly totalCents: number
   readonly lines: readonly PostedLine[]
   readonly vat: readonly VatOfKind[]
-  readonly payments: readonly { readonly paymentMethodId: number; readonly amountCents: number }[]
+  readonly payments: readonly {
+    readonly paymentMethodId: number
+    readonly amountCents: number
+    /** The voucher with which it was paid. */
+    readonly voucherId?: number | null
+  }[]
 }
 
 /**
@@ -54,19 +59,19 @@ export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
         ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
       returning id
     ), lines as (
-      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, zv_insurance_id, health_insurance_id, care_date, care)
-      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber",
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, voucher_id, zv_insurance_id, health_insurance_id, care_date, care)
+      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber", l."voucherId",
         (l.care ->> 'zvInsuranceId')::bigint, (l.care ->> 'healthInsuranceId')::bigint, (l.care ->> 'careDate')::date, l.care - array['zvInsuranceId', 'healthInsuranceId', 'careDate']
       from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, "packageId" bigint, "packageSaleId" bigint, "termNumber" int, description text, amount int,
-        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text, care jsonb)
+        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text, "voucherId" bigint, care jsonb)
     ), vat as (
       insert into invoice_vat (invoice_id, kind, vat_per_mille, gross_cents, vat_cents, net_cents)
       select invoice.id, v.kind, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
       from invoice, jsonb_to_recordset(${JSON.stringify(invoice.vat)}::jsonb) as v(kind text, "vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
     ), payments as (
-      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
-      select invoice.id, p.position, p."paymentMethodId", p."amountCents"
-      from invoice, jsonb_to_recordset(${numbered(invoice.payments)}::jsonb) as p(position int, "paymentMethodId" bigint, "amountCents" bigint)
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents, voucher_id)
+      select invoice.id, p.position, p."paymentMethodId", p."amountCents", p."voucherId"
+      from invoice, jsonb_to_recordset(${numbered(invoice.payments)}::jsonb) as p(position int, "paymentMethodId" bigint, "amountCents" bigint, "voucherId" bigint)
     )
     select id from invoice`.execute(db)
   return rows[0]!.id

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
+import type { SaleType } from './contract.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
@@ -44,6 +45,16 @@ export interface PostedLine {
   /** The insured care of a treatment; null or absent where none is insured. */
   readonly care?: PostedCare | null
   readonly ledgerNumber: string
+  /** The voucher that this line sells, or that redeems it. */
+  readonly voucherId?: number | null
+}
+
+/** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */
+export const kindsOf: Readonly<Record<SaleType, readonly string[]>> = {
+  Package: ['package'],
+  Product: ['product', 'voucher'],
+  Term: ['term'],
+  Treatment: ['treatment'],
 }
 
 /**
@@ -57,7 +68,7 @@ export interface VatOfKind extends VatOfRate {
   readonly kind: VatKind
 }
 
-type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
+export type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
 
 const vatKindOf = ({ kind, vatPerMille, vatExempt }: TaxedLine): VatKind =>
   vatExempt ? 'exempt' : kind === 'voucher' && vatPerMille === 0 ? 'voucher' : 'taxed'

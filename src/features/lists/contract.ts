@@ -111,6 +111,8 @@ export const ProductOption = z.object({
   price_cents: CentsValue,
   vat_per_mille: z.int(),
   voucher: z.boolean(),
+  /** The number under its bar code; null when it has none. */
+  ean: z.string().nullable(),
 })
 export type ProductOption = z.output<typeof ProductOption>
 
@@ -265,7 +267,7 @@ export const listsApi = {
     gives: z.array(z.object({ id: z.int(), goal: TranslatableText })),
   }),
   products: endpoint('GET', `${ofLocation}/products`, {
-    does: 'The products that a location sells, at its prices. Vouchers are not for sale yet.',
+    does: 'The products that a location sells, at its prices; with the filter `voucher` its gift vouchers.',
     may: 'signed-in',
     reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },

@@ -297,21 +297,26 @@ export async function goalOptions(db: Db, treatmentId: number, countryIds: reado
   return row?.goals
 }
 
-/**
- * The products on sale at a location. Vouchers are not sold until each has its code and its liability (decision C134).
- */
-export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language) {
+/** The products on sale at a location, or its gift vouchers, whose price is a proposal: the till types their value. */
+export async function productOptions(
+  db: Db,
+  countryId: number,
+  priceLevelId: number | null,
+  language: Language,
+  vouchers: boolean,
+) {
   const { rows } = await sql<{
     id: number
     name: Translatable
     price_cents: number
     vat_per_mille: number
     voucher: boolean
+    ean: string | null
   }>`
-    select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher
+    select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher, p.ean
     from products p
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
-    where p.supported_country_id = ${countryId} and p.deactivated_at is null and not p.voucher
+    where p.supported_country_id = ${countryId} and p.deactivated_at is null and p.voucher = ${vouchers}
     order by ${byName(sql`p.name`, language)}, p.id`.execute(db)
   return rows
 }

@@ -233,14 +233,14 @@ describe('what is on sale', () => {
       )?.price_cents
     expect([await price(app.world.utrecht.id), await price(app.world.amsterdam.id)]).toEqual([12_500, 10_000])
   })
-  test('products, and no voucher as long as none is for sale (decision C134)', async () => {
+  test('products, and vouchers by a filter of their own', async () => {
     const ids = async (filters: object) =>
       (
         await desk.call(listsApi.products, { ...at(netherlands, app.world.amsterdam.id), query: { filters } })
       ).data.body.map(({ id }) => id)
     expect(await ids({ withoutVoucher: 'true' })).toEqual([app.world.product])
     expect(await ids({})).toEqual([app.world.product])
-    expect(await ids({ voucher: 'true' })).toEqual([])
+    expect(await ids({ voucher: 'true' })).toEqual([app.world.voucher])
   })
   test('practitioners of the location, by name', async () => {
     const { data } = await desk.call(listsApi.practitioners, { params: { locationId: app.world.amsterdam.id } })

@@ -82,12 +82,8 @@ export const listsRoutes = routes('lists', 'What a form offers to choose from.',
 
   products: async ({ db, params, query, who, language }) => {
     const location = await locationInScope(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    // Only vouchers are asked for, and none are sold (decision C134).
-    return {
-      body: query.filters?.voucher
-        ? []
-        : await productOptions(db, location.supported_country_id, location.price_level_id, language),
-    }
+    const { supported_country_id: countryId, price_level_id } = location
+    return { body: await productOptions(db, countryId, price_level_id, language, Boolean(query.filters?.voucher)) }
   },
 
   packages: async ({ db, params, query, who, language }) => {

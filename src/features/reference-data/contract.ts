@@ -20,7 +20,7 @@ export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'p
 export const takesCredit = (type: (typeof mutationTypes)[number]): boolean =>
   type === 'expired' || type === 'paymentRemoved'
 
-export const paymentMethodSlugs = ['cash', 'credit', 'pin', 'prepaid', 'old_voucher'] as const
+export const paymentMethodSlugs = ['cash', 'credit', 'pin', 'prepaid', 'old_voucher', 'voucher'] as const
 export type PaymentMethodSlug = (typeof paymentMethodSlugs)[number]
 
 /**

@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
@@ -136,6 +137,19 @@ export interface AuditLogTable {
 export interface BrandsTable {
   id: Generated<number>
   name: string
+}
+
+export interface CashMovementsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+  description: string
+  receipt_number: Generated<string>
+  reverses_id: number | null
+  author_id: number
+  created_at: Generated<string>
 }
 
 export interface ChainSettingsTable {
@@ -290,6 +304,32 @@ export interface CreditWarningsTable {
   ends_on: string
   amount_cents: number
   mail_id: number | null
+  created_at: Generated<string>
+}
+
+export interface DayClosingsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  number: number
+  opening_cents: number
+  expected_cents: number
+  counted_cents: number
+  difference_reason: string | null
+  note: Generated<string>
+  to_safe_cents: number
+  content: Json
+  previous_checksum: Generated<string>
+  checksum: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface DayReopeningsTable {
+  id: Generated<number>
+  closing_id: number
+  reason: string
+  author_id: number
   created_at: Generated<string>
 }
 
@@ -477,6 +517,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -502,6 +556,8 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  credits_position: number | null
+  voucher_id: number | null
   zv_insurance_id: number | null
   health_insurance_id: number | null
   care_date: string | null
@@ -513,6 +569,7 @@ export interface InvoicePaymentsTable {
   position: number
   payment_method_id: number
   amount_cents: number
+  voucher_id: number | null
 }
 
 export interface InvoiceRemindersTable {
@@ -569,6 +626,16 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
+}
+
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LanguagesTable {
@@ -578,6 +645,18 @@ export interface LanguagesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deactivated_at: string | null
+}
+
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
 }
 
 export interface LedgersTable {
@@ -1070,6 +1149,8 @@ export interface SupportedCountriesTable {
   log_years: number | null
   medical_question_1: JsonWithDefault
   medical_question_2: JsonWithDefault
+  voucher_months_single: number | null
+  voucher_months_multi: number | null
 }
 
 export interface SupportedCountryLocalesTable {
@@ -1094,6 +1175,16 @@ export interface TherapeuticGoalsTable {
   position: number
   deactivated_at: string | null
   created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
   updated_at: Generated<string>
 }
 
@@ -1258,6 +1349,31 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface VoucherMovementsTable {
+  id: Generated<number>
+  voucher_id: number
+  kind: string
+  amount_cents: number
+  invoice_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface VouchersTable {
+  id: Generated<number>
+  code: string
+  legal_entity_id: number
+  location_id: number
+  product_id: number
+  face_cents: number
+  single_purpose: boolean
+  vat_per_mille: number
+  ledger_number: string
+  expires_on: string | null
+  author_id: number
+  created_at: Generated<string>
+}
+
 export interface ZvInsurancesTable {
   id: Generated<number>
   name_short: Json
@@ -1279,6 +1395,7 @@ export interface Tables {
   appointments: AppointmentsTable
   audit_log: AuditLogTable
   brands: BrandsTable
+  cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
@@ -1290,6 +1407,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  day_closings: DayClosingsTable
+  day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
@@ -1308,6 +1427,7 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
@@ -1315,7 +1435,9 @@ export interface Tables {
   invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable
@@ -1359,6 +1481,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
@@ -1377,5 +1500,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  voucher_movements: VoucherMovementsTable
+  vouchers: VouchersTable
   zv_insurances: ZvInsurancesTable
 }

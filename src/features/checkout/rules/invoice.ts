@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#kernel/money.ts'
+import { cents, sum, type Cents } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
@@ -84,9 +84,10 @@ export function priceProblems({ items, total_cents }: AgreedPrices, catalogue: C
   const priced = items.map((item, i) => {
     const entry = entryOf(item, catalogue)
     if (!entry) problems.push(problem(`items.${i}.type_id`, 'not_sold_here'))
-    else if (entry.price_cents !== item.price_cents && !item.package && !item.terms)
+    // The value of a voucher is typed at the till, within the limits of the contract.
+    else if (entry.kind !== 'voucher' && entry.price_cents !== item.price_cents && !item.package && !item.terms)
       problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
-    return { ...item, price_cents: entry?.price_cents ?? item.price_cents }
+    return item.kind === 'voucher' ? item : { ...item, price_cents: entry?.price_cents ?? item.price_cents }
   })
   return totals(priced).total_cents === total_cents
     ? problems
@@ -122,7 +123,7 @@ export function appointmentProblems(
   return unpayable.length ? unpayable : visitProblems({ treatment_ids: appointment.treatment_ids, changed }, items)
 }
 
-const roundingWords: Words = {
+export const roundingWords: Words = {
   nl: 'Afronding contant',
   fr: 'Arrondi espèces',
   en: 'Cash rounding',
@@ -174,6 +175,7 @@ function soldLine(item: Item, entry: CatalogueEntry, draw: Draw | null, language
  * The lines of the invoice, described in the client's language. Cash rounding is a line of its own and not turnover: it
  * is in the total and not in the VAT (decision C30, law A7).
  * @param draws what each item draws from a package; absent when none does.
+ * @param redeemed the lines of vouchers whose VAT was paid at their sale.
  */
 export function invoiceContent(
   items: readonly Item[],
@@ -181,12 +183,14 @@ export function invoiceContent(
   roundingCents: number,
   language: Language,
   draws: readonly (Draw | null)[] = [],
+  redeemed: readonly PostedLine[] = [],
 ): InvoiceContent {
-  const sold = items.map((item, i): PostedLine => {
+  const ofItems = items.map((item, i): PostedLine => {
     const entry = entryOf(item, catalogue)
     if (!entry) throw new Error('an item that is not sold here passed the rules')
     return soldLine(item, entry, draws[i] ?? null, language)
   })
+  const sold = [...ofItems, ...redeemed]
   const rounding: PostedLine = {
     ...blankLine,
     kind: 'rounding',
@@ -202,7 +206,7 @@ export function invoiceContent(
   return {
     lines: roundingCents ? [...sold, rounding] : sold,
     vat: vatOf(sold),
-    totalCents: cents(totals(items).total_cents + roundingCents),
+    totalCents: cents(sum(sold.map((line) => line.totalCents)) + roundingCents),
   }
 }
 

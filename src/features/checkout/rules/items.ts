@@ -43,13 +43,6 @@ export interface Term {
 export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
 
 /**
- * Refuses items that cannot be sold yet, before all other rules: a voucher has no code and no liability (decision
- * C134).
- */
-export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
-  items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
-
-/**
  * Refuses parts that do not go together: a package and a term exclude each other, either is for one piece, and using a
  * package leaves no price to discount (spec 1 §4).
  */

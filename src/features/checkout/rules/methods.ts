@@ -10,7 +10,7 @@ export interface Method {
 
 /**
  * Only cash and pin may exceed the total (decision C126), because there the overpaid amount is money that came in.
- * `credit` is on account, `prepaid` is the client's credit, and an old voucher gives no change. None of these can be
+ * `credit` is on account, `prepaid` is the client's credit, and a voucher gives no change. None of these can be
  * overpaid, nor combined with an overpayment (decisions C6, C7).
  */
 export const mayExceed = ({ slug }: Pick<Method, 'slug'>): boolean => slug === null || slug === 'cash' || slug === 'pin'
@@ -26,9 +26,11 @@ export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodS
 export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: readonly M[]): readonly M[] =>
   methods.length > 1 ? methods.filter((method) => method.slug !== 'credit') : methods
 
-/** The largest amount of a method: the client's credit, or the total for an old voucher (decisions C8, C126). */
-export const mostBy = (slug: PaymentMethodSlug, totalCents: number, creditBalance: number, most: number): number =>
-  slug === 'prepaid' ? Math.max(0, creditBalance) : slug === 'old_voucher' ? Math.min(totalCents, most) : most
+/** The largest amount of a method: the client's credit, or the total for a voucher (decisions C8, C126). */
+export function mostBy(slug: PaymentMethodSlug, totalCents: number, creditBalance: number, most: number): number {
+  if (slug === 'prepaid') return Math.max(0, creditBalance)
+  return slug === 'old_voucher' || slug === 'voucher' ? Math.min(totalCents, most) : most
+}
 
 /** The part of an overpayment that can be given back as change: at most the paid cash. */
 export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents =>

@@ -3,7 +3,7 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { missingForPayment, type PaymentField } from '#features/clients/rules.ts'
 import { invoiceDateDays } from '../contract.ts'
-import { excludesCredit, totals, unitDiscount, unsoldProblems, type Item, type Totals } from './items.ts'
+import { excludesCredit, totals, unitDiscount, type Item, type Totals } from './items.ts'
 import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
 
 /** The facts about the paying client. */
@@ -168,7 +168,6 @@ function submitProblems({ client, location_id, practitioner_id, items, methods }
   const creditExcluded = excludesCredit(items)
   const mixed = methods.some((method) => method.slug !== null && method.slug !== 'credit')
   return [
-    ...unsoldProblems(items),
     ...(client ? [] : [problem('client_id', 'client_missing')]),
     ...(location_id ? [] : [problem('location_id', 'location_missing')]),
     ...(practitioner_id ? [] : [problem('practitioner_id', 'practitioner_missing')]),

@@ -74,6 +74,17 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     follow()
   }, [totalCents, balance, followed])
 
+  // On account goes when a package or a term is sold (spec 1 §4).
+  const excluded = disabledMethods(values.items.map(asItem))
+  const hasExcluded = lines.some(({ slug }) => excluded.includes(slug))
+  const exclude = useEffectEvent(() => {
+    replace(lines.filter(({ slug }) => !excluded.includes(slug)))
+    notify(t('creditExcluded'))
+  })
+  useEffect(() => {
+    if (hasExcluded) exclude()
+  }, [hasExcluded])
+
   /** On account goes when another method joins it (spec 1 §4). */
   function put(next: readonly MethodValues[]): void {
     const combinable = withoutCombinedCredit(next)

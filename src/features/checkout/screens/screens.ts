@@ -1,4 +1,5 @@
 import { IconCashRegister } from '@tabler/icons-react'
+import { receiptApi } from '#features/invoices/contract/receipt.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const component = () => import('./checkout-screen.tsx').then((module) => module.CheckoutScreen)
@@ -14,4 +15,11 @@ export const checkoutScreens: readonly Screen[] = [
     component,
   },
   { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', words: ['desk'], component },
+  {
+    path: '/receipt/$ref',
+    title: 'checkout:receiptTitle',
+    may: receiptApi.receipt.may,
+    words: ['desk'],
+    component: () => import('./receipt-screen.tsx').then((module) => module.ReceiptScreen),
+  },
 ]

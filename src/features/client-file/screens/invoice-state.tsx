@@ -1,11 +1,12 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import type { InvoiceState as State } from '../contract.ts'
+import type { InvoiceState as State } from '#features/invoices/contract.ts'
 
 const looks = {
   paid: { tone: 'ok', icon: IconCheck },
   on_account: { tone: 'warn', icon: IconClock },
+  credited_in_part: { tone: 'plain', icon: IconReceiptRefund },
   credited: { tone: 'plain', icon: IconReceiptRefund },
   credit_note: { tone: 'plain', icon: IconArrowBackUp },
 } as const satisfies Readonly<Record<State, unknown>>

@@ -40,6 +40,8 @@ export type MonthsField = `credit_months_${CreditSource}`
 /** The field with the months for which credit of a source can be used (decision C19). */
 export const monthsField = (source: CreditSource): MonthsField => `credit_months_${source}`
 export const monthsFields = creditSources.map(monthsField)
+/** The months for which vouchers can be used, by kind (law A5): those taxed at their sale, and the others. */
+export const voucherMonthsFields = ['voucher_months_single', 'voucher_months_multi'] as const
 /** Null is for ever. */
 const months = z.int().min(1).max(maxMonths).nullable()
 const years = z.int().min(1).max(maxRetentionYears).nullable()
@@ -80,6 +82,8 @@ export const supportedCountryFields = fields({
   credit_months_voucher: omittable(months, null),
   credit_months_goodwill: omittable(months, 12),
   credit_months_migration: omittable(months, null),
+  voucher_months_single: omittable(months, null),
+  voucher_months_multi: omittable(months, null),
   /** The years for which records stay after an erasure, no fewer than the law says; null is the term of the law (law A6). */
   fiscal_years: omittable(years, null),
   record_years: omittable(years, null),
@@ -114,6 +118,8 @@ export const SupportedCountry = z.object({
   medical_question_2: MedicalQuestion,
   cash_rounding: z.boolean(),
   ...monthsSchemas,
+  voucher_months_single: months,
+  voucher_months_multi: months,
   fiscal_years: years,
   record_years: years,
   log_years: years,

@@ -26,6 +26,8 @@ const whole: SupportedCountryInput = {
   credit_months_voucher: 24,
   credit_months_goodwill: 12,
   credit_months_migration: null,
+  voucher_months_single: 24,
+  voucher_months_multi: null,
   fiscal_years: null,
   record_years: 30,
   log_years: null,
@@ -65,6 +67,11 @@ describe('a country of the chain', () => {
       'credit that ends too soon (law A5)',
       { credit_months_voucher: 23, credit_months_overpayment: 11, credit_months_goodwill: 1 },
       ['credit_months_overpayment: credit_months', 'credit_months_voucher: credit_months'],
+    ],
+    [
+      'gift vouchers that end too soon (law A5)',
+      { voucher_months_single: 23, voucher_months_multi: 12 },
+      ['voucher_months_single: credit_months', 'voucher_months_multi: credit_months'],
     ],
     [
       'records that go before the law lets them (law A6)',

@@ -10,6 +10,7 @@ import {
   countryTexts,
   monthsField,
   optionalTexts,
+  voucherMonthsFields,
   type CountryText,
   type SupportedCountryInput,
 } from '../contract/supported-countries.ts'
@@ -52,6 +53,7 @@ export function supportedCountryProblems(
       const field = monthsField(source)
       return monthsProblems(field, source, input[field], countryCode)
     }),
+    ...voucherMonthsFields.flatMap((field) => monthsProblems(field, 'voucher', input[field], countryCode)),
     ...retentionFields.flatMap((field) => {
       const min = retentionByLaw(countryCode)[field]
       const years = input[field]

@@ -26,6 +26,7 @@ import {
   countryTexts,
   maxMollieKey,
   monthsFields,
+  voucherMonthsFields,
   optionalTexts,
   supportedCountriesApi,
   type CountryText,
@@ -216,6 +217,17 @@ function CountryFields({
         <p className="dim">{t('creditMonthsHelp')}</p>
         <div className={styles.three}>
           {monthsFields.map((name) => (
+            <Ruled key={name} control={control} name={name} judge={judge}>
+              {(field) => <NumberInput {...field} label={t(name)} min={1} max={maxMonths} />}
+            </Ruled>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.months}>
+        <legend>{t('voucherMonths')}</legend>
+        <p className="dim">{t('voucherMonthsHelp')}</p>
+        <div className={styles.three}>
+          {voucherMonthsFields.map((name) => (
             <Ruled key={name} control={control} name={name} judge={judge}>
               {(field) => <NumberInput {...field} label={t(name)} min={1} max={maxMonths} />}
             </Ruled>

@@ -156,4 +156,5 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
 /** Tables that seem to lead to a client, and the reason why they hold nothing about one. */
 export const notAboutClients: Readonly<Record<string, string>> = {
   audit_log: 'names clients in an array, and is exported line by line',
+  voucher_movements: 'belong to whoever holds the voucher; the lines and payments of invoices name it',
 }

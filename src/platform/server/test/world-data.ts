@@ -29,7 +29,7 @@ export async function fillWorld(db: Db): Promise<{ data: WorldData; lastNumber: 
   })
   await link('chain_settings', { health_data_needs_two_step: false })
   const genderId = await insert('genders', { name: words('Vrouw') })
-  const methods = { cash: 0, credit: 0, pin: 0, prepaid: 0, old_voucher: 0 }
+  const methods = { cash: 0, credit: 0, pin: 0, prepaid: 0, old_voucher: 0, voucher: 0 }
   for (const [position, slug] of (Object.keys(methods) as (keyof typeof methods)[]).entries())
     methods[slug] = await insert('payment_methods', { slug, name: words(slug), position })
   const treatmentType = await insert('appointment_types', { slug: 'treatment', name: words('Behandeling') })

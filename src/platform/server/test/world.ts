@@ -84,7 +84,7 @@ export interface WorldData {
   /** € 19,95 at 21 %; and a voucher of € 50,00. */
   readonly product: number
   readonly voucher: number
-  readonly methods: Readonly<Record<'cash' | 'credit' | 'pin' | 'prepaid' | 'old_voucher', number>>
+  readonly methods: Readonly<Record<'cash' | 'credit' | 'pin' | 'prepaid' | 'old_voucher' | 'voucher', number>>
   readonly treatmentType: number
   /** Works in Amsterdam on Monday to Friday 09:00–17:00, has the laser qualification. */
   readonly practitioner: number
