@@ -11,7 +11,16 @@ import { accountSchemas, JournalAccounts, maxAccountNumber } from './contract/ac
 export const maySeeJournal = 'management.journal'
 
 /** The kinds of documents that the journal is made of; each is a journal of its own in the audit file. */
-export const documentKinds = ['invoice', 'credit', 'down_payment', 'withdrawal'] as const
+export const documentKinds = [
+  'invoice',
+  'credit',
+  'down_payment',
+  'withdrawal',
+  'voucher',
+  'cash',
+  'closing',
+  'reopening',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** A period of a company by the days of its documents, both days included. */
