@@ -86,7 +86,8 @@ export function randomCatalogue(
 
 function randomItem(random: Random, catalogue: Catalogue): Item {
   const { kind, id, price_cents } = random.pick(catalogue)
-  const item = { kind, type_id: id, amount: random.pick(amounts), price_cents }
+  const isApart = kind === 'voucher' || kind === 'package'
+  const item = { kind, type_id: id, amount: isApart ? random.between(1, 2) : random.pick(amounts), price_cents }
   if (kind === 'voucher' || random.chance(0.6)) return item
   if (random.chance(0.5)) return { ...item, discount: { percentage: random.between(0, 10_000) / 100 } }
   return {
@@ -232,7 +233,7 @@ function keepBalances(
     }
   }
   if (running.length) open.packages.set(client, running)
-  const of = redeemed && open.vouchers.find(({ voucher }) => voucher.id === redeemed.voucher?.id)
+  const of = redeemed?.voucher && open.vouchers[redeemed.voucher.id - 1]
   if (of) of.left_cents -= redeemed.amount_cents
   for (const line of lines)
     if (line.kind === 'voucher' && line.amount > 0 && line.totalCents > 0)
@@ -298,7 +299,7 @@ export function* randomDocuments(
     const drawn = drawsOf(items, { sales: running, offers })
     refuseAny(drawn.problems, items)
     const apart = eachVoucherApart(items, drawn.draws)
-    const ids = Array.from({ length: 600 }, (_, i) => last.sale + i + 1)
+    const ids = Array.from({ length: 12 }, (_, i) => last.sale + i + 1)
     const { draws, posting } = packagePosting(apart.items, { draws: apart.draws, packages: catalogue, ids }, () => null)
     last.sale += posting.sales.length
     const language = random.pick(languages)
