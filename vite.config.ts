@@ -119,7 +119,15 @@ export const daily: ReadonlySet<string> = new Set([
   'notices',
 ])
 /** The catalogues of the other pages of the day. */
-const ofDesk: ReadonlySet<string> = new Set(['checkout', 'daySummary', 'drawings', 'photos', 'reports', 'schedules'])
+const ofDesk: ReadonlySet<string> = new Set([
+  'checkout',
+  'dayClosing',
+  'daySummary',
+  'drawings',
+  'photos',
+  'reports',
+  'schedules',
+])
 /** The catalogues of the page of a client and its blocks. */
 const ofClientFile: ReadonlySet<string> = new Set([
   'agreements',
@@ -137,6 +145,7 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['contracts', 'file'],
   ['credit', 'file'],
   ['credit-notes', 'file'],
+  ['day-closing', 'desk'],
   ['drawings', 'desk'],
   ['imports', 'office'],
   ['photo-sharing', 'file'],

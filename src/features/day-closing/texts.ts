@@ -2,9 +2,9 @@ import { texts } from '#kernel/texts.ts'
 
 export const dayClosingTexts = texts({
   title: { nl: 'Dag afsluiten', fr: 'Clôture de caisse', en: 'Close the day', de: 'Tag abschließen' },
-  view: { nl: 'Weergave', fr: 'Affichage', en: 'View', de: 'Ansicht' },
-  overview: { nl: 'Overzicht', fr: 'Aperçu', en: 'Summary', de: 'Übersicht' },
-  close: { nl: 'Afsluiten', fr: 'Clôturer', en: 'Close', de: 'Abschließen' },
+  closingsTitle: { nl: 'Dagafsluitingen', fr: 'Clôtures de caisse', en: 'Closings of days', de: 'Tagesabschlüsse' },
+  movementTitle: { nl: 'Kasboeking', fr: 'Mouvement d’espèces', en: 'Cash entry', de: 'Barbuchung' },
+  reopenTitle: { nl: 'Dag heropenen', fr: 'Rouvrir la journée', en: 'Open the day again', de: 'Tag wieder öffnen' },
   closings: { nl: 'Afsluitingen', fr: 'Clôtures', en: 'Closings', de: 'Abschlüsse' },
   open: { nl: 'Open', fr: 'Ouverte', en: 'Open', de: 'Offen' },
   closed: { nl: 'Afgesloten', fr: 'Clôturée', en: 'Closed', de: 'Abgeschlossen' },
@@ -24,8 +24,8 @@ export const dayClosingTexts = texts({
     en: 'Enter goes to the next box',
     de: 'Enter springt zum nächsten Feld',
   },
-  note_one: { nl: 'Biljet', fr: 'Billet', en: 'Note', de: 'Schein' },
-  coin_one: { nl: 'Munt', fr: 'Pièce', en: 'Coin', de: 'Münze' },
+  noteHead: { nl: 'Biljet', fr: 'Billet', en: 'Note', de: 'Schein' },
+  coinHead: { nl: 'Munt', fr: 'Pièce', en: 'Coin', de: 'Münze' },
   pieces: { nl: 'Aantal', fr: 'Nombre', en: 'Number', de: 'Anzahl' },
   piecesOf: {
     nl: 'Aantal van {{value}}',
@@ -79,7 +79,7 @@ export const dayClosingTexts = texts({
     de: 'Falsche Zahlungsart',
   },
   reason_unknown: { nl: 'Onbekend', fr: 'Inconnu', en: 'Unknown', de: 'Unbekannt' },
-  note: { nl: 'Toelichting', fr: 'Explication', en: 'Explanation', de: 'Erläuterung' },
+  explanation: { nl: 'Toelichting', fr: 'Explication', en: 'Explanation', de: 'Erläuterung' },
   toSafe: { nl: 'Naar de kluis', fr: 'À mettre au coffre', en: 'To the safe', de: 'In den Tresor' },
   float: { nl: 'Kas voor morgen', fr: 'Fond pour demain', en: 'Cash for tomorrow', de: 'Kasse für morgen' },
 
@@ -180,6 +180,8 @@ export const dayClosingTexts = texts({
   // Before closing
   before: { nl: 'Voor u kunt sluiten', fr: 'Avant de clôturer', en: 'Before you close', de: 'Vor dem Abschluss' },
   todo: { nl: '{{count}} te doen', fr: '{{count}} à faire', en: '{{count}} to do', de: '{{count}} zu tun' },
+  done: { nl: 'Gedaan', fr: 'Fait', en: 'Done', de: 'Erledigt' },
+  notDone: { nl: 'Te doen', fr: 'À faire', en: 'To do', de: 'Zu tun' },
   ready: { nl: 'Klaar', fr: 'Prêt', en: 'Ready', de: 'Bereit' },
   owes: {
     nl: 'Nog te betalen: {{amount}}',
