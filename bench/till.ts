@@ -102,7 +102,7 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
         items: [{ kind: 'treatment', type_id: till.treatment_id, amount: 1, price_cents: till.price_cents }],
         payment_methods: [{ payment_method_id: till.pin, amount_cents: till.price_cents }],
         total_cents: till.price_cents,
-      } as PaymentBody,
+      },
     })
 
   const calls = clients
@@ -133,7 +133,7 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
   )
 
   const dayCall = probe(daySummaryApi.show, {
-    query: { filters: { day: '2026-03-16' as Day }, location: place.locationIds[0]! },
+    query: { filters: { day: '2026-03-16' }, location: place.locationIds[0]! },
   })
   const days = await prober.sequence(Array.from({ length: 40 }, () => dayCall))
   expectAll('the day summary', days, 200)

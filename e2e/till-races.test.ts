@@ -125,7 +125,7 @@ async function booksAreWhole(): Promise<void> {
   const { data } = (await next()(journalApi.show, {
     query: {
       legal_entity: facts.legal_entity_id,
-      filters: { from: `${today.slice(0, 8)}01`, to: `${Number(today.slice(0, 4)) + 1}-12-31` } as never,
+      filters: { from: `${today.slice(0, 8)}01`, to: `${Number(today.slice(0, 4)) + 1}-12-31` },
     },
   }))!
   expect(data.unbalanced).toEqual([])

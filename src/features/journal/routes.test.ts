@@ -15,14 +15,13 @@ const { by, treatment, saleTo } = tillOf(() => app)
 const march = { from: '2026-03-01', to: '2026-03-31' } as const
 const product = () => ({ kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 })
 const journalOf = (legal_entity = app.world.amsterdam.legalEntityId, filters: { from: string; to: string } = march) =>
-  owner.call(journalApi.show, { query: { legal_entity, filters: filters as typeof march } })
+  owner.call(journalApi.show, { query: { legal_entity, filters: filters } })
 const turnover = (dimension: Dimension, changes: object = {}) =>
   owner.call(turnoverApi.show, { query: { by: dimension, country: netherlands, filters: march, ...changes } })
 
 async function sell(changes: object): Promise<string> {
   const { status, data, errors } = await desk.raw('POST', '/api/transactions', saleTo(app.world.client, changes))
-  expect(errors, 'the sale').toEqual({})
-  expect(status).toBe(201)
+  if (status !== 201) throw new Error(JSON.stringify(errors))
   return (data as { ref: string }).ref
 }
 /** Debit less credit of each account with a balance, in cents. */
@@ -113,12 +112,11 @@ describe('what is posted', () => {
       treatmentId: app.world.laserTreatment,
       from: '2026-03-05T09:00:00Z',
     })
-    const paid = await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
+    await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
       amount_cents: 2500,
       payment_method_id: app.world.methods.pin,
       paid_on: '2026-03-04',
     })
-    expect(paid.errors).toEqual({})
     await sell({ invoice_date: null, payment_methods: [by('pin', 10_000)] })
   })
 
@@ -171,16 +169,17 @@ describe('what is posted', () => {
             account,
           },
           per_page: 'all',
-        } as never,
+        },
       })
-      expect([data.metadata.total, ...data.totals.map(({ amount }) => amount)], account).toEqual([
+      expect([account, data.metadata.total, ...data.totals.map(({ amount }) => amount)]).toEqual([
+        account,
         entries,
         debit_cents,
         credit_cents,
       ])
     }
     const outside = await owner.call(journalApi.entries, {
-      query: { filters: { legal_entity: app.world.antwerp.legalEntityId } } as never,
+      query: { filters: { legal_entity: app.world.antwerp.legalEntityId } },
     })
     expect(outside.data.body).toEqual([])
   })
@@ -197,11 +196,12 @@ describe('what is posted', () => {
           query: {
             filters: { by: dimension, key, country: netherlands, days: { from: march.from, till: march.to } },
             per_page: 'all',
-          } as never,
+          },
         })
         const added = (column: 'net_cents' | 'vat_cents' | 'gross_cents') =>
           data.body.reduce((all, line) => all + line[column], 0)
-        expect([added('net_cents'), added('vat_cents'), added('gross_cents')], key).toEqual([
+        expect([key, added('net_cents'), added('vat_cents'), added('gross_cents')]).toEqual([
+          key,
           net_cents,
           vat_cents,
           gross_cents,
@@ -215,7 +215,7 @@ describe('what is posted', () => {
     expect(totals.net_cents).toBeNull()
     for (const { key, gross_cents, name } of rows) {
       const { data } = await owner.call(turnoverApi.payments, {
-        query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' } as never,
+        query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' },
       })
       expect([data.body.reduce((all, one) => all + one.amount_cents, 0), data.body[0]!.method]).toEqual([
         gross_cents,
@@ -232,7 +232,7 @@ describe('what is posted', () => {
 describe('the files', () => {
   const take = async (format: 'csv' | 'xaf') =>
     owner.call(journalApi.file, {
-      query: { legal_entity: app.world.amsterdam.legalEntityId, filters: march, format } as never,
+      query: { legal_entity: app.world.amsterdam.legalEntityId, filters: march, format },
     })
   test('CSV has every entry', async () => {
     const { bytes, headers } = await take('csv')

@@ -25,7 +25,7 @@ const clients = 200
 let app: TestApp
 let place: SalesPlace
 const open = noBalances()
-/** What the documents say by themselves, added up while they are made. */
+/** The sums of the documents, added up while they are made. */
 const expected = {
   paid: new Map<string, number>(),
   vat: new Map<number, number>(),
@@ -179,9 +179,9 @@ test('the journal balances in every document, and each account is what the docum
     old_vouchers: paid('old_voucher'),
     rounding: -expected.rounding,
   })
-  // What the clients have is what the books say that they are owed.
+  // The books say that clients are owed exactly their credit.
   expect(-balanceOfAccount('1800')).toBe(sumOf(expected.credit.values()))
-  // What is left of vouchers that are taxed later is a debt of the same amount.
+  // The rests of vouchers that are taxed later are a debt of the same amount.
   const owed = open.vouchers.filter(({ voucher }) => !voucher.single_purpose).map(({ left_cents }) => left_cents)
   expect(-balanceOfAccount('1810')).toBe(sumOf(owed))
   for (const [rate, vat] of expected.vat)

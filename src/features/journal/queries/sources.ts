@@ -111,7 +111,7 @@ const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, 
     cross join lateral (values (${purposeOf(sql`m.slug`)}, ${sql.lit(sign)} * p.amount_cents), ('deferred', ${sql.lit(-sign)} * p.amount_cents)) as side (purpose, cents)`,
 })
 
-/** What is left of vouchers that have ended; the VAT of one that was taxed at its sale was income then (law A5). */
+/** The rests of vouchers that have ended; the VAT of one that was taxed at its sale was income then (law A5). */
 const voucherEnds: JournalSource = {
   kind: 'voucher',
   documents: ({ legalEntityId, from, to }) => sql`

@@ -155,7 +155,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
   const cell = (account: string, cents: number) => (
     <td className={tableStyles.number}>
       {cents ? (
-        <Link className={styles.link} to="/journal/entries" search={{ ...search, account } as never}>
+        <Link className={styles.link} to="/journal/entries" search={{ ...search, account }}>
           {amount(cents)}
         </Link>
       ) : (
@@ -191,7 +191,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
             {accounts.map(({ account, purposes, description, debit_cents, credit_cents }) => (
               <tr key={account}>
                 <td>
-                  <Link className={styles.link} to="/journal/entries" search={{ ...search, account } as never}>
+                  <Link className={styles.link} to="/journal/entries" search={{ ...search, account }}>
                     {account || '–'}
                   </Link>
                 </td>

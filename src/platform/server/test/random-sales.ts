@@ -96,11 +96,11 @@ function randomItem(random: Random, catalogue: Catalogue): Item {
   }
 }
 
-/** What was sold and is not used up: vouchers of anybody, and the packages of each client. */
+/** The rests of what was sold: vouchers of anybody, and the packages of each client. */
 export interface OpenBalances {
   readonly vouchers: { voucher: RedeemedVoucher; left_cents: number }[]
   readonly packages: Map<number, RunningSale[]>
-  /** What each client has of credit. */
+  /** The credit of each client. */
   readonly credit: Map<number, number>
 }
 export const noBalances = (): OpenBalances => ({ vouchers: [], packages: new Map(), credit: new Map() })
