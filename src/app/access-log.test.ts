@@ -239,6 +239,7 @@ async function callOf(
       values (${reportId}, 0, ${world.product}, ${`LOT${week}`})`.execute(db)
     return { filters: { search: `lot${week}`, exact: 'true' } }
   }
+  const year = { from: '2026-01-01', to: '2026-12-31' }
   /** An invoice with a line that is exempt on medical grounds. */
   const exempt = async () => {
     const invoiceId = await world.invoice(appointmentId)
@@ -505,6 +506,9 @@ async function callOf(
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
+    'GET /journal': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year }),
+    'GET /journal/file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
+    'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /medical-exemptions/pack': exempt,
     'GET /day-summary': async () => {
