@@ -507,7 +507,7 @@ async function callOf(
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
     'GET /journal': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year }),
-    'GET /journal/file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
+    'GET /journal/whole-file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
     'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /medical-exemptions/pack': exempt,

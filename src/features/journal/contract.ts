@@ -101,11 +101,11 @@ export const journalApi = {
     }),
   }),
   /** The audit file is of version 3.2 (www.auditfiles.nl), for a period within one year. 422 `invalid`, `one_year`. */
-  file: endpoint('GET', '/journal/file', {
+  file: endpoint('GET', '/journal/whole-file', {
     turn: 'exports',
     does: 'Every entry of that period as CSV, or as the audit file that Dutch tax inspectors and accountants read.',
     may: maySeeJournal,
-    reads: ({ answer }) => answer.clientIds,
+    reads: 'nothing',
     query: { ...query, format: z.enum(fileFormats) },
     gives: file,
   }),
