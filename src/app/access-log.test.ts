@@ -79,6 +79,7 @@ function clientData(one: AnyEndpoint): string[] {
 const showNobody: Readonly<Record<string, string>> = {
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
   'GET /vouchers/:id/card': 'a card to give away, without a name',
+  'GET /journal/whole-file': 'numbers and amounts of documents, without a name',
 }
 
 describe('what an answer’s fields say', () => {
