@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { fetchFile } from '#platform/client/api.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
@@ -55,7 +56,11 @@ function Journal({ companies }: { companies: Companies }) {
   const { t } = useTranslation('journal')
   const may = useMay()
   const words = useSearchWords()
-  const company = companies.find(({ id }) => String(id) === words.company) ?? companies[0]!
+  const { countryId } = useCountryChoice()
+  const company =
+    companies.find(({ id }) => String(id) === words.company) ??
+    companies.find(({ supported_country_id }) => supported_country_id === countryId) ??
+    companies[0]!
   const period = usePeriod('/journal', company.zone)
   const { from, to, choose } = period
   const [taking, setTaking] = useState<FileFormat | null>(null)
