@@ -20,6 +20,7 @@ export const dayClosingLog = featureLog({
   },
   fields: {
     closing_id: { nl: 'Dagafsluiting', fr: 'Clôture', en: 'Closing', de: 'Tagesabschluss' },
+    note: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
     opening_cents: { nl: 'Kas bij opening', fr: 'Fond de caisse', en: 'Cash at opening', de: 'Anfangsbestand' },
     reverses_id: {
       nl: 'Draait kasboeking terug',
