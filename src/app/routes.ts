@@ -15,7 +15,7 @@ import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
-import { creditNotesRoutes } from '#features/credit-notes/routes.ts'
+import { creditNotesRoutes, creditVisit } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { dayClosingRoutes } from '#features/day-closing/routes.ts'
@@ -89,7 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...agreementTemplatesRoutes,
   ...allAgreementsRoutes,
   ...availabilityRoutes,
-  ...appointmentsRoutes,
+  ...appointmentsRoutes(creditVisit),
   ...noticesRoutes,
   ...calendarRoutes,
   ...placesRoutes,
