@@ -65,13 +65,14 @@ export async function isKnown(db: Db, clientId: number, insuranceId: number, cou
 }
 
 /**
- * What credit notes took back of an insured line `n` of invoice `i`: a line of the same treatment with the same words.
+ * What credit notes took back of an insured line `n` of invoice `i`: lines that name its position, or where none is named
+ * those of the same treatment with the same words.
  */
 const takenBack = sql`
   left join lateral (
     select coalesce(sum(k.amount), 0) as amount, coalesce(sum(k.total_cents), 0)::bigint as total_cents
     from invoices o join invoice_lines k on k.invoice_id = o.id
-    where o.credits_invoice_id = i.id and k.treatment_id = n.treatment_id and k.description = n.description
+    where o.credits_invoice_id = i.id and (k.credits_position = n.position or (k.credits_position is null and k.treatment_id = n.treatment_id and k.description = n.description))
   ) back on true`
 const stillStands = sql<SqlBool>`i.series = 'invoice' and n.zv_insurance_id is not null and n.amount + back.amount > 0`
 

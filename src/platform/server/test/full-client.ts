@@ -75,7 +75,7 @@ export async function fullClient(
       from appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId} returning id`,
   )
   await add(
-    sql`insert into invoice_lines (invoice_id, position, kind, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number) values (${invoiceId}, 1, 'product', 'Crème', 1, 10000, 10000, 210, '8000')`,
+    sql`insert into invoice_lines (invoice_id, position, kind, product_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number) values (${invoiceId}, 1, 'product', ${world.product}, 'Crème', 1, 10000, 10000, 210, '8000')`,
   )
   await add(
     sql`insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) values (${invoiceId}, 210, 10000, 1736, 8264)`,
