@@ -114,7 +114,7 @@ export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'l
 }
 
 /** Treatments and terms of what these lines sold, which later invoices used: those are credited first (spec 2 §4). */
-function useProblems({ lines, package_uses }: CreditFacts, credited: readonly CreditedLine[]): Problem[] {
+function problemsOfUses({ lines, package_uses }: CreditFacts, credited: readonly CreditedLine[]): Problem[] {
   const sold = lines.filter(({ kind, position }) => soldPackage(kind) && amountOf(credited, position) > 0)
   const uses = package_uses.filter(({ position }) =>
     sold.some((line) => position === null || line.position === position),
@@ -142,7 +142,7 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   const voucherStays = facts.lines.some(({ position, left }) => left < 0 && amountOf(lines, position) === 0)
   if (voucherStays) return { refused: { status: 422, problems: [problem('lines', 'credited_with_voucher')] } }
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
-  const used = refusal(422, useProblems(facts, lines))
+  const used = refusal(422, problemsOfUses(facts, lines))
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
   return {
