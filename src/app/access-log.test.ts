@@ -77,6 +77,7 @@ function clientData(one: AnyEndpoint): string[] {
 
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
+  'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
   'GET /vouchers/:id/card': 'a card to give away, without a name',
 }
@@ -537,6 +538,17 @@ async function callOf(
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
     },
+    'GET /day-summary/file': async () => {
+      await sold()
+      return { location: world.amsterdam.id, filters: { day: '2026-03-04' }, format: 'csv' }
+    },
+    'GET /day-closing': async () => {
+      // A visit that has begun, that nobody has paid.
+      const { rows } = await sql<{ day: string }>`
+        update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years'
+        where id = ${appointmentId} returning (starts_at at time zone 'Europe/Amsterdam')::date as day`.execute(db)
+      return { location: world.amsterdam.id, filters: { day: rows[0]!.day } }
+    },
     'GET /clients/:id/invoices': async () => {
       await sold()
       return {}
@@ -744,7 +756,7 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [/\/(export|whole-file|pack|day-summary\/file)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()
