@@ -51,7 +51,7 @@ test(
     // The rest becomes credit, and then nothing is left.
     await goTo(page, `/invoices/${ref}/credit`)
     await credit.getByRole('radio', { name: 'Als tegoed' }).check(soon)
-    await credit.getByText('als tegoed').waitFor(soon)
+    await credit.getByText(/€.*als tegoed/).waitFor(soon)
     await credit.getByRole('button', { name: /^Crediteren/ }).click()
     await page
       .getByText(/Gecrediteerd met .*C/)
