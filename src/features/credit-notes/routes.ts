@@ -17,7 +17,7 @@ import { announce } from '#platform/server/live.ts'
 import { notFound, orNotFound, planned, refuseIf } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
-import { creditNotesApi, type CreditInput } from './contract.ts'
+import { creditNotesApi, type CreditFacts, type CreditInput } from './contract.ts'
 import { creditFacts, refsOfVisit } from './queries.ts'
 import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
 
@@ -56,22 +56,14 @@ function paymentsOf({ refund }: CreditPlan) {
   return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
-/** Posts the credit note of a plan, and gives back what becomes credit. */
-async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const facts = await creditFacts(db, invoice, now)
-  const plan = planned(planCredit(facts, input))
-  const { language } = await db
-    .selectFrom('invoices')
-    .select('language')
-    .where('id', '=', invoice.id)
-    .executeTakeFirstOrThrow()
-  const { roundingCents, prepaidCents } = plan.refund
+/** Posts the credit note of a plan in the series of its own, dated on the next open day. */
+async function postNote({ db, who, now }: Crediting, invoice: InvoiceToCredit, plan: CreditPlan, facts: CreditFacts) {
+  const { roundingCents } = plan.refund
+  const payments = paymentsOf(plan)
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
-  const positions = plan.lines.map(({ position }) => position)
-  const payments = paymentsOf(plan)
-  const totalCents = cents(plan.totalCents - roundingCents)
   const invoiceDate = await openDay(db, invoice.location_id, today)
+  const totalCents = cents(plan.totalCents - roundingCents)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')
   const id = await postCreditNote(db, {
@@ -85,37 +77,37 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     leavesVisit: plan.leavesVisit,
     totalCents,
     lines: plan.lines,
-    rounding: roundingCents
-      ? { description: roundingWords[language as keyof typeof roundingWords], cents: roundingCents }
-      : null,
+    rounding: roundingCents ? { description: roundingWords[invoice.language], cents: roundingCents } : null,
     vat: creditedVat(facts.lines, plan.lines),
     payments,
   })
-  await takeBack(db, {
-    invoiceId: invoice.id,
-    creditNoteId: id,
-    positions,
-    pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
-  })
-  await takeBackVouchers(db, {
-    invoiceId: invoice.id,
-    creditNoteId: id,
-    positions,
-    authorId: who.employeeId,
-    now,
-  })
+  return { id, ref, totalCents, payments, plan }
+}
+
+/** Posts a credit note, and gives back treatments, terms and vouchers to where they came from, and credit. */
+async function post(call: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
+  const { db, who, now } = call
+  const facts = await creditFacts(db, invoice, now)
+  const plan = planned(planCredit(facts, input))
+  const positions = plan.lines.map(({ position }) => position)
+  const sold = { invoiceId: invoice.id, positions }
+  const note = await postNote(call, invoice, plan, facts)
+  const pieces = Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount]))
+  await takeBack(db, { ...sold, creditNoteId: note.id, pieces })
+  await takeBackVouchers(db, { ...sold, creditNoteId: note.id, authorId: who.employeeId, now })
+  const { prepaidCents } = plan.refund
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
       now,
       authorId: who.employeeId,
-      invoiceId: id,
+      invoiceId: note.id,
     })
-  return { ref, totalCents, payments, plan }
+  return note
 }
 
 /** Credits an invoice. The caller has the permission. */
 async function credit(call: Crediting & { readonly secrets: SecretBox }, ref: string, input: CreditInput) {
-  const { db, who } = call
+  const { db } = call
   const invoice = await lockToCredit(call, ref)
   const note = await post(call, invoice, input)
   // The light of the visit changes on every screen that shows it.

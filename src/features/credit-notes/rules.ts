@@ -149,7 +149,7 @@ export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'l
 }
 
 /** Treatments and terms of what these lines sold, which later invoices used: those are credited first (spec 2 §4). */
-function useProblems({ lines, package_uses }: CreditFacts, credited: readonly CreditedLine[]): Problem[] {
+function problemsOfUses({ lines, package_uses }: CreditFacts, credited: readonly CreditedLine[]): Problem[] {
   const sold = lines.filter(({ kind, position }) => soldPackage(kind) && amountOf(credited, position) > 0)
   const uses = package_uses.filter(({ position }) =>
     sold.some((line) => position === null || line.position === position),
@@ -184,7 +184,7 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   if (refused) return { refused }
   const lines = creditedLines(facts, wanted)
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
-  const used = refusal(422, [...useProblems(facts, lines), ...usedVoucherProblems(facts, lines)])
+  const used = refusal(422, [...problemsOfUses(facts, lines), ...usedVoucherProblems(facts, lines)])
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
   const refunded = refundOf(Math.max(0, totalCents), facts, refund)
