@@ -53,6 +53,7 @@ export const layering: Layering = {
     'package-sales → packages': 'terms are divided as the package says',
     'day-summary → invoices': 'names the documents of the day',
     'exemptions → invoices': 'names the seller as invoices do',
+    'exemptions → package-sales': 'shows the uses of packages of which the VAT is to be reviewed',
     'merges → privacy': 'moves the rows of the tables that hold something about a client',
   },
 }

@@ -11,6 +11,7 @@ import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sh
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
+import { usePackageOtherwise } from '#platform/server/test/package-use.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
@@ -254,23 +255,8 @@ async function callOf(
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
-  /** A use of a package, sold as taxed, whose report concluded that it was health care. */
   const usedOtherwise = async () => {
-    const invoiceId = await world.invoice(appointmentId)
-    await sql`
-      with offered as (
-        insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
-        select supported_country_id, id, 'package', 3, 1, 30000 from treatments where id = ${treatmentId} returning id, treatment_id
-      ), sale as (
-        insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
-        select ${clientId}, id, treatment_id, 'package', 30000, 3, 1 from offered returning id
-      ), line as (
-        insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, package_sale_id)
-        select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 0, 0, 210, '8000', id from sale returning package_sale_id
-      )
-      insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line`.execute(
-      db,
-    )
+    await usePackageOtherwise(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 

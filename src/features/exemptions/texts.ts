@@ -107,6 +107,36 @@ export const exemptionsTexts = texts({
     en: 'In this period nothing was exempt from VAT on medical grounds at this location.',
     de: 'In diesem Zeitraum war an diesem Standort nichts aus medizinischen Gründen umsatzsteuerfrei.',
   },
+  toReview: {
+    nl: 'Btw te herzien',
+    fr: 'TVA à revoir',
+    en: 'VAT to review',
+    de: 'Zu prüfende Umsatzsteuer',
+  },
+  toReviewText: {
+    nl: 'Behandelingen uit een pakket waarvan de vragenlijst iets anders zegt dan bij de verkoop. Laat uw adviseur beslissen of de btw wordt gecorrigeerd.',
+    fr: 'Soins d’un forfait dont le questionnaire dit autre chose que lors de la vente. Votre conseiller décide si la TVA est à corriger.',
+    en: 'Treatments from a package whose questionnaire says otherwise than at the sale. Let your adviser decide whether the VAT is corrected.',
+    de: 'Behandlungen aus einem Paket, deren Fragebogen etwas anderes sagt als beim Verkauf. Ob die Umsatzsteuer korrigiert wird, entscheidet Ihre Steuerberatung.',
+  },
+  toReviewNone: {
+    nl: 'In deze periode is er niets te herzien.',
+    fr: 'Rien à revoir durant cette période.',
+    en: 'There is nothing to review in this period.',
+    de: 'In diesem Zeitraum ist nichts zu prüfen.',
+  },
+  soldExempt: {
+    nl: 'Vrijgesteld verkocht ({{ref}}), nu geen zorg: {{amount}}',
+    fr: 'Vendu exonéré ({{ref}}), à présent hors soins médicaux : {{amount}}',
+    en: 'Sold as exempt ({{ref}}), now no care: {{amount}}',
+    de: 'Steuerfrei verkauft ({{ref}}), jetzt keine Heilbehandlung: {{amount}}',
+  },
+  soldTaxed: {
+    nl: 'Met btw verkocht ({{ref}}), nu zorg: {{amount}}',
+    fr: 'Vendu avec TVA ({{ref}}), à présent soins médicaux : {{amount}}',
+    en: 'Sold with VAT ({{ref}}), now care: {{amount}}',
+    de: 'Mit Umsatzsteuer verkauft ({{ref}}), jetzt Heilbehandlung: {{amount}}',
+  },
   noLocationTitle: {
     nl: 'Er is nog geen locatie',
     fr: 'Il n’y a pas encore d’établissement',

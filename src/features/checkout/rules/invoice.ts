@@ -166,7 +166,7 @@ function soldLine(item: Item, entry: CatalogueEntry, draw: Draw | null, language
     unitDiscountCents: unit_discount_cents,
     totalCents: line_total_cents,
     ledgerNumber: entry.ledger_number,
-    // What a running sale gives or asks is taxed as the sale was (decision C131).
+    // Treatments and terms of a running sale are taxed as the sale was (decision C131).
     ...(draw?.sale.vat ?? { ...saleVat(entry), medicalGroundsAnswerId: entry.medicalGroundsAnswerId ?? null }),
   }
 }

@@ -9,6 +9,7 @@ import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { quarterOf } from '../rules.ts'
 import { Evidence } from './evidence.tsx'
+import { VatReview } from './vat-review.tsx'
 import styles from './exemptions.module.css'
 
 /** `/medical-exemptions?from=2026-10-01&to=2026-12-31`: the evidence of exempt sales at the location of the top bar. */
@@ -60,6 +61,7 @@ function Exemptions({ place }: { place: Place }) {
           </div>
         </Card>
         <Evidence key={`${place.id} ${from} ${to}`} location={place.id} from={from} to={to} />
+        <VatReview key={`review ${place.id} ${from} ${to}`} location={place.id} from={from} to={to} />
       </div>
     </>
   )
