@@ -45,6 +45,7 @@ export const layering: Layering = {
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
     'checkout → invoices': 'a payment posts an invoice',
     'checkout → vouchers': 'a sale sells and redeems vouchers',
+    'vouchers → invoices': 'a movement of a voucher leads to its invoice',
     'credit-notes → invoices': 'a credit note takes back an invoice, and their page shows both',
     'credit-notes → package-sales': 'treatments and terms go back to their package',
     'credit-notes → vouchers': 'vouchers are taken back, and given back what they paid',

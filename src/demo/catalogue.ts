@@ -211,10 +211,7 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   )
 }
 
-/**
- * The products that a location sells over the counter. Vouchers are not among them until they can be sold (decision
- * C134).
- */
+/** The products that a location of the demo chain sells over the counter; it has sold no vouchers yet. */
 export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
   const country = inCountry(countryId)
   return products

@@ -58,7 +58,7 @@ export const vouchersOverview = overview('/vouchers', {
 const VoucherMovement = z.object({
   id: z.int(),
   kind: z.enum(movementKinds),
-  /** What it adds to the balance; negative for what it takes away. */
+  /** The change of the balance; negative when it takes something away. */
   amount_cents: CentsValue,
   balance_cents: CentsValue,
   created_at: InstantValue,
@@ -77,7 +77,7 @@ export const Voucher = z.object({
 })
 export type Voucher = z.output<typeof Voucher>
 
-/** What is owed for vouchers of one legal entity, kind and year of sale (law A5, A9). */
+/** The debt for vouchers by legal entity, kind and year of sale (law A5, A9). */
 export const liabilityOverview = overview('/voucher-liability', {
   does: 'What is owed for gift vouchers at the end of a day, by legal entity, kind and year of sale.',
   may: 'invoice.read',
@@ -91,9 +91,9 @@ export const liabilityOverview = overview('/voucher-liability', {
     sold: z.int(),
     sold_cents: CentsValue,
     open: z.int(),
-    /** What holders can still redeem. */
+    /** The amount that holders can still redeem. */
     open_cents: CentsValue,
-    /** What is left on vouchers past their last day. */
+    /** The rest of vouchers past their last day. */
     expired_cents: CentsValue,
   },
   columns: [

@@ -33,7 +33,7 @@ export interface SoldAt {
   readonly now: Instant
 }
 
-/** How long vouchers of a country can be used. */
+/** The validity of vouchers in a country, in months. */
 export async function voucherMonths(db: Db, countryId: number): Promise<VoucherMonths> {
   const { voucher_months_single: single, voucher_months_multi: multi } = await db
     .selectFrom('supported_countries')
@@ -327,7 +327,7 @@ export async function voucherCard(db: Db, id: number, countryIds: CountryIds): P
   return rows[0]
 }
 
-/** What is owed for vouchers at the end of a day, in the zone of the location that sold them (law A5, A9). */
+/** The debt for vouchers at the end of a day, in the zone of the location that sold them (law A5, A9). */
 export function liabilitySource(
   day: Day | null,
   countryIds: CountryIds,

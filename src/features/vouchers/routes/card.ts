@@ -7,7 +7,7 @@ import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import type { VoucherCard } from '../queries.ts'
 import { inGroups } from '../rules.ts'
-import { cardTexts as words } from '../card-texts.ts'
+import { cardTexts as words } from './card-texts.ts'
 
 const template = readFileSync(new URL('src/features/vouchers/card.typ', projectRoot), 'utf8')
 
