@@ -14,6 +14,7 @@ export const checkNames = [
   'credit_lots',
   'packages',
   'closings',
+  'vouchers',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

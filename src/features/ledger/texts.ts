@@ -32,6 +32,7 @@ export const ledgerTexts = texts({
   check_credit_lots: { nl: 'Tegoed', fr: 'Crédit client', en: 'Client credit', de: 'Guthaben' },
   check_packages: { nl: 'Pakketten', fr: 'Forfaits', en: 'Packages', de: 'Pakete' },
   check_closings: { nl: 'Dagafsluitingen', fr: 'Clôtures de caisse', en: 'Closings of days', de: 'Tagesabschlüsse' },
+  check_vouchers: { nl: 'Cadeaubonnen', fr: 'Chèques-cadeaux', en: 'Gift vouchers', de: 'Gutscheine' },
   emptyTitle: { nl: 'Nog geen controle', fr: 'Pas encore de contrôle', en: 'No check yet', de: 'Noch keine Prüfung' },
   emptyText: {
     nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend.',
@@ -40,3 +41,9 @@ export const ledgerTexts = texts({
     de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet.',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    ledger: typeof ledgerTexts
+  }
+}

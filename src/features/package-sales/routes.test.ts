@@ -483,6 +483,20 @@ describe('a credit note', () => {
     expect((await pay([using(id)], 0)).errors).toEqual({ 'items.0.package': ['no_package'] })
   })
 
+  test('of a package waits for the visit that used it at once, and takes both', async () => {
+    const { data } = await pay([treatment({ package: { item: 1 } }), soldPackage()], 50_000)
+    const id = await invoiceId(data.ref)
+    const partly = app.db
+      .transaction()
+      .execute((tx) => takeBack(tx, { invoiceId: id, creditNoteId: id, positions: [2] }))
+    await expect(partly).rejects.toMatchObject({
+      problems: [expect.objectContaining({ code: 'package_treatments_paid_credit_those_first' })],
+    })
+    expect(await available()).toHaveLength(1)
+    await back(data.ref, null)
+    expect(await available()).toEqual([])
+  })
+
   test('of one piece takes one of the packages of its line away', async () => {
     const { data } = await pay([soldPackage({ amount: 2 })], 100_000)
     await back(data.ref, [1], { 1: 1 })

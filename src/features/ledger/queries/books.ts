@@ -65,7 +65,7 @@ const vat = sql`
 const credited = sql`
   select i.ref as subject, case when l.least < 0 then '0' else l.rest::text end as expected, case when l.least < 0 then l.least::text else (not l.closed)::text end as found
   from invoices i join lateral (
-    select min(s.amount + b.amount) as least, bool_or(s.amount + b.amount > 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
+    select min(sign(s.amount) * (s.amount + b.amount)) as least, bool_or(s.amount + b.amount <> 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
     from invoice_lines s cross join lateral (
       select coalesce(sum(x.amount), 0) as amount from invoice_lines x join invoices k on k.id = x.invoice_id and k.credits_invoice_id = i.id where x.credits_position = s.position) b
     where s.invoice_id = i.id) l on true
@@ -76,7 +76,7 @@ const payments = sql`
   select i.ref as subject, i.total_cents::text as expected, (${paid()} - ${moved('overpayment')})::text as found
   from invoices i where ${paid()} - ${moved('overpayment')} <> i.total_cents`
 
-/** What is paid with credit is taken from it, and what a credit note gives back as credit is added to it. */
+/** Payments with credit are taken from it, and a credit note adds to it what goes back as credit. */
 const creditSpent = sql`
   select i.ref as subject, ${paid('prepaid')}::text as expected, (${moved('payment')} - ${moved('returned')})::text as found
   from invoices i where ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`
@@ -124,6 +124,26 @@ const closings = sql`
     where not exists (select from day_reopenings r where r.closing_id = c.id) and (c.content ->> 'cash_sales_cents')::bigint <> books.cash) z
   order by z.location, z.number`
 
+/**
+ * The movements of vouchers are what the lines and payments of their invoice say, and no voucher holds less than nothing
+ * or more than its value (law A5, A9).
+ */
+const vouchers = sql`
+  select i.ref as subject, x.due::text as expected, x.moved::text as found
+  from (
+    select coalesce(d.invoice_id, m.invoice_id) as invoice_id, coalesce(d.cents, 0) as due, coalesce(m.cents, 0) as moved
+    from (
+      select invoice_id, voucher_id, sum(cents) as cents from (
+        select n.invoice_id, n.voucher_id, n.total_cents as cents from invoice_lines n where n.voucher_id is not null
+        union all select p.invoice_id, p.voucher_id, -p.amount_cents from invoice_payments p where p.voucher_id is not null) named group by 1, 2) d
+    full join (
+      select invoice_id, voucher_id, sum(amount_cents) as cents from voucher_movements where invoice_id is not null group by 1, 2) m
+      on (d.invoice_id, d.voucher_id) = (m.invoice_id, m.voucher_id)) x
+  join invoices i on i.id = x.invoice_id
+  where x.due <> x.moved
+  union all
+  select v.code, v.face_cents::text, voucher_balance(v.id)::text from vouchers v where voucher_balance(v.id) not between 0 and v.face_cents`
+
 export const bookChecks: readonly BookCheck[] = [
   { check: 'numbers', wrong: numbers },
   { check: 'lines', wrong: lines },
@@ -134,4 +154,5 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'credit_lots', wrong: creditLots },
   { check: 'packages', wrong: packages },
   { check: 'closings', wrong: closings },
+  { check: 'vouchers', wrong: vouchers },
 ]
