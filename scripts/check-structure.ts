@@ -12,6 +12,8 @@ const extras: Readonly<Record<string, Room>> = {
   'agreements/drawing.ts': 'document',
   'agreements/document-texts.ts': 'texts',
   'exemptions/pack-texts.ts': 'texts',
+  'day-closing/document.ts': 'document',
+  'day-closing/document-texts.ts': 'texts',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',
   'privacy/overview-texts.ts': 'texts',

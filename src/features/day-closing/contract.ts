@@ -117,6 +117,8 @@ export const DayToClose = z.object({
   cash_sales_cents: CentsValue,
   /** The cash that was paid in advance for a visit. */
   cash_in_advance_cents: CentsValue,
+  /** The cash that settled invoices on account, less what was taken back of it. */
+  cash_settled_cents: CentsValue,
   movements: z.array(CashMovement),
   /** The change of the cash during the day: with the cash at the beginning it is the expected cash. */
   cash_change_cents: CentsValue,

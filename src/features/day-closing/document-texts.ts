@@ -35,6 +35,12 @@ export const documentTexts = texts({
     en: 'Cash paid in advance',
     de: 'Bar angezahlt',
   },
+  cashSettled: {
+    nl: 'Facturen contant betaald',
+    fr: 'Factures réglées en espèces',
+    en: 'Invoices settled in cash',
+    de: 'Rechnungen bar bezahlt',
+  },
   deposit: { nl: 'Storting', fr: 'Apport', en: 'Deposit', de: 'Einlage' },
   payout: { nl: 'Uitgave', fr: 'Dépense', en: 'Pay-out', de: 'Ausgabe' },
   receipt: { nl: 'bon {{number}}', fr: 'reçu {{number}}', en: 'receipt {{number}}', de: 'Beleg {{number}}' },

@@ -12,7 +12,7 @@ import { documentTexts as words } from './document-texts.ts'
 /** The content of a Z-report, as it was when the day was closed: it is stored whole, and printed from there. */
 export interface ZReport extends Pick<
   DayToClose,
-  'cash_sales_cents' | 'cash_in_advance_cents' | 'methods' | 'series' | 'vat'
+  'cash_sales_cents' | 'cash_in_advance_cents' | 'cash_settled_cents' | 'methods' | 'series' | 'vat'
 > {
   readonly location: string
   readonly seller: string
@@ -145,6 +145,7 @@ function cashSection(report: ZReport, { say, money }: Speech) {
       [say(words.opening), money(report.opening_cents)],
       [say(words.cashSales), money(report.cash_sales_cents)],
       ...(report.cash_in_advance_cents ? [[say(words.cashInAdvance), money(report.cash_in_advance_cents)]] : []),
+      ...(report.cash_settled_cents ? [[say(words.cashSettled), money(report.cash_settled_cents)]] : []),
       ...movements,
       [say(words.expected), money(report.expected_cents)],
       [say(words.counted), money(report.counted_cents)],

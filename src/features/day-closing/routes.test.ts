@@ -164,6 +164,7 @@ describe('a day', () => {
       earlier_open_day: null,
       cash_sales_cents: 5995,
       cash_in_advance_cents: 0,
+      cash_settled_cents: 0,
       cash_change_cents: 5995 - 1845 + 10_000,
       methods: [
         { slug: 'cash', invoices: 2, amount_cents: 5995 },
@@ -397,6 +398,25 @@ describe('the Z-report', () => {
     await sql`alter table day_closings enable trigger user`.execute(app.db)
     await sql`alter table day_reopenings enable trigger user`.execute(app.db)
   })
+})
+
+test('cash that settles an invoice on account lies in the drawer', async () => {
+  const { ref } = (await sell([by('credit', 1995)])).data
+  const { id: invoice_id } = await app.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  const row = { invoice_id, kind: 'payment', settled_on: day, location_id: app.world.amsterdam.id }
+  await app.db
+    .insertInto('invoice_settlements')
+    .values([
+      { ...row, amount_cents: 1500, paid_by: 'cash' },
+      { ...row, amount_cents: 400, paid_by: 'bank' },
+    ])
+    .execute()
+  expect((await show()).data).toMatchObject({ cash_settled_cents: 1500, cash_change_cents: 1500 })
+  expect((await close()).status).toBe(201)
 })
 
 test('a closing and sales at one moment: a sale is in the closing, or on the next day, and never lost', async () => {

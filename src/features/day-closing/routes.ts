@@ -65,6 +65,7 @@ async function closeDay(db: Db, body: ClosingInput, who: Who, now: Instant) {
     opening_cents: opening!,
     cash_sales_cents: figures.cash_sales_cents,
     cash_in_advance_cents: figures.cash_in_advance_cents,
+    cash_settled_cents: figures.cash_settled_cents,
     movements: figures.movements.map(({ kind, amount_cents, description, receipt_number }) => ({
       kind,
       amount_cents,

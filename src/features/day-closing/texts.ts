@@ -60,6 +60,12 @@ export const dayClosingTexts = texts({
     en: 'Cash paid in advance',
     de: 'Bar angezahlt',
   },
+  cashSettled: {
+    nl: 'Facturen contant betaald',
+    fr: 'Factures réglées en espèces',
+    en: 'Invoices settled in cash',
+    de: 'Rechnungen bar bezahlt',
+  },
   expected: { nl: 'Verwacht', fr: 'Attendu', en: 'Expected', de: 'Erwartet' },
   difference: { nl: 'Kasverschil', fr: 'Écart de caisse', en: 'Cash difference', de: 'Kassendifferenz' },
   noDifference: { nl: 'De kas klopt', fr: 'La caisse est juste', en: 'The cash is right', de: 'Die Kasse stimmt' },

@@ -13,6 +13,7 @@ export const checkNames = [
   'credit_spent',
   'credit_lots',
   'packages',
+  'closings',
   'vouchers',
 ] as const
 export type CheckName = (typeof checkNames)[number]

@@ -31,6 +31,7 @@ export const ledgerTexts = texts({
   check_credit_spent: { nl: 'Besteed tegoed', fr: 'Crédit dépensé', en: 'Spent credit', de: 'Verwendetes Guthaben' },
   check_credit_lots: { nl: 'Tegoed', fr: 'Crédit client', en: 'Client credit', de: 'Guthaben' },
   check_packages: { nl: 'Pakketten', fr: 'Forfaits', en: 'Packages', de: 'Pakete' },
+  check_closings: { nl: 'Dagafsluitingen', fr: 'Clôtures de caisse', en: 'Closings of days', de: 'Tagesabschlüsse' },
   check_vouchers: { nl: 'Cadeaubonnen', fr: 'Chèques-cadeaux', en: 'Gift vouchers', de: 'Gutscheine' },
   emptyTitle: { nl: 'Nog geen controle', fr: 'Pas encore de contrôle', en: 'No check yet', de: 'Noch keine Prüfung' },
   emptyText: {

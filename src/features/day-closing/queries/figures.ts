@@ -63,6 +63,14 @@ export async function cashInAdvance(db: Db, { locationId, day }: LocationDay): P
   return rows[0]!.amount_cents
 }
 
+/** The cash that settled invoices on account on a day at this location, in cents. */
+export async function cashSettled(db: Db, { locationId, day }: LocationDay): Promise<number> {
+  const { rows } = await sql<{ amount_cents: number }>`
+    select coalesce(sum(s.amount_cents), 0)::bigint as amount_cents from invoice_settlements s
+    where s.location_id = ${locationId} and s.settled_on = ${day}::date and s.paid_by = 'cash'`.execute(db)
+  return rows[0]!.amount_cents
+}
+
 /** The entries of petty cash of a day, in the order in which they were made. */
 export async function movementsOf(db: Db, { locationId, day }: LocationDay): Promise<CashMovement[]> {
   const { rows } = await sql<CashMovement>`
@@ -86,6 +94,7 @@ export async function earlierOpenDay(
   const { rows } = await sql<{ day: Day | null }>`
     select least(
       (select min(i.invoice_date) from invoices i where i.location_id = ${locationId} and i.invoice_date > ${closedThrough}::date and i.invoice_date < ${day}::date),
+      (select min(s.settled_on) from invoice_settlements s where s.location_id = ${locationId} and s.paid_by = 'cash' and s.settled_on > ${closedThrough}::date and s.settled_on < ${day}::date),
       (select min(x.day) from cash_movements x where x.location_id = ${locationId} and x.day > ${closedThrough}::date and x.day < ${day}::date),
       (select min(d.paid_on) from ${inAdvance(locationId)} where d.paid_on > ${closedThrough}::date and d.paid_on < ${day}::date and d.withdrawn_at is null)) as day`.execute(
     db,

@@ -5,6 +5,7 @@ import type { DayToClose } from '../contract.ts'
 import { closingOf, type PlaceOfDay } from '../queries/closings.ts'
 import {
   cashInAdvance,
+  cashSettled,
   earlierOpenDay,
   methodTotals,
   movementsOf,
@@ -23,6 +24,7 @@ export async function readDay(db: Db, place: PlaceOfDay, day: Day, now: Instant)
   const movements = await movementsOf(db, at)
   const cashSales = sum(methods.filter(({ slug }) => slug === 'cash').map(({ amount_cents }) => amount_cents))
   const inAdvance = cents(await cashInAdvance(db, at))
+  const settled = cents(await cashSettled(db, at))
   return {
     zone: place.zone,
     cash_rounding: place.cash_rounding,
@@ -33,8 +35,9 @@ export async function readDay(db: Db, place: PlaceOfDay, day: Day, now: Instant)
     opening_cents: openingCents(place, closing, isLocked),
     cash_sales_cents: cashSales,
     cash_in_advance_cents: inAdvance,
+    cash_settled_cents: settled,
     movements,
-    cash_change_cents: sum([cashSales, inAdvance, ...movements.map(inDrawer)]),
+    cash_change_cents: sum([cashSales, inAdvance, settled, ...movements.map(inDrawer)]),
     methods,
     series: await seriesTotals(db, at),
     vat: await vatTotals(db, at),

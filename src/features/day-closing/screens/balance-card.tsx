@@ -107,6 +107,12 @@ export function CashLines({ shown, isFinal = false }: { shown: DayToClose; isFin
           <dd className="num">{signed(shown.cash_in_advance_cents)}</dd>
         </div>
       )}
+      {shown.cash_settled_cents !== 0 && (
+        <div>
+          <dt>{t('cashSettled')}</dt>
+          <dd className="num">{signed(shown.cash_settled_cents)}</dd>
+        </div>
+      )}
       {shown.movements.map((movement) => (
         <MovementLine key={movement.id} movement={movement} isFinal={isFinal} />
       ))}

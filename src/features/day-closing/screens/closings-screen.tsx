@@ -38,6 +38,7 @@ export function ClosingsScreen() {
   const { t } = useTranslation('dayClosing')
   const { moment } = useFormat()
   const filters = useFilters()
+  const when = (row: Row) => <span className="num">{moment(row.created_at, row.zone)}</span>
   return (
     <OverviewPage
       overview={closingsOverview}
@@ -47,7 +48,7 @@ export function ClosingsScreen() {
       opens="window"
       open={({ id }) => addressOf(dayClosingApi.report, { params: { id } })}
       cells={{
-        created_at: (row: Row) => <span className="num">{moment(row.created_at, row.zone)}</span>,
+        created_at: when,
         difference_reason: (row) => row.difference_reason && t(`reason_${row.difference_reason}`),
       }}
       widths={{ location: '140px 1.2fr', number: '90px', author: '120px 1fr', reopened: '110px 1fr' }}

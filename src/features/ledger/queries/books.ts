@@ -100,6 +100,31 @@ const packages = sql`
   where s.amount_treated < u.used or s.amount_terms_paid < t.paid or s.amount_treated > s.amount_treatments or s.amount_terms_paid > s.amount_terms`
 
 /**
+ * The Z-reports of a location are a chain without gaps, and the cash that a closed day states is that of its invoices,
+ * because nothing is dated on it afterwards (docs/decisions/059).
+ */
+const closings = sql`
+  select concat_ws(' ', z.location, z.day, z.number) as subject, z.expected, z.found
+  from (
+    select l.name as location, c.day, c.number, checksum_of_closing(c) as expected, c.checksum as found from day_closings c join locations l on l.id = c.location_id
+    where c.checksum <> checksum_of_closing(c)
+    union all
+    select l.name, c.day, c.number, concat_ws(' ', c.before_number + 1, c.before), concat_ws(' ', c.number, c.previous_checksum)
+    from (
+      select x.*, coalesce(lag(x.checksum) over w, '') as before, coalesce(lag(x.number) over w, 0) as before_number
+      from day_closings x window w as (partition by x.location_id order by x.number)) c
+    join locations l on l.id = c.location_id
+    where c.number <> c.before_number + 1 or c.previous_checksum <> c.before
+    union all
+    select l.name, c.day, c.number, c.content ->> 'cash_sales_cents', books.cash::text
+    from day_closings c join locations l on l.id = c.location_id
+    cross join lateral (
+      select coalesce(sum(p.amount_cents), 0)::bigint as cash from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
+      where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
+    where not exists (select from day_reopenings r where r.closing_id = c.id) and (c.content ->> 'cash_sales_cents')::bigint <> books.cash) z
+  order by z.location, z.number`
+
+/**
  * The movements of vouchers are what the lines and payments of their invoice say, and no voucher holds less than nothing
  * or more than its value (law A5, A9).
  */
@@ -128,5 +153,6 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'credit_spent', wrong: creditSpent },
   { check: 'credit_lots', wrong: creditLots },
   { check: 'packages', wrong: packages },
+  { check: 'closings', wrong: closings },
   { check: 'vouchers', wrong: vouchers },
 ]

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { tillOf } from '#platform/server/test/till.ts'
+import { verifyLedger } from '../queries.ts'
+
+let app: TestApp
+let desk: Caller
+const till = tillOf(() => app)
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+
+const closing = (day: string, opening_cents: number | null, expected_cents: number) => ({
+  location_id: app.world.amsterdam.id,
+  day,
+  opening_cents,
+  counts: [{ denomination_cents: 100, pieces: expected_cents / 100 }],
+  expected_cents,
+  to_safe_cents: expected_cents,
+})
+/** Changes a closing as only somebody could who has the database in their hands. */
+async function tamper(change: string, undo: string, look: () => Promise<unknown>): Promise<void> {
+  await sql`alter table day_closings disable trigger user`.execute(app.db)
+  for (const statement of change.split('; ')) await sql.raw(statement).execute(app.db)
+  await look()
+  for (const statement of undo.split('; ')) await sql.raw(statement).execute(app.db)
+  await sql`alter table day_closings enable trigger user`.execute(app.db)
+}
+const faultOf = async () => (await verifyLedger(app.db)).fault
+
+test('the books name a Z-report that was changed, and one whose cash is not that of its invoices', async () => {
+  app.clock.set('2026-03-04T17:00:00Z')
+  await desk.raw('POST', '/api/transactions', {
+    ...till.saleTo(app.world.client),
+    payment_methods: [till.by('cash', 10_000)],
+  })
+  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-04', 0, 10_000))).status).toBe(201)
+  app.clock.set('2026-03-05T17:00:00Z')
+  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-05', null, 0))).status).toBe(201)
+  expect(await faultOf()).toBeNull()
+
+  await tamper(
+    `update day_closings set note = 'x' where number = 1`,
+    `update day_closings set note = '' where number = 1`,
+    async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
+  )
+  await tamper(
+    `update day_closings c set previous_checksum = 'x' where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`,
+    `update day_closings c set previous_checksum = (select b.checksum from day_closings b where b.number = 1) where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`,
+    async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
+  )
+  const cash = (cents: number) =>
+    `update day_closings set content = content || '{"cash_sales_cents": ${cents}}' where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`
+  await tamper(cash(500), cash(0), async () =>
+    expect(await faultOf()).toMatchObject({ check: 'closings', expected: '500', found: '0' }),
+  )
+  expect(await faultOf()).toBeNull()
+})
