@@ -414,7 +414,7 @@ test('the till by keyboard and barcode reader alone, with favourites, change and
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Bedrag Contant/ }).focus()
   await page.keyboard.type('1000')
-  // What goes back is larger than what stands around it.
+  // The change is drawn larger than the amounts around it.
   const back = main(page).getByText(formatEuros(100_000 - product.price_cents * 4, 'nl'), { exact: true })
   await back.waitFor(soon)
   expect((await back.boundingBox())!.height).toBeGreaterThan(30)

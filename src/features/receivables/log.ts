@@ -20,7 +20,6 @@ export const receivablesLog = featureLog({
   },
   calls: { '/receivables': 'receivables' },
   fields: {
-    kind: { nl: 'Soort', fr: 'Type', en: 'Kind', de: 'Art' },
     reverses_id: { nl: 'Draait terug', fr: 'Annule', en: 'Takes back', de: 'Nimmt zurück' },
   },
 })

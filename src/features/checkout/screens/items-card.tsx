@@ -32,7 +32,7 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
   const { control, getValues, setValue } = form
   const nameOf = useOfferName()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
-  /** What was added last without being searched for, as it is told to who cannot see it. */
+  /** The line that was added last without a search, for screen readers. */
   const [added, setAdded] = useState('')
 
   const take = useCallback(
