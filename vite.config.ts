@@ -119,15 +119,33 @@ export const daily: ReadonlySet<string> = new Set([
   'notices',
 ])
 /** The catalogues of the other pages of the day. */
-const ofDesk: ReadonlySet<string> = new Set(['checkout', 'daySummary', 'drawings', 'photos', 'reports', 'schedules'])
+const ofDesk: ReadonlySet<string> = new Set([
+  'checkout',
+  'dayClosing',
+  'daySummary',
+  'drawings',
+  'photos',
+  'reports',
+  'schedules',
+])
 /** The catalogues of the page of a client and its blocks. */
-const ofClientFile: ReadonlySet<string> = new Set(['agreements', 'clientFile', 'contracts', 'credit', 'photoSharing'])
+const ofClientFile: ReadonlySet<string> = new Set([
+  'agreements',
+  'clientFile',
+  'contracts',
+  'credit',
+  'creditNotes',
+  'invoices',
+  'photoSharing',
+])
 /** What these features refuse is met on their own pages alone; what others refuse may be met anywhere. */
 const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['agreements', 'file'],
   ['checkout', 'desk'],
   ['contracts', 'file'],
   ['credit', 'file'],
+  ['credit-notes', 'file'],
+  ['day-closing', 'desk'],
   ['drawings', 'desk'],
   ['imports', 'office'],
   ['photo-sharing', 'file'],

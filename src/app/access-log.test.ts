@@ -11,6 +11,7 @@ import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sh
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
+import { usePackageOtherwise } from '#platform/server/test/package-use.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { insuredLine, newInsurance } from '#platform/server/test/insured-care.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
@@ -78,6 +79,7 @@ function clientData(one: AnyEndpoint): string[] {
 
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
+  'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
   'GET /vouchers/:id/card': 'a card to give away, without a name',
 }
@@ -289,21 +291,7 @@ async function callOf(
 
   /** A use of a package, sold as taxed, whose report concluded that it was health care. */
   const usedOtherwise = async () => {
-    const invoiceId = await world.invoice(appointmentId)
-    await sql`
-      with offered as (
-        insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
-        select supported_country_id, id, 'package', 3, 1, 30000 from treatments where id = ${treatmentId} returning id, treatment_id
-      ), sale as (
-        insert into package_sales (client_id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms)
-        select ${clientId}, id, treatment_id, 'package', 30000, 3, 1 from offered returning id
-      ), line as (
-        insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, package_sale_id)
-        select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 0, 0, 210, '8000', id from sale returning package_sale_id
-      )
-      insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line`.execute(
-      db,
-    )
+    await usePackageOtherwise(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
@@ -377,6 +365,11 @@ async function callOf(
     'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour, and it lies within working hours in summer and in winter.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T12:00:00.000Z` }),
+    'PUT /invoices/:ref': async () => ({
+      cost_center: 'KP',
+      cost_unit: 'KD',
+      ...(await db.selectFrom('invoices').select('updated_at').orderBy('id', 'desc').executeTakeFirstOrThrow()),
+    }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const {
@@ -579,11 +572,30 @@ async function callOf(
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
     },
+    'GET /day-summary/file': async () => {
+      await sold()
+      return { location: world.amsterdam.id, filters: { day: '2026-03-04' }, format: 'csv' }
+    },
+    'GET /day-closing': async () => {
+      // A visit that has begun, that nobody has paid.
+      const { rows } = await sql<{ day: string }>`
+        update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years'
+        where id = ${appointmentId} returning (starts_at at time zone 'Europe/Amsterdam')::date as day`.execute(db)
+      return { location: world.amsterdam.id, filters: { day: rows[0]!.day } }
+    },
     'GET /clients/:id/invoices': async () => {
       await sold()
       return {}
     },
     'GET /clients/:id/invoices/export': async () => {
+      await sold()
+      return { format: 'csv' }
+    },
+    'GET /invoices': async () => {
+      await sold()
+      return {}
+    },
+    'GET /invoices/export': async () => {
       await sold()
       return { format: 'csv' }
     },
@@ -781,7 +793,7 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack|claim)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [/\/(export|whole-file|pack|claim|day-summary\/file)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()

@@ -16,8 +16,11 @@ import { clientsProblems } from '#features/clients/problems.ts'
 import { contractsLog } from '#features/contracts/log.ts'
 import { contractsProblems } from '#features/contracts/problems.ts'
 import { creditLog } from '#features/credit/log.ts'
+import { creditNotesProblems } from '#features/credit-notes/problems.ts'
 import { creditProblems } from '#features/credit/problems.ts'
 import { dashboardLog } from '#features/dashboard/log.ts'
+import { dayClosingLog } from '#features/day-closing/log.ts'
+import { dayClosingProblems } from '#features/day-closing/problems.ts'
 import { daySummaryLog } from '#features/day-summary/log.ts'
 import { devicesLog } from '#features/devices/log.ts'
 import { devicesProblems } from '#features/devices/problems.ts'
@@ -33,6 +36,9 @@ import { importsProblems } from '#features/imports/problems.ts'
 import { insuredCareLog } from '#features/insured-care/log.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
+import { ledgerLog } from '#features/ledger/log.ts'
+import { journalLog } from '#features/journal/log.ts'
+import { journalProblems } from '#features/journal/problems.ts'
 import { listsLog } from '#features/lists/log.ts'
 import { locationsLog } from '#features/locations/log.ts'
 import { locationsProblems } from '#features/locations/problems.ts'
@@ -132,15 +138,19 @@ export const layers = {
     'insured-care': { log: insuredCareLog },
     receivables: { log: receivablesLog, problems: receivablesProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
+    'credit-notes': { problems: creditNotesProblems },
     'day-summary': { log: daySummaryLog },
     exemptions: { log: exemptionsLog },
   },
   // Pages over all features.
   office: {
     dashboard: { log: dashboardLog },
+    'day-closing': { log: dayClosingLog, problems: dayClosingProblems },
     'client-file': { log: clientFileLog },
+    ledger: { log: ledgerLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
+    journal: { log: journalLog, problems: journalProblems },
     imports: { log: importsLog, problems: importsProblems },
     privacy: { log: privacyLog, problems: privacyProblems },
     merges: { log: mergesLog, problems: mergesProblems },

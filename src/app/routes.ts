@@ -15,8 +15,10 @@ import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
+import { creditNotesRoutes, creditVisit } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { dayClosingRoutes } from '#features/day-closing/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
 import { devicesRoutes } from '#features/devices/routes.ts'
 import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
@@ -27,6 +29,7 @@ import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
 import { insuredCareRoutes } from '#features/insured-care/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { receiptRoutes } from '#features/invoices/routes/receipt.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
@@ -36,6 +39,7 @@ import { noticesRoutes } from '#features/notices/routes.ts'
 import { packageSalesRoutes } from '#features/package-sales/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { mergesRoutes } from '#features/merges/routes.ts'
+import { journalRoutes, turnoverRoutes } from '#features/journal/routes.ts'
 import { photoSharingRoutes } from '#features/photo-sharing/routes.ts'
 import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
@@ -85,7 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...agreementTemplatesRoutes,
   ...allAgreementsRoutes,
   ...availabilityRoutes,
-  ...appointmentsRoutes,
+  ...appointmentsRoutes(creditVisit),
   ...noticesRoutes,
   ...calendarRoutes,
   ...placesRoutes,
@@ -104,10 +108,15 @@ export const allRoutes: readonly Route[] = [
   ...insuredCareRoutes,
   ...receivablesRoutes,
   ...checkoutRoutes,
+  ...creditNotesRoutes,
   ...favouritesRoutes,
   ...daySummaryRoutes,
+  ...dayClosingRoutes,
   ...exemptionsRoutes,
+  ...ledgerRoutes,
   ...lotRecallRoutes,
+  ...turnoverRoutes,
+  ...journalRoutes,
   ...importsRoutes,
   ...privacyRoutes,
   ...mergesRoutes,

@@ -25,6 +25,7 @@ export async function prepare(tx: Db): Promise<Prepared> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   for (const { name } of (await quietTables.execute(tx)).rows)
     await sql`alter table ${sql.table(name)} disable trigger recorded`.execute(tx)
+  await sql`alter table invoices disable trigger chained`.execute(tx)
   return { referenceData }
 }
 
@@ -84,11 +85,13 @@ export async function keepVersions(tx: Db): Promise<void> {
   )
 }
 
-/** Turns the log on, sets the sequences after the last rows, and gathers statistics for the planner. */
+/** Chains the invoices, turns the log on, sets the sequences after the last rows, and gathers statistics for the planner. */
 export async function conclude(tx: Db): Promise<void> {
   await goOn(tx)
   for (const { name } of (await quietTables.execute(tx)).rows)
     await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
+  await sql`select chain_invoices()`.execute(tx)
+  await sql`alter table invoices enable trigger chained`.execute(tx)
   await sql`analyze`.execute(tx)
 }
 

@@ -281,6 +281,12 @@ export const problemTexts = texts({
     en: 'This already exists in this country.',
     de: 'Das gibt es in diesem Land schon.',
   },
+  day_closed: {
+    nl: 'Deze dag is op deze locatie al afgesloten. Kies een latere dag, of heropen de dag.',
+    fr: 'Cette journée est déjà clôturée dans cet établissement. Choisissez un jour ultérieur, ou rouvrez la journée.',
+    en: 'This day is already closed at this location. Choose a later day, or open the day again.',
+    de: 'Dieser Tag ist an diesem Standort schon abgeschlossen. Wählen Sie einen späteren Tag, oder öffnen Sie den Tag wieder.',
+  },
   practitioner_taken: {
     nl: 'De behandelaar heeft dan al een afspraak.',
     fr: 'Le praticien a déjà un rendez-vous à ce moment.',

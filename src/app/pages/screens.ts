@@ -4,7 +4,9 @@ import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
+import { creditNotesScreens } from '#features/credit-notes/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
+import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { devicesScreens } from '#features/devices/screens/screens.ts'
 import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
@@ -12,6 +14,8 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
+import { journalScreens } from '#features/journal/screens/screens.ts'
+import { ledgerScreens } from '#features/ledger/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -37,8 +41,10 @@ export const screens: readonly Screen[] = [
   ...clientFileScreens,
   ...reportsScreens,
   ...checkoutScreens,
+  ...creditNotesScreens,
   ...daySummaryScreens,
   ...receivablesScreens,
+  ...dayClosingScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
@@ -52,9 +58,11 @@ export const screens: readonly Screen[] = [
   ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
+  ...journalScreens,
   ...exemptionsScreens,
   ...insuredCareScreens,
   ...lotRecallScreens,
+  ...ledgerScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

@@ -13,8 +13,8 @@ type CountryIds = readonly number[]
 // Joins, not stored copies (spec 2 §4). `a` is the appointment, `given` the treatment that was given. Each is looked up
 // by index for every appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or
 // clients instead.
-/** An invoice `i` pays its appointment, and has not been credited since. */
-export const pays = sql`i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
+/** An invoice `i` pays its appointment, and no credit note has taken back its treatment since. */
+export const pays = sql`i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id and not n.leaves_visit)`
 /** The invoice that pays appointment `a` and has not been credited since, as rows `i`: paid is a join, never a copy. */
 export const paidBy = sql`invoices i where i.appointment_id = a.id and ${pays}`
 /**
@@ -178,7 +178,7 @@ export async function moveAppointment(db: Db, id: number, booking: Booking, slot
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
   await db
     .updateTable('appointments')
-    .set({ ...fieldsOf(booking, slot), ignore_rules: false, name: '' })
+    .set({ ...fieldsOf(booking, slot), ignore_rules: false, walk_in: false, name: '' })
     .where('id', '=', id)
     .execute()
   if (slot.devices.length) await insertDevices(db, id, slot.devices)

@@ -167,6 +167,8 @@ export const PaymentClient = z.object({
   nin: z.string(),
   /** Its check digits are wrong: an insured item cannot be paid (decision C91). */
   nin_doubtful: z.boolean(),
+  /** The counter client of a location, who is nobody. */
+  counter: z.boolean(),
   /** Today's visits that are still to be paid, the earliest first. */
   unpaid_today: z.array(
     z.object({
@@ -200,6 +202,14 @@ export const checkoutApi = {
     may: 'checkout.read',
     reads: 'nothing',
     gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
+  }),
+  /** The client to whom products are sold without a client; they have no credit, insurance or file (decision 062). */
+  counter: endpoint('POST', '/payment-screen/location/:locationId/counter', {
+    does: 'The counter client of a location, for a sale of products without a client.',
+    may: 'checkout.read',
+    reads: 'nothing',
+    status: 200,
+    gives: z.object({ id: z.int(), name: z.string() }),
   }),
   /** The first values of the screen when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
@@ -271,6 +281,8 @@ export const checkoutApi = {
       client_id: z.int(),
       appointment_id: z.int().nullable(),
       ref: z.string(),
+      /** The date of the invoice: the next open day where the location has closed the wanted one (decision C32). */
+      invoice_date: DayValue,
       /** The invoiced amount, cash rounding included. */
       total_cents: CentsValue,
       /** The overpaid amount that became credit. */

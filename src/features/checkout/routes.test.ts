@@ -299,6 +299,7 @@ describe('a sale', () => {
         client_id: clientId,
         appointment_id,
         ref: answer.data.ref,
+        invoice_date: '2026-03-04',
         total_cents: 15_385,
         overpaid_cents: 0,
         mailed_to: null,

@@ -11,9 +11,12 @@ import { convertDownPayments, waitingCents } from '#features/credit/queries/down
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
+import { counterClient } from '#features/clients/queries/counter.ts'
+import { locationInScope } from '#features/lists/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
 import { bookVouchers } from '#features/vouchers/queries.ts'
 import { redeemProblems } from '#features/vouchers/rules.ts'
@@ -45,6 +48,7 @@ import {
 import { partProblems } from './rules/items.ts'
 import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
 import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
+import { counterProblems } from './rules/counter.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -60,7 +64,9 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   const practitioner = await treatingPractitioner(db, input.practitioner_id, input.location_id, input.appointment_id)
   if (input.appointment_id) await holdAppointment(db, input.appointment_id)
   const appointment = input.appointment_id ? await appointmentToPay(db, input.appointment_id, countryIds) : null
-  const client = payer && (payer.active || appointment?.client_id === payer.id) ? payer : null
+  // The counter client of the location is sold to, though no real client is behind it (decision 062).
+  const buys = payer?.counter_location_id === null ? payer.active : payer?.counter_location_id === input.location_id
+  const client = payer && (buys || appointment?.client_id === payer.id) ? payer : null
   const place = at && (at.active || appointment?.location_id === at.id) ? at : null
   const slugs = await activeMethods(db)
   const methods = input.payment_methods.map((line) => ({
@@ -171,6 +177,7 @@ async function takePayment(
     ...input,
     client: {
       ...client,
+      counter: client.counter_location_id !== null,
       credit_balance: await settleCredit(db, client.id, now),
       ...(await insuranceOfSale(db, input, client.id, secrets)),
     },
@@ -189,9 +196,14 @@ async function takePayment(
     zone: place.zone,
     may_edit_date: who.permissions.has('checkout.date.edit'),
   }
-  refuseIf(paymentProblems(payment, facts, now))
-
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
+  const { items, send_notification } = input
+  const isCounter = client.counter_location_id !== null
+  refuseIf([
+    ...paymentProblems(payment, facts, now),
+    ...(isCounter ? counterProblems({ items, methods, overpaidCents: overpaid_cents, send_notification }) : []),
+  ])
+
   const apart = eachVoucherApart(input.items, drawn.draws)
   const care = await insuredLines(db, apart.items, {
     clientId: client.id,
@@ -217,7 +229,10 @@ async function takePayment(
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
-  const invoiceDate = input.invoice_date ?? today
+  const invoiceDate = await openDay(db, place.id, input.invoice_date ?? today)
+  // A sale of today takes the next open day by itself (decision C32); an earlier date that was typed is refused.
+  if (input.invoice_date && input.invoice_date < today && input.invoice_date !== invoiceDate)
+    throw new Refused(409, [problem('invoice_date', 'day_closed')])
   const year = Number(today.slice(0, 4))
 
   const lines = await withSoldVouchers(db, content.lines, {
@@ -265,6 +280,7 @@ async function takePayment(
     client_id: client.id,
     appointment_id: input.appointment_id,
     ref,
+    invoice_date: invoiceDate,
     total_cents: content.totalCents,
     overpaid_cents,
     mailed_to: input.send_notification ? client.email : null,
@@ -305,6 +321,13 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
       credit_balance: await creditBalance(db, client.id, now),
       unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
     }
+  },
+
+  counter: async ({ db, params, who, now }) => {
+    const { id: locationId } = await locationInScope(db, params.locationId, who.countryIds)
+    const id = await counterClient(db, locationId, now)
+    const { last_name } = orNotFound(await payingClient(db, id, who.countryIds))
+    return { id, name: last_name }
   },
 
   place: async ({ db, params, who }) => {

@@ -4,17 +4,11 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { daysFilter, overview } from '#kernel/overview.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
+import { invoiceRow, invoiceStates } from '#features/invoices/contract.ts'
 
 /** An appointment is scheduled until it ends; afterwards, or when it was cancelled or missed, it is history. */
 export const appointmentStates = ['scheduled', 'visited', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
-
-/** The types of what an invoice sold (spec 2 §3). */
-export const saleTypes = ['Package', 'Product', 'Term', 'Treatment'] as const
-export type SaleType = (typeof saleTypes)[number]
-
-export const invoiceStates = ['paid', 'on_account', 'credited', 'credit_note'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
 
 const ownId = ({ params }: { params: { id: number } }) => [params.id]
 
@@ -108,22 +102,7 @@ export const clientInvoices = overview('/clients/:id/invoices', {
   does: 'The invoices and credit notes of a client.',
   may: 'invoice.read',
   reads: (rows) => rows.map(({ client_id }) => client_id),
-  row: {
-    id: z.int(),
-    ref: z.string(),
-    client_id: z.int(),
-    invoice_date: DayValue,
-    sale_types: z.array(z.enum(saleTypes)),
-    location: z.string(),
-    payment_methods: z.array(z.object({ slug: z.string(), name: TranslatableText, amount_cents: CentsValue })),
-    total_cents: CentsValue,
-    state: z.enum(invoiceStates),
-    /** The number of the credit note that credits it, or of the invoice that it credits. */
-    other_ref: z.string().nullable(),
-    credited_at: InstantValue.nullable(),
-    cost_center: z.string(),
-    cost_unit: z.string(),
-  },
+  row: invoiceRow,
   columns: [
     // The order of issue; shown as the invoice's number.
     { key: 'id', type: 'text', sortable: true, searchable: true },

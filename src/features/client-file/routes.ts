@@ -4,6 +4,7 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import type { Language } from '#kernel/texts.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { maySeeCredit } from '#features/credit/rules.ts'
+import type { InvoiceState, SaleType } from '#features/invoices/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
@@ -15,8 +16,6 @@ import {
   clientInvoices,
   type AppointmentState,
   type ClientDashboard,
-  type InvoiceState,
-  type SaleType,
 } from './contract.ts'
 import { appointmentsSource, scheduledOf } from './queries/appointments.ts'
 import { clientOfPage, isClientInScope } from './queries/client.ts'

@@ -1,13 +1,4 @@
 import { clientProblems, missingDetails, missingForPayment, type ClientDraft } from '#features/clients/rules.ts'
-import type { SaleType } from './contract.ts'
-
-/** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */
-export const kindsOf: Readonly<Record<SaleType, readonly string[]>> = {
-  Package: ['package'],
-  Product: ['product', 'voucher'],
-  Term: ['term'],
-  Treatment: ['treatment'],
-}
 
 /** The empty fields that the form, an invoice and an agreement need: three lists of their own (decision C92). */
 export const missingOf = (

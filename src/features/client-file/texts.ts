@@ -167,6 +167,12 @@ export const clientFileTexts = texts({
   sale_Treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   state_paid: { nl: 'Betaald', fr: 'Payée', en: 'Paid', de: 'Bezahlt' },
   state_on_account: { nl: 'Op rekening', fr: 'À crédit', en: 'On account', de: 'Auf Rechnung' },
+  state_credited_in_part: {
+    nl: 'Deels gecrediteerd',
+    fr: 'Créditée en partie',
+    en: 'Partly credited',
+    de: 'Teils gutgeschrieben',
+  },
   state_credited: { nl: 'Gecrediteerd', fr: 'Créditée', en: 'Credited', de: 'Storniert' },
   state_credit_note: { nl: 'Creditnota', fr: 'Note de crédit', en: 'Credit note', de: 'Gutschrift' },
   openInvoice: {

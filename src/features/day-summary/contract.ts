@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { DayValue } from '#kernel/day.ts'
-import { endpoint, Id } from '#kernel/endpoint.ts'
+import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
+import { exportFormats } from '#kernel/overview.ts'
+import { LocationOption } from '#features/lists/contract.ts'
 
 export const productTypes = [
   'Product',
@@ -57,12 +59,29 @@ const takings = {
 export const DaySummaryTotals = z.object({ ...amounts, ...takings, intakes: z.int(), intakes_with_treatment: z.int() })
 export type DaySummaryTotals = z.output<typeof DaySummaryTotals>
 
+const ofDay = { filters: z.object({ day: DayValue }), location: Id }
+
 export const daySummaryApi = {
+  /** Closed locations are among them, after the others: they keep their days. */
+  locations: endpoint('GET', '/list/location/day-summary', {
+    does: 'The locations whose days may be seen, the own ones first.',
+    may: 'management.day-summary',
+    reads: 'nothing',
+    gives: z.array(LocationOption.extend({ own: z.boolean(), active: z.boolean() })),
+  }),
   show: endpoint('GET', '/day-summary', {
     does: 'What a location took on a day, an invoice a line, with its totals.',
     may: 'management.day-summary',
     reads: ({ answer }) => answer.rows.map((row) => row.client_id),
-    query: { filters: z.object({ day: DayValue }), location: Id },
+    query: ofDay,
     gives: z.object({ rows: z.array(DaySummaryRow), totals: DaySummaryTotals }),
+  }),
+  export: endpoint('GET', '/day-summary/file', {
+    does: 'The invoices of a location on a day, as a file.',
+    may: 'management.day-summary',
+    turn: 'exports',
+    reads: ({ answer }) => answer.clientIds,
+    query: { ...ofDay, format: z.enum(exportFormats) },
+    gives: file,
   }),
 }

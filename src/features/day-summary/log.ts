@@ -5,5 +5,5 @@ export const daySummaryLog = featureLog({
   pages: {
     day_summary: { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },
   },
-  calls: { '/day-summary': 'day_summary' },
+  calls: { '/day-summary': 'day_summary', '/list/location/day-summary': 'day_summary' },
 })

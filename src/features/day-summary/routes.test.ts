@@ -169,6 +169,39 @@ test('the sales of the day and of no other, with their totals', async () => {
   expect((await show(desk, '2026-03-04', app.world.utrecht.id)).data.rows).toEqual([])
 })
 
+test('the rows as a file, with the words of the reader', async () => {
+  const take = (format: 'csv' | 'xlsx', who = desk, location = app.world.amsterdam.id) =>
+    who.call(daySummaryApi.export, { query: { filters: { day: '2026-03-04' }, location, format } })
+  expect([
+    (await take('csv', desk, app.world.antwerp.id)).status,
+    (await take('csv', await app.as('senior-practitioner'))).status,
+  ]).toEqual([404, 403])
+  const [title, first, ...others] = (await take('csv')).bytes.toString('utf8').trim().split('\r\n')
+  expect(title).toContain('Cliënt;Factuur;Verkocht;Pin;Contant;Cadeaubon')
+  expect([first!.split(';').slice(2, 5), others.length]).toEqual([['Product, Behandeling', '0,00', '79,95'], 4])
+  expect((await take('xlsx')).headers['content-type']).toContain('spreadsheetml')
+})
+
+test('the locations whose days may be seen, a closed one last', async () => {
+  const list = (who: Caller) => who.call(daySummaryApi.locations)
+  expect([(await list(await app.as('senior-practitioner'))).status, (await list(app.nobody)).status]).toEqual([
+    403, 401,
+  ])
+  const { id } = await app.db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', app.world.utrecht.id)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('locations').set({ deactivated_at: '2026-03-01T00:00:00Z' }).where('id', '=', id).execute()
+  const { data } = await list(desk)
+  expect([data[0], data.at(-1)]).toMatchObject([
+    { id: app.world.amsterdam.id, own: true, active: true },
+    { id, own: false, active: false },
+  ])
+  expect(data.map((one) => one.id)).not.toContain(app.world.antwerp.id)
+  await app.db.updateTable('locations').set({ deactivated_at: null }).where('id', '=', id).execute()
+})
+
 test('a location that has closed keeps its days', async () => {
   await app.db
     .updateTable('locations')

@@ -54,6 +54,7 @@ describe('a row', () => {
     amount_voucher: 0,
     amount_credit: 0,
     amount_prepaid: 3000,
+    amount_spread: 0,
     intake: false,
     report_says_treated: false,
     treatment_sold: true,
@@ -66,11 +67,19 @@ describe('a row', () => {
       amount_total: 10_000,
       product_types: ['Treatment'],
     }))
+  test('shows the instalments to come beside its total (decision C20)', () =>
+    expect(summaryRow({ ...invoice, amount_spread: 75_000 })).toMatchObject({
+      amount_spread: 75_000,
+      amount_total: 10_000,
+    }))
   test.each<[SoldInvoice['kinds'], boolean, string[]]>([
     [['treatment', 'product'], false, ['Product', 'Treatment']],
     [['product', 'voucher', 'rounding'], false, ['Product']],
     [['treatment'], true, ['ClientCredit', 'Treatment']],
     [['package'], false, ['Package']],
+    [['package_treatment', 'package'], false, ['Package', 'Package Treatment']],
+    [['term_sale', 'term_treatment'], false, ['Term Sale', 'Term Treatment']],
+    [['term', 'term_treatment'], false, ['Term', 'Term Treatment']],
   ])('%j, credit added %s: %j', (kinds, credit_added, types) =>
     expect(summaryRow({ ...invoice, kinds, credit_added }).product_types).toEqual(types),
   )

@@ -3,13 +3,25 @@ import { amountColumns, type DaySummaryRow, type DaySummaryTotals, type productT
 
 type ProductType = (typeof productTypes)[number]
 
+/** The kind of a line of an invoice; of a treatment or term it also tells from which package it comes. */
+type SoldKind =
+  | 'treatment'
+  | 'product'
+  | 'package'
+  | 'package_treatment'
+  | 'term'
+  | 'term_sale'
+  | 'term_treatment'
+  | 'voucher'
+  | 'rounding'
+
 /** An invoice of the day, as posted. */
 export interface SoldInvoice {
   readonly client_id: number
   readonly client_name: string
   readonly invoice_ref: string
   readonly credit_note: boolean
-  readonly kinds: readonly ('treatment' | 'product' | 'package' | 'voucher' | 'rounding')[]
+  readonly kinds: readonly SoldKind[]
   /** The overpaid amount, which became client credit (decision C18). */
   readonly credit_added: boolean
   readonly amount_pin: number
@@ -17,6 +29,8 @@ export interface SoldInvoice {
   readonly amount_voucher: number
   readonly amount_credit: number
   readonly amount_prepaid: number
+  /** The instalments that were still to come of the sales in terms that it began; of a credit note negative. */
+  readonly amount_spread: number
   /** The visit was an intake, by its report, or by its treatment while there is no report. */
   readonly intake: boolean
   /** The report says that a treatment followed at once. */
@@ -25,11 +39,15 @@ export interface SoldInvoice {
   readonly treatment_sold: boolean
 }
 
-const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | null>> = {
+const typeOfKind: Readonly<Record<SoldKind, ProductType | null>> = {
   treatment: 'Treatment',
   product: 'Product',
   voucher: 'Product',
   package: 'Package',
+  package_treatment: 'Package Treatment',
+  term: 'Term',
+  term_sale: 'Term Sale',
+  term_treatment: 'Term Treatment',
   rounding: null,
 }
 
@@ -64,8 +82,8 @@ export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
     amount_voucher: sum([amount_voucher]),
     amount_credit: sum([amount_credit]),
     amount_prepaid: sum([amount_prepaid]),
-    // Instalments to come are shown beside the total and are not part of it (decision C20). Terms are not sold yet.
-    amount_spread: sum([]),
+    // Instalments to come are shown beside the total and are not part of it (decision C20).
+    amount_spread: sum([invoice.amount_spread]),
     amount_total: sum([amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid]),
     intake: invoice.intake ? visits : 0,
     intake_with_treatment: invoice.intake && (invoice.report_says_treated || invoice.treatment_sold) ? visits : 0,

@@ -7,6 +7,10 @@ export const daySummaryTexts = texts({
   nextDay: { nl: 'Volgende dag', fr: 'Jour suivant', en: 'Next day', de: 'Nächster Tag' },
   date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
   print: { nl: 'Afdrukken', fr: 'Imprimer', en: 'Print', de: 'Drucken' },
+  view: { nl: 'Weergave', fr: 'Affichage', en: 'View', de: 'Ansicht' },
+  view_summary: { nl: 'Overzicht', fr: 'Aperçu', en: 'Summary', de: 'Übersicht' },
+  view_closing: { nl: 'Afsluiten', fr: 'Clôturer', en: 'Close', de: 'Abschließen' },
+  view_closings: { nl: 'Eerdere', fr: 'Historique', en: 'Earlier', de: 'Frühere' },
   invoices_one: { nl: '{{count}} factuur', fr: '{{count}} facture', en: '{{count}} invoice', de: '{{count}} Rechnung' },
   invoices_other: {
     nl: '{{count}} facturen',

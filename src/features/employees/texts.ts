@@ -106,6 +106,18 @@ const ofPermissions = {
     en: 'Write off open invoices',
     de: 'Offene Rechnungen ausbuchen',
   },
+  'permission.day.close': {
+    nl: 'De dag afsluiten, kas tellen, kasboekingen',
+    fr: 'Clôturer la caisse, la compter, mouvements d’espèces',
+    en: 'Close the day, count and book cash',
+    de: 'Den Tag abschließen, Kasse zählen, Barbuchungen',
+  },
+  'permission.day.reopen': {
+    nl: 'Een afgesloten dag heropenen',
+    fr: 'Rouvrir une journée clôturée',
+    en: 'Open a closed day again',
+    de: 'Einen abgeschlossenen Tag wieder öffnen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',
@@ -135,6 +147,12 @@ const ofPermissions = {
     fr: 'Modifier les établissements (un propriétaire modifie les siens même sans ce droit)',
     en: 'Change locations (an owner changes their own without this too)',
     de: 'Standorte ändern (Inhaberinnen und Inhaber ändern ihre eigenen auch ohne dieses Recht)',
+  },
+  'permission.management.journal': {
+    nl: 'Omzet en journaal bekijken',
+    fr: 'Consulter le chiffre d’affaires et le journal',
+    en: 'See turnover and journal',
+    de: 'Umsatz und Journal ansehen',
   },
   'permission.management.day-summary': {
     nl: 'Dagafsluiting bekijken',

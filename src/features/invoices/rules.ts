@@ -2,6 +2,7 @@ import { addDays, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
+import type { SaleType } from './contract.ts'
 
 export type Series = 'invoice' | 'credit_note'
 
@@ -48,6 +49,14 @@ export interface PostedLine {
   readonly voucherId?: number | null
 }
 
+/** The kinds of invoice lines that each type of sale stands for; a rounding sells nothing. */
+export const kindsOf: Readonly<Record<SaleType, readonly string[]>> = {
+  Package: ['package'],
+  Product: ['product', 'voucher'],
+  Term: ['term'],
+  Treatment: ['treatment'],
+}
+
 /**
  * Rows of VAT that are never added up: what is taxed, at 0 % too; what is exempt on medical grounds (law A4); and
  * vouchers for several purposes, which are taxed when they are redeemed (law A5).
@@ -59,7 +68,7 @@ export interface VatOfKind extends VatOfRate {
   readonly kind: VatKind
 }
 
-type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
+export type TaxedLine = Pick<PostedLine, 'kind' | 'totalCents' | 'vatPerMille' | 'vatExempt'>
 
 const vatKindOf = ({ kind, vatPerMille, vatExempt }: TaxedLine): VatKind =>
   vatExempt ? 'exempt' : kind === 'voucher' && vatPerMille === 0 ? 'voucher' : 'taxed'

@@ -165,12 +165,16 @@ const isConnectionLost = (error: unknown): boolean =>
 const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** Whether something is dated on a day that its location has closed (trigger `on_open_day` of migration 0086). */
+const isOnClosedDay = ({ constraint }: DatabaseError): boolean => constraint === 'day_is_open'
+
 /** Errors of the database that the caller can act on, as refusals; null for other errors. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
   if (isStillReferenced(error ?? {})) return new Refused(409, [problem('', 'in_use')])
+  if (isOnClosedDay(error ?? {})) return new Refused(409, [problem('', 'day_closed')])
   const fieldRefused = fieldProblem(error)
   if (fieldRefused) return new Refused(422, [fieldRefused])
   const { code } = (error ?? {}) as DatabaseError

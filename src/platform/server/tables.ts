@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
@@ -136,6 +137,19 @@ export interface AuditLogTable {
 export interface BrandsTable {
   id: Generated<number>
   name: string
+}
+
+export interface CashMovementsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+  description: string
+  receipt_number: Generated<string>
+  reverses_id: number | null
+  author_id: number
+  created_at: Generated<string>
 }
 
 export interface ChainSettingsTable {
@@ -228,6 +242,7 @@ export interface ClientsTable {
   search: GeneratedAlways<string | null>
   company_name: Generated<string>
   vat_number: Generated<string>
+  counter_location_id: number | null
 }
 
 export interface ComplicationsTable {
@@ -290,6 +305,32 @@ export interface CreditWarningsTable {
   ends_on: string
   amount_cents: number
   mail_id: number | null
+  created_at: Generated<string>
+}
+
+export interface DayClosingsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  number: number
+  opening_cents: number
+  expected_cents: number
+  counted_cents: number
+  difference_reason: string | null
+  note: Generated<string>
+  to_safe_cents: number
+  content: Json
+  previous_checksum: Generated<string>
+  checksum: Generated<string>
+  author_id: number
+  created_at: Generated<string>
+}
+
+export interface DayReopeningsTable {
+  id: Generated<number>
+  closing_id: number
+  reason: string
+  author_id: number
   created_at: Generated<string>
 }
 
@@ -477,6 +518,20 @@ export interface ImportsTable {
   done_at: string | null
 }
 
+export interface InvoiceChainTable {
+  legal_entity_id: number
+  series: string
+  position: number
+  year: number
+  number: number
+  content_version: number
+  content_hash: string
+  previous_hash: string
+  hash: string
+  erased_at: string | null
+  created_at: Generated<string>
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -502,6 +557,7 @@ export interface InvoiceLinesTable {
   medical_grounds_answer_id: number | null
   package_sale_id: number | null
   term_number: number | null
+  credits_position: number | null
   voucher_id: number | null
   zv_insurance_id: number | null
   health_insurance_id: number | null
@@ -571,6 +627,16 @@ export interface InvoicesTable {
   author_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  leaves_rest: Generated<boolean>
+  leaves_visit: Generated<boolean>
+}
+
+export interface JournalSettingsTable {
+  id: Generated<number>
+  supported_country_id: number
+  accounts: JsonWithDefault
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LanguagesTable {
@@ -580,6 +646,18 @@ export interface LanguagesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deactivated_at: string | null
+}
+
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
 }
 
 export interface LedgersTable {
@@ -1318,6 +1396,7 @@ export interface Tables {
   appointments: AppointmentsTable
   audit_log: AuditLogTable
   brands: BrandsTable
+  cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
@@ -1329,6 +1408,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  day_closings: DayClosingsTable
+  day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
@@ -1347,6 +1428,7 @@ export interface Tables {
   import_files: ImportFilesTable
   import_numbers: ImportNumbersTable
   imports: ImportsTable
+  invoice_chain: InvoiceChainTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
@@ -1354,7 +1436,9 @@ export interface Tables {
   invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  journal_settings: JournalSettingsTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable

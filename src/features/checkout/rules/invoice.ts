@@ -123,7 +123,7 @@ export function appointmentProblems(
   return unpayable.length ? unpayable : visitProblems({ treatment_ids: appointment.treatment_ids, changed }, items)
 }
 
-const roundingWords: Words = {
+export const roundingWords: Words = {
   nl: 'Afronding contant',
   fr: 'Arrondi espèces',
   en: 'Cash rounding',
@@ -166,7 +166,7 @@ function soldLine(item: Item, entry: CatalogueEntry, draw: Draw | null, language
     unitDiscountCents: unit_discount_cents,
     totalCents: line_total_cents,
     ledgerNumber: entry.ledger_number,
-    // What a running sale gives or asks is taxed as the sale was (decision C131).
+    // Treatments and terms of a running sale are taxed as the sale was (decision C131).
     ...(draw?.sale.vat ?? { ...saleVat(entry), medicalGroundsAnswerId: entry.medicalGroundsAnswerId ?? null }),
   }
 }

@@ -18,6 +18,8 @@ export interface PayingClient {
   readonly nin?: string
   /** Its check digits are wrong (decision C91). */
   readonly nin_doubtful?: boolean
+  /** The counter client of the location: nobody, to whom products alone are sold (decision 062). */
+  readonly counter?: boolean
 }
 
 export interface Payment {
@@ -205,7 +207,7 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   const payable = cents(added.total_cents + rounding_cents)
   const paid = sum(methods.map((method) => method.amount_cents))
   const exact = !methods.every(mayExceed)
-  const missingClientFields = client ? missingForPayment(client) : []
+  const missingClientFields = client && !client.counter ? missingForPayment(client) : []
   const notice =
     paid < payable
       ? 'PaymentError'

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { referenceDataApi } from '#features/reference-data/contract.ts'
 import type { PaymentBody } from '../contract.ts'
@@ -51,6 +52,7 @@ const methods: AnswerOf<typeof referenceDataApi.paymentMethods> = [
 const answer = {
   client_id: 7,
   appointment_id: null,
+  invoice_date: '2026-03-04' as Day,
   ref: '2026-000001',
   total_cents: cents(11_800),
   overpaid_cents: cents(0),

@@ -23,7 +23,7 @@ export interface VisitRow extends PrepaidVisit {
 /** The facts that decide whether a visit is over for its payment in advance. @param visit its row in the statement. */
 export const visitState = (visit: RawBuilder<unknown> = sql`a`) => sql`${visit}.deleted_at, ${visit}.no_show_at,
       exists (select from treatment_reports r where r.appointment_id = ${visit}.id) as report_done,
-      exists (select from invoices i where i.appointment_id = ${visit}.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)) as is_paid`
+      exists (select from invoices i where i.appointment_id = ${visit}.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id and not n.leaves_visit)) as is_paid`
 
 /** The visit of payments in advance; undefined outside the scope. */
 export async function prepaidVisit(

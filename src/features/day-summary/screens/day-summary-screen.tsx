@@ -1,17 +1,27 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconMapPin, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconMapPin,
+  IconPrinter,
+  IconReceiptOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { addDays, parseDay, localTimeAt, type Day } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
+import type { ExportFormat } from '#kernel/overview.ts'
+import { fetchFile } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
-import { useGo, useSearchWords } from '#platform/client/navigation.ts'
+import { notifyError } from '#platform/client/notices.ts'
+import { saveFile } from '#platform/client/save-file.ts'
 import { Card } from '#platform/client/ui/card.tsx'
-import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { daySummaryApi, type DaySummaryTotals } from '../contract.ts'
+import { DayHead, useDayOfAddress } from './day-head.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import styles from './day-summary.module.css'
 
@@ -55,53 +65,28 @@ function Takings({ totals, stale }: { totals: DaySummaryTotals; stale: boolean }
 
 function DaySummary({ place }: { place: Place }) {
   const { t } = useTranslation('daySummary')
-  const format = useFormat()
-  const go = useGo()
-  const { date } = useSearchWords()
-  const today = localTimeAt(Date.now(), place.zone).day
-  const day = (date && parseDay(date)) || today
-  const show = (next: Day) => go('/day-summary', { search: { date: next === today ? undefined : next } })
+  const { day } = useDayOfAddress(place)
   // The neighbouring days are not loaded in advance: every read of clients' data is logged, and only what somebody
   // looks at is read.
-  const summary = useRead(daySummaryApi.show, { query: { filters: { day }, location: place.id } }, { staleTime: 0 })
+  const query = { filters: { day }, location: place.id }
+  const summary = useRead(daySummaryApi.show, { query }, { staleTime: 0 })
   const stale = summary.isPlaceholderData
   const skeleton = <SkeletonTable rows={10} columns={9} />
+  const isEmpty = !summary.data?.rows.length || stale
 
   return (
     <>
-      <PageHead title={t('title')} subtitle={`${place.place}, ${place.name} · ${format.longDay(day)}`}>
-        <div className={styles.controls}>
-          <Button variant="default" disabled={day === today} onClick={() => show(today)}>
-            {t('today')}
-          </Button>
-          <div className={styles.days}>
-            <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => show(addDays(day, -1))}>
-              <IconChevronLeft size={17} stroke={1.8} />
-            </ActionIcon>
-            <DayInput
-              label={t('date')}
-              hideLabel
-              className={styles.date}
-              value={day}
-              onChange={(chosen) => {
-                const next = chosen && parseDay(chosen)
-                if (next && next !== day) show(next)
-              }}
-            />
-            <ActionIcon variant="default" aria-label={t('nextDay')} onClick={() => show(addDays(day, 1))}>
-              <IconChevronRight size={17} stroke={1.8} />
-            </ActionIcon>
-          </div>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.7} />}
-            disabled={!summary.data?.rows.length || stale}
-            onClick={() => window.print()}
-          >
-            {t('print')}
-          </Button>
-        </div>
-      </PageHead>
+      <DayHead place={place} view="summary">
+        <ExportDay query={query} disabled={isEmpty} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          disabled={isEmpty}
+          onClick={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      </DayHead>
       <Card className={styles.card}>
         <Reading query={summary} skeleton={skeleton}>
           {({ rows, totals }) =>
@@ -127,5 +112,40 @@ function DaySummary({ place }: { place: Place }) {
         </Reading>
       </Card>
     </>
+  )
+}
+
+interface ExportDayProps {
+  readonly query: { readonly filters: { readonly day: Day }; readonly location: number }
+  readonly disabled: boolean
+}
+
+/** Saves the rows of the day as a file, as a spreadsheet or as plain text. */
+function ExportDay({ query, disabled }: ExportDayProps) {
+  const { t } = useTranslation('common')
+  async function take(format: ExportFormat): Promise<void> {
+    try {
+      const { name, content } = await fetchFile(daySummaryApi.export, { query: { ...query, format } })
+      saveFile(name, content)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant="default" disabled={disabled} leftSection={<IconDownload size={16} stroke={1.7} />}>
+          {t('exportAs')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypeCsv size={17} stroke={1.7} />} onClick={() => void take('csv')}>
+          {t('exportCsv')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />} onClick={() => void take('xlsx')}>
+          {t('exportXlsx')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

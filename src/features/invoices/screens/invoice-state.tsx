@@ -6,13 +6,14 @@ import type { InvoiceState as State } from '../contract.ts'
 const looks = {
   paid: { tone: 'ok', icon: IconCheck },
   on_account: { tone: 'warn', icon: IconClock },
+  credited_in_part: { tone: 'plain', icon: IconReceiptRefund },
   credited: { tone: 'plain', icon: IconReceiptRefund },
   credit_note: { tone: 'plain', icon: IconArrowBackUp },
 } as const satisfies Readonly<Record<State, unknown>>
 
 /** Whether an invoice is paid, on account or credited, or is a credit note itself. */
 export function InvoiceState({ state }: { state: State }) {
-  const { t } = useTranslation('clientFile')
+  const { t } = useTranslation('invoices')
   const { tone, icon: Icon } = looks[state]
   return (
     <Chip tone={tone} icon={<Icon size={13} stroke={2} aria-hidden />}>

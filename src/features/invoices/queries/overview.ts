@@ -1,0 +1,76 @@
+import { sql, type SqlBool } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { SourceOf } from '#platform/server/overview.ts'
+import type { invoicesOverview } from '../contract.ts'
+import { kindsOf } from '../rules.ts'
+
+/** The credit notes of invoice `i`. */
+const creditNotes = sql`invoices n where n.credits_invoice_id = i.id`
+
+/** The sum of the payments of invoice `i` by a method. */
+export const paidWith = (slug: string) =>
+  sql`coalesce((select sum(p.amount_cents) from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id and m.slug = ${sql.lit(slug)}), 0)`
+
+/** The types of what invoice `i` sold. */
+export const saleTypesOf = sql`array(
+  select k.type from (values ${sql.join(
+    Object.entries(kindsOf).flatMap(([type, kinds]) => kinds.map((kind) => sql`(${sql.lit(type)}, ${sql.lit(kind)})`)),
+  )}) as k (type, kind)
+  where exists (select from invoice_lines s where s.invoice_id = i.id and s.kind = k.kind) group by k.type order by k.type)`
+
+/** The state of invoice `i`. */
+export const invoiceState = sql`case
+  when i.series = 'credit_note' then 'credit_note'
+  when exists (select from ${creditNotes} and not n.leaves_rest) then 'credited'
+  when exists (select from ${creditNotes}) then 'credited_in_part'
+  when ${paidWith('credit')} <> 0 then 'on_account' else 'paid' end`
+
+/** The payments of invoice `i`, with their amounts. */
+export const paymentsOf = sql`coalesce((
+  select json_agg(json_build_object('slug', m.slug, 'name', m.name, 'amount_cents', p.amount_cents) order by p.position)
+  from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id), '[]')`
+
+/** When nothing of invoice `i` was left to credit. */
+export const creditedAt = sql`(select n.created_at from ${creditNotes} and not n.leaves_rest)`
+
+/** The columns of every list of invoices, of invoice `i` at location `l`; the client is that of the list. */
+export const invoiceColumns = {
+  id: sql`i.id`,
+  ref: sql`i.ref`,
+  invoice_date: sql`i.invoice_date`,
+  sale_types: saleTypesOf,
+  location: sql`l.place || ', ' || l.name`,
+  payment_methods: paymentsOf,
+  total_cents: sql`i.total_cents`,
+  state: invoiceState,
+  other_ref: sql`coalesce((select n.ref from ${creditNotes} order by n.id desc limit 1), (select o.ref from invoices o where o.id = i.credits_invoice_id))`,
+  credited_at: creditedAt,
+  cost_center: sql`i.cost_center`,
+  cost_unit: sql`i.cost_unit`,
+}
+
+/** The client under whom invoice `i` is known by now (decision C143). */
+export const clientOfInvoice = sql<number>`(select coalesce(o.merged_into_id, o.id) from clients o where o.id = i.client_id)`
+
+/** The invoices at locations of these countries. */
+export function invoicesSource(
+  { state, days: { from, till } = {}, locations }: QueryOf<typeof invoicesOverview.list>['filters'],
+  countryIds: readonly number[],
+): SourceOf<typeof invoicesOverview> {
+  return {
+    from: sql`invoices i join locations l on l.id = i.location_id`,
+    row: { ...invoiceColumns, client_id: clientOfInvoice, client: sql`coalesce(i.buyer ->> 'name', '')` },
+    sortBy: { id: [sql`i.id`] },
+    search: sql<string>`invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date)`,
+    where: [
+      sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
+      ...(state ? [sql<SqlBool>`${invoiceState} = ${state}`] : []),
+      ...(from ? [sql<SqlBool>`i.invoice_date >= ${from}::date`] : []),
+      ...(till ? [sql<SqlBool>`i.invoice_date <= ${till}::date`] : []),
+      ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
+    ],
+    id: sql`i.id`,
+    clientId: clientOfInvoice,
+    totals: { invoiced: { type: 'money', amount: sql`coalesce(sum(i.total_cents), 0)` } },
+  }
+}

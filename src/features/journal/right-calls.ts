@@ -1,0 +1,27 @@
+import { belgium } from '#platform/server/test/world.ts'
+import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
+
+const filters = { from: '2026-03-01', to: '2026-03-31' }
+
+/** Right calls of the journal and the turnover. */
+export const rightCalls: RightCallsOf = () => {
+  const ofCompany = async ({ place }: Records): Promise<CallChanges> => ({
+    query: { legal_entity: place.legalEntityId, filters },
+  })
+  const ofCountry = async ({ place }: Records): Promise<CallChanges> => ({ params: { id: place.countryId } })
+  return {
+    calls: {
+      'GET /journal': ofCompany,
+      'GET /journal/file': async (records) => ({
+        query: { ...(await ofCompany(records)).query, format: 'csv' },
+      }),
+      'GET /journal/accounts/:id': ofCountry,
+      'PUT /journal/accounts/:id': async (records) => ({
+        ...(await ofCountry(records)),
+        body: { accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' }, updated_at: '' },
+      }),
+      'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
+    },
+    namingInside: ['GET /journal', 'GET /journal/file', 'GET /turnover'],
+  }
+}

@@ -1,0 +1,241 @@
+import { texts, type Language, type Words } from '#kernel/texts.ts'
+import { formatRate } from '#kernel/vat.ts'
+
+export const journalTexts = texts({
+  title: { nl: 'Journaal', fr: 'Journal', en: 'Journal', de: 'Journal' },
+  turnover: { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Turnover', de: 'Umsatz' },
+  payments: { nl: 'Betalingen', fr: 'Paiements', en: 'Payments', de: 'Zahlungen' },
+  lines: { nl: 'Factuurregels', fr: 'Lignes de facture', en: 'Invoice lines', de: 'Rechnungszeilen' },
+  entries: { nl: 'Boekingen', fr: 'Écritures', en: 'Entries', de: 'Buchungen' },
+  company: { nl: 'Onderneming', fr: 'Société', en: 'Company', de: 'Unternehmen' },
+  from: { nl: 'Van', fr: 'Du', en: 'From', de: 'Von' },
+  to: { nl: 'Tot en met', fr: 'Au', en: 'Through', de: 'Bis' },
+  days: { nl: 'Dagen', fr: 'Jours', en: 'Days', de: 'Tage' },
+  reversed: {
+    nl: 'De laatste dag ligt voor de eerste.',
+    fr: 'Le dernier jour précède le premier.',
+    en: 'The last day is before the first.',
+    de: 'Der letzte Tag liegt vor dem ersten.',
+  },
+  day: { nl: 'Dag', fr: 'Jour', en: 'Day', de: 'Tag' },
+  ref: { nl: 'Stuk', fr: 'Pièce', en: 'Document', de: 'Beleg' },
+  kind: { nl: 'Soort', fr: 'Type', en: 'Kind', de: 'Art' },
+  account: { nl: 'Rekening', fr: 'Compte', en: 'Account', de: 'Konto' },
+  purpose: { nl: 'Omschrijving', fr: 'Libellé', en: 'Description', de: 'Bezeichnung' },
+  vat_per_mille: { nl: 'Btw %', fr: 'TVA %', en: 'VAT %', de: 'MwSt. %' },
+  debit_cents: { nl: 'Debet', fr: 'Débit', en: 'Debit', de: 'Soll' },
+  credit_cents: { nl: 'Credit', fr: 'Crédit', en: 'Credit', de: 'Haben' },
+  debit: { nl: 'debet', fr: 'débit', en: 'debit', de: 'Soll' },
+  credit: { nl: 'credit', fr: 'crédit', en: 'credit', de: 'Haben' },
+  balance: { nl: 'Saldo', fr: 'Solde', en: 'Balance', de: 'Saldo' },
+  total: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
+  documents_one: { nl: '{{count}} stuk', fr: '{{count}} pièce', en: '{{count}} document', de: '{{count}} Beleg' },
+  documents_other: {
+    nl: '{{count}} stukken',
+    fr: '{{count}} pièces',
+    en: '{{count}} documents',
+    de: '{{count}} Belege',
+  },
+  balanced: {
+    nl: 'Debet is gelijk aan credit, per stuk en in totaal.',
+    fr: 'Le débit est égal au crédit, par pièce et au total.',
+    en: 'Debit equals credit, for each document and in total.',
+    de: 'Soll ist gleich Haben, je Beleg und insgesamt.',
+  },
+  unbalanced: {
+    nl: 'Deze stukken sluiten niet; laat ze nakijken: {{refs}}',
+    fr: 'Ces pièces ne sont pas équilibrées, faites-les vérifier : {{refs}}',
+    en: 'These documents do not balance; have them checked: {{refs}}',
+    de: 'Diese Belege gehen nicht auf, lassen Sie sie prüfen: {{refs}}',
+  },
+  noneTitle: {
+    nl: 'Niets geboekt in deze periode',
+    fr: 'Rien n’a été comptabilisé pendant cette période',
+    en: 'Nothing was posted in this period',
+    de: 'In diesem Zeitraum wurde nichts gebucht',
+  },
+  noneText: {
+    nl: 'Kies een andere periode.',
+    fr: 'Choisissez une autre période.',
+    en: 'Choose another period.',
+    de: 'Wählen Sie einen anderen Zeitraum.',
+  },
+  noCompany: {
+    nl: 'Er is nog geen onderneming die factureert.',
+    fr: 'Il n’y a pas encore de société qui facture.',
+    en: 'There is no company yet that sends invoices.',
+    de: 'Noch stellt kein Unternehmen Rechnungen.',
+  },
+  takeCsv: { nl: 'CSV', fr: 'CSV', en: 'CSV', de: 'CSV' },
+  takeXaf: {
+    nl: 'Auditfile (XAF 3.2)',
+    fr: 'Fichier d’audit (XAF 3.2)',
+    en: 'Audit file (XAF 3.2)',
+    de: 'Auditdatei (XAF 3.2)',
+  },
+  accountsTitle: {
+    nl: 'Rekeningen van het journaal',
+    fr: 'Comptes du journal',
+    en: 'Accounts of the journal',
+    de: 'Konten des Journals',
+  },
+  accountsButton: { nl: 'Rekeningen', fr: 'Comptes', en: 'Accounts', de: 'Konten' },
+  accountsHelp: {
+    nl: 'De omzet wordt geboekt op de rekening van de behandeling of het product. Wat u leeg laat, krijgt de gebruikelijke rekening.',
+    fr: 'Le chiffre d’affaires est comptabilisé sur le compte du soin ou du produit. Un champ vide reçoit le compte habituel.',
+    en: 'Turnover is posted to the account of the treatment or the product. What you leave empty gets the usual account.',
+    de: 'Der Umsatz wird auf das Konto der Behandlung oder des Produkts gebucht. Ein leeres Feld erhält das übliche Konto.',
+  },
+  accountsSaved: {
+    nl: 'De rekeningen zijn opgeslagen.',
+    fr: 'Les comptes ont été enregistrés.',
+    en: 'The accounts have been saved.',
+    de: 'Die Konten wurden gespeichert.',
+  },
+  usual: {
+    nl: 'Gebruikelijk: {{account}}',
+    fr: 'Habituel : {{account}}',
+    en: 'Usual: {{account}}',
+    de: 'Üblich: {{account}}',
+  },
+  'kind.invoice': { nl: 'Verkoop', fr: 'Vente', en: 'Sale', de: 'Verkauf' },
+  'kind.credit': { nl: 'Tegoed', fr: 'Crédit client', en: 'Client credit', de: 'Guthaben' },
+  'kind.down_payment': { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' },
+  'kind.withdrawal': {
+    nl: 'Aanbetaling teruggedraaid',
+    fr: 'Acompte annulé',
+    en: 'Down payment taken back',
+    de: 'Anzahlung zurückgenommen',
+  },
+  'purpose.revenue': { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Revenue', de: 'Erlöse' },
+  'purpose.cash': { nl: 'Kas', fr: 'Caisse', en: 'Cash', de: 'Kasse' },
+  'purpose.pin': {
+    nl: 'Pin onderweg',
+    fr: 'Cartes en transit',
+    en: 'Card payments in transit',
+    de: 'Kartenzahlungen unterwegs',
+  },
+  'purpose.bank': { nl: 'Bank', fr: 'Banque', en: 'Bank', de: 'Bank' },
+  'purpose.debtors': { nl: 'Debiteuren', fr: 'Clients débiteurs', en: 'Debtors', de: 'Forderungen' },
+  'purpose.client_credit': {
+    nl: 'Tegoed van cliënten',
+    fr: 'Crédit des clients',
+    en: 'Client credit',
+    de: 'Guthaben der Kunden',
+  },
+  'purpose.vouchers': { nl: 'Cadeaubonnen', fr: 'Chèques-cadeaux', en: 'Gift vouchers', de: 'Gutscheine' },
+  'purpose.old_vouchers': { nl: 'Oude bonnen', fr: 'Anciens chèques', en: 'Old vouchers', de: 'Alte Gutscheine' },
+  'purpose.deferred': {
+    nl: 'Vooruit ontvangen',
+    fr: 'Acomptes reçus',
+    en: 'Received in advance',
+    de: 'Erhaltene Anzahlungen',
+  },
+  'purpose.rounding': { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' },
+  'purpose.cash_differences': {
+    nl: 'Kasverschillen',
+    fr: 'Différences de caisse',
+    en: 'Cash differences',
+    de: 'Kassendifferenzen',
+  },
+  'purpose.petty_cash': { nl: 'Kleine kasuitgaven', fr: 'Menues dépenses', en: 'Petty cash', de: 'Kleine Barausgaben' },
+  'purpose.write_off': {
+    nl: 'Afgeboekte vorderingen',
+    fr: 'Créances irrécouvrables',
+    en: 'Debts written off',
+    de: 'Abgeschriebene Forderungen',
+  },
+  'purpose.goodwill': {
+    nl: 'Tegoed als gebaar',
+    fr: 'Gestes commerciaux',
+    en: 'Credit as a gesture',
+    de: 'Kulanz',
+  },
+  'purpose.expired_credit': {
+    nl: 'Vervallen tegoed',
+    fr: 'Crédit expiré',
+    en: 'Expired credit',
+    de: 'Verfallenes Guthaben',
+  },
+  'purpose.opening': { nl: 'Beginsaldo', fr: 'Solde de reprise', en: 'Opening balance', de: 'Anfangssaldo' },
+  'purpose.vat': { nl: 'Btw {{rate}}', fr: 'TVA {{rate}}', en: 'VAT {{rate}}', de: 'MwSt. {{rate}}' },
+  'by.month': { nl: 'Maand', fr: 'Mois', en: 'Month', de: 'Monat' },
+  'by.location': { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  'by.practitioner': { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+  'by.category': { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
+  'by.treatment': { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
+  'by.product': { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
+  'by.vat': { nl: 'Btw-tarief', fr: 'Taux de TVA', en: 'VAT rate', de: 'MwSt.-Satz' },
+  'by.method': { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
+  by: { nl: 'Omzet per', fr: 'Chiffre d’affaires par', en: 'Turnover by', de: 'Umsatz nach' },
+  none_treatment: {
+    nl: 'Producten en pakketten',
+    fr: 'Produits et forfaits',
+    en: 'Products and packages',
+    de: 'Produkte und Pakete',
+  },
+  none_product: {
+    nl: 'Behandelingen en pakketten',
+    fr: 'Soins et forfaits',
+    en: 'Treatments and packages',
+    de: 'Behandlungen und Pakete',
+  },
+  exempt: {
+    nl: 'Vrijgesteld (medisch)',
+    fr: 'Exonéré (médical)',
+    en: 'Exempt (medical)',
+    de: 'Befreit (medizinisch)',
+  },
+  invoices: { nl: 'Facturen', fr: 'Factures', en: 'Invoices', de: 'Rechnungen' },
+  amount: { nl: 'Aantal', fr: 'Nombre', en: 'Number', de: 'Anzahl' },
+  net_cents: { nl: 'Zonder btw', fr: 'Hors TVA', en: 'Without VAT', de: 'Ohne MwSt.' },
+  vat_cents: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
+  gross_cents: { nl: 'Met btw', fr: 'TVA comprise', en: 'With VAT', de: 'Mit MwSt.' },
+  amount_cents: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
+  location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
+  description: { nl: 'Omschrijving', fr: 'Libellé', en: 'Description', de: 'Bezeichnung' },
+  method: { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
+  allLocations: { nl: 'Alle locaties', fr: 'Tous les établissements', en: 'All locations', de: 'Alle Standorte' },
+  chart: {
+    nl: 'Staven: het aandeel van elke rij',
+    fr: 'Barres : la part de chaque ligne',
+    en: 'Bars: the share of each row',
+    de: 'Balken: der Anteil jeder Zeile',
+  },
+  share: { nl: 'Aandeel', fr: 'Part', en: 'Share', de: 'Anteil' },
+  below: {
+    nl: 'Alle regels van {{name}}',
+    fr: 'Toutes les lignes de {{name}}',
+    en: 'All lines of {{name}}',
+    de: 'Alle Zeilen von {{name}}',
+  },
+  back: {
+    nl: 'Terug naar de omzet',
+    fr: 'Retour au chiffre d’affaires',
+    en: 'Back to the turnover',
+    de: 'Zurück zum Umsatz',
+  },
+  backToJournal: {
+    nl: 'Terug naar het journaal',
+    fr: 'Retour au journal',
+    en: 'Back to the journal',
+    de: 'Zurück zum Journal',
+  },
+  noLinesTitle: { nl: 'Geen regels', fr: 'Aucune ligne', en: 'No lines', de: 'Keine Zeilen' },
+})
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    journal: typeof journalTexts
+  }
+}
+
+/** The name of a purpose of accounts in a language: `Kas`, `Btw 21 %`. */
+export function purposeWord(purpose: string, language: Language): string {
+  const rate = /^vat_(\d+)$/.exec(purpose)?.[1]
+  if (rate !== undefined)
+    return journalTexts['purpose.vat'][language].replace('{{rate}}', formatRate(Number(rate), language))
+  const words = (journalTexts as Readonly<Record<string, Words>>)[`purpose.${purpose}`]
+  return words?.[language] ?? purpose
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import { instant, type Day } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import type { VatOfRate } from '#kernel/vat.ts'
+import type { Random } from '#demo/random.ts'
+import type { ItemKind } from '#features/checkout/contract.ts'
+import { creditMutations, invoiceContent, type Catalogue } from '#features/checkout/rules/invoice.ts'
+import { excludesCredit, totals, type Item } from '#features/checkout/rules/items.ts'
+import { cashRounding, type Method } from '#features/checkout/rules/methods.ts'
+import { paymentProblems, paymentState, type Payment } from '#features/checkout/rules/payment.ts'
+import { typeOf, type Mutation } from '#features/credit/rules.ts'
+import { creditLines, invoiceRef, type PostedLine, type Series } from '#features/invoices/rules.ts'
+import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
+import type { Db } from '../db.ts'
+
+/** A posted sale or credit note, as the rules of the till make it from random values. */
+export interface RandomDocument {
+  readonly series: Series
+  readonly number: number
+  readonly ref: string
+  /** The document that a credit note takes back, by its place in the order of posting. */
+  readonly credits: number | null
+  readonly client: number
+  readonly day: Day
+  readonly lines: readonly PostedLine[]
+  readonly vat: readonly VatOfRate[]
+  readonly payments: readonly { readonly slug: PaymentMethodSlug; readonly amount_cents: number }[]
+  readonly mutations: readonly Mutation[]
+  readonly totalCents: number
+}
+
+/** The records that the documents name. */
+export interface SalesPlace {
+  readonly catalogue: Catalogue
+  readonly methods: Readonly<Record<string, number>>
+  readonly clientIds: readonly number[]
+  readonly locationIds: readonly number[]
+  readonly practitionerIds: readonly number[]
+  readonly authorId: number
+  readonly legalEntityId: number
+  readonly prefix: string
+  readonly cashRounding: boolean
+}
+
+const now = instant(Date.parse('2026-03-04T09:00:00Z'))
+const amounts = [1, 1, 1, 1, 2, 3, 5, 99] as const
+
+/** A catalogue with every rate, odd prices and every kind of entry. */
+export function randomCatalogue(
+  random: Random,
+  ids: { readonly treatments: readonly number[]; readonly products: readonly number[] },
+): Catalogue {
+  const rates = [0, 60, 90, 120, 210, 210, 210]
+  const entry = (kind: ItemKind, id: number, ledger: string): Catalogue[number] => ({
+    kind,
+    id,
+    name: { nl: `${kind} ${id}`, fr: '', en: '', de: '' },
+    price_cents: random.chance(0.5) ? random.between(1, 30) * 500 - 5 : random.between(0, 40_000),
+    vat_per_mille: random.pick(rates),
+    ledger_number: ledger,
+    single_purpose: random.chance(0.5),
+    requires_medical_grounds: false,
+    therapeutic: kind === 'treatment' && random.chance(0.2),
+  })
+  return [
+    ...ids.treatments.map((id, i) => entry('treatment', id, String(8000 + (i % 4)))),
+    ...ids.products.map((id, i) => entry('product', id, String(8100 + (i % 3)))),
+    ...ids.treatments.map((id) => entry('package', id, '8200')),
+    ...ids.products.map((id) => entry('voucher', id, '8300')),
+  ]
+}
+
+function randomItem(random: Random, catalogue: Catalogue): Item {
+  const { kind, id, price_cents } = random.pick(catalogue)
+  const item = { kind, type_id: id, amount: random.pick(amounts), price_cents }
+  if (kind === 'voucher' || random.chance(0.6)) return item
+  if (random.chance(0.5)) return { ...item, discount: { percentage: random.between(0, 10_000) / 100 } }
+  return {
+    ...item,
+    discount: { amount_cents: cents(random.between(random.chance(0.2) ? -price_cents : 0, price_cents)) },
+  }
+}
+
+/** The other ways of paying than cash, and whether cash pays the rest and may exceed it. */
+function otherMethods(random: Random, items: readonly Item[], totalCents: number, balance: number) {
+  const way = random.between(0, 9)
+  const part = () => random.between(0, totalCents)
+  const method = (slug: PaymentMethodSlug, amount_cents: number): Method => ({ slug, amount_cents })
+  if (way < 3) return { others: [method('pin', totalCents)], cash: false, exceeds: false }
+  if (way === 3 && !excludesCredit(items))
+    return { others: [method('credit', totalCents)], cash: false, exceeds: false }
+  if (way === 4) {
+    const prepaid = Math.min(Math.max(0, balance), part())
+    return { others: [method('prepaid', prepaid), method('pin', totalCents - prepaid)], cash: false, exceeds: false }
+  }
+  if (way === 5) return { others: [method('old_voucher', part())], cash: true, exceeds: false }
+  if (way === 6) return { others: [method('pin', totalCents + random.between(1, 9999))], cash: false, exceeds: true }
+  if (way === 7) return { others: [method('pin', part())], cash: true, exceeds: random.chance(0.3) }
+  return { others: [], cash: true, exceeds: random.chance(0.5) }
+}
+
+function randomMethods(random: Random, items: readonly Item[], balance: number, rounds: boolean): readonly Method[] {
+  const { total_cents } = totals(items)
+  const { others, cash, exceeds } = otherMethods(random, items, total_cents, balance)
+  if (!cash) return others
+  const withCash = [...others, { slug: 'cash' as const, amount_cents: 0 }]
+  const { cash_to_pay_cents } = cashRounding(total_cents, withCash, rounds)
+  return [...others, { slug: 'cash', amount_cents: cash_to_pay_cents + (exceeds ? random.between(1, 5000) : 0) }]
+}
+
+const languages = ['nl', 'fr', 'en', 'de'] as const
+
+/**
+ * Random documents of one series in the order of posting, made by the rules of the till: about one in twenty is a
+ * credit note of an earlier sale. A payment that the rules refuse is an error, because none should be.
+ */
+export function* randomDocuments(
+  random: Random,
+  place: SalesPlace,
+  amount: number,
+): Generator<RandomDocument, void, undefined> {
+  const { catalogue, clientIds, prefix } = place
+  const balances = new Map<number, number>()
+  const creditable: { readonly document: RandomDocument; readonly at: number }[] = []
+  const last = { invoice: 0, credit_note: 0 }
+  const dayOf = (at: number): Day => `2026-03-${String(1 + Math.floor((at / amount) * 31)).padStart(2, '0')}` as Day
+  const added = (client: number, change: number) => balances.set(client, (balances.get(client) ?? 0) + change)
+
+  for (let at = 0; at < amount; at++) {
+    const day = dayOf(at)
+    const credited = random.chance(0.05) ? creditable.splice(random.between(0, creditable.length - 1), 1)[0] : undefined
+    if (credited) {
+      const number = ++last.credit_note
+      const document = creditNote(random, credited.document, credited.at, { number, day, prefix })
+      for (const { amount_cents } of document.mutations) added(document.client, amount_cents)
+      yield document
+      continue
+    }
+    const client = random.between(0, clientIds.length - 1)
+    const items = Array.from({ length: random.between(1, 5) }, () => randomItem(random, catalogue))
+    const balance = balances.get(client) ?? 0
+    const methods = randomMethods(random, items, balance, place.cashRounding)
+    const payment: Payment = {
+      client: { first_name: 'A', last_name: 'B', email: 'a@b.test', credit_balance: balance },
+      location_id: 1,
+      practitioner_id: 1,
+      items,
+      methods,
+    }
+    const facts = { cash_rounding: place.cashRounding, asks_medical_grounds: false, zone: 'UTC', may_edit_date: false }
+    const refused = paymentProblems(payment, facts, now)
+    if (refused.length) throw new Error(`a random sale is refused: ${JSON.stringify({ refused, payment })}`)
+    const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
+    const number = ++last.invoice
+    const mutations = creditMutations(methods, overpaid_cents)
+    for (const { source, amount_cents } of mutations) added(client, source === 'payment' ? -amount_cents : amount_cents)
+    const document: RandomDocument = {
+      ...invoiceContent(items, catalogue, rounding_cents, random.pick(languages)),
+      series: 'invoice',
+      number,
+      ref: invoiceRef(prefix, 2026, number, 'invoice'),
+      credits: null,
+      client,
+      day,
+      payments: methods.flatMap(({ slug, amount_cents }) => (slug ? [{ slug, amount_cents }] : [])),
+      mutations,
+    }
+    if (creditable.length < 1000) creditable.push({ document, at })
+    yield document
+  }
+}
+
+/** The credit note of a whole sale: paid back by pin, in cash or to the client's credit, or taken off what is owed. */
+function creditNote(
+  random: Random,
+  credited: RandomDocument,
+  at: number,
+  { number, day, prefix }: { readonly number: number; readonly day: Day; readonly prefix: string },
+): RandomDocument {
+  const amount_cents = -credited.totalCents
+  const onAccount = credited.payments.some(({ slug }) => slug === 'credit')
+  const slug = onAccount ? 'credit' : random.pick(['pin', 'cash', 'prepaid'] as const)
+  return {
+    series: 'credit_note',
+    number,
+    ref: invoiceRef(prefix, 2026, number, 'credit_note'),
+    credits: at,
+    client: credited.client,
+    day,
+    lines: creditLines(credited.lines),
+    vat: credited.vat.map((rate) => ({
+      ...rate,
+      grossCents: cents(-rate.grossCents),
+      vatCents: cents(-rate.vatCents),
+      netCents: cents(-rate.netCents),
+    })),
+    payments: [{ slug, amount_cents }],
+    mutations: slug === 'prepaid' && amount_cents < 0 ? [{ source: 'returned', amount_cents: -amount_cents }] : [],
+    totalCents: amount_cents,
+  }
+}
+
+const party = JSON.stringify({ name: 'x' })
+
+/**
+ * Stores documents in one statement. Triggers and references are off, because they would take minutes.
+ * @param firstId the number of the first document; the others follow.
+ */
+export async function storeDocuments(
+  db: Db,
+  place: SalesPlace,
+  documents: readonly RandomDocument[],
+  firstId: number,
+  offset: number,
+): Promise<void> {
+  const rows = documents.map((document, i) => ({
+    ...document,
+    id: firstId + offset + i,
+    credits: document.credits === null ? null : firstId + document.credits,
+    client: place.clientIds[document.client],
+    location: place.locationIds[i % place.locationIds.length],
+    practitioner: place.practitionerIds[i % place.practitionerIds.length],
+    lines: document.lines.map((line, n) => ({ ...line, position: n + 1 })),
+    payments: document.payments.map(({ slug, amount_cents }, n) => ({
+      position: n + 1,
+      method: place.methods[slug],
+      amount_cents,
+    })),
+    mutations: document.mutations.map(({ source, amount_cents }) => ({ type: typeOf[source], source, amount_cents })),
+  }))
+  await sql`
+    with document as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id bigint, ref text, series text, number int, credits bigint, client bigint, location bigint, practitioner bigint,
+        day date, "totalCents" bigint, lines jsonb, vat jsonb, payments jsonb, mutations jsonb)
+    ), invoice as (
+      insert into invoices (id, ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, author_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+      select id, ref, ${place.legalEntityId}, series, 2026, number, credits, location, practitioner, client, ${place.authorId}, day, day, 'nl', ${party}::jsonb, ${party}::jsonb, "totalCents" from document
+    ), line as (
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, ledger_number)
+      select d.id, l.position, l.kind, l."treatmentId", l."productId", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."ledgerNumber"
+      from document d, jsonb_to_recordset(d.lines) as l (position int, kind text, "treatmentId" bigint, "productId" bigint, description text, amount int, "unitPriceCents" bigint, "unitDiscountCents" bigint,
+        "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "ledgerNumber" text)
+    ), rate as (
+      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents)
+      select d.id, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
+      from document d, jsonb_to_recordset(d.vat) as v ("vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
+    ), payment as (
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
+      select d.id, p.position, p.method, p.amount_cents from document d, jsonb_to_recordset(d.payments) as p (position int, method bigint, amount_cents bigint)
+    )
+    insert into credit_mutations (client_id, type, source, amount_cents, invoice_id, author_id, created_at)
+    select d.client, m.type, m.source, m.amount_cents, d.id, ${place.authorId}, d.day + time '12:00' at time zone 'UTC'
+    from document d, jsonb_to_recordset(d.mutations) as m (type text, source text, amount_cents bigint) order by d.id`.execute(
+    db,
+  )
+}
+
+/** Stores this many random documents in batches, in the open transaction. `each` sees every one of them. */
+export async function storeRandomDocuments(
+  db: Db,
+  random: Random,
+  place: SalesPlace,
+  amount: number,
+  each: (document: RandomDocument) => void = () => undefined,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from invoices`.execute(db)
+  const firstId = rows[0]!.id
+  await sql`set local session_replication_role = replica`.execute(db)
+  let batch: RandomDocument[] = []
+  let stored = 0
+  const store = async () => {
+    await storeDocuments(db, place, batch, firstId, stored)
+    stored += batch.length
+    batch = []
+  }
+  for (const document of randomDocuments(random, place, amount)) {
+    each(document)
+    batch.push(document)
+    if (batch.length === 1000) await store()
+  }
+  if (batch.length) await store()
+  await sql`set local session_replication_role = origin`.execute(db)
+  await sql`select setval(pg_get_serial_sequence('invoices', 'id'), (select max(id) from invoices))`.execute(db)
+  await sql`analyze invoices, invoice_lines, invoice_vat, invoice_payments, credit_mutations`.execute(db)
+}
