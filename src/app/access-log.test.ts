@@ -82,6 +82,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
   'GET /vouchers/:id/card': 'a card to give away, without a name',
+  'GET /journal/whole-file': 'numbers and amounts of documents, without a name',
 }
 
 describe('what an answer’s fields say', () => {
@@ -242,6 +243,7 @@ async function callOf(
       values (${reportId}, 0, ${world.product}, ${`LOT${week}`})`.execute(db)
     return { filters: { search: `lot${week}`, exact: 'true' } }
   }
+  const year = { from: '2026-01-01', to: '2026-12-31' }
   /** An invoice with a line that is exempt on medical grounds. */
   const exempt = async () => {
     const invoiceId = await world.invoice(appointmentId)
@@ -554,6 +556,9 @@ async function callOf(
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
+    'GET /journal': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year }),
+    'GET /journal/whole-file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
+    'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /package_sales/vat-to-review': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
@@ -793,7 +798,11 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack|claim|day-summary\/file)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [
+        /\/(export|whole-file|pack|claim|day-summary\/file)$/.test(one.path) ? 'export' : 'read',
+        nameOf(one),
+        '10.3.3.3',
+      ],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()

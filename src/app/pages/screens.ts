@@ -13,9 +13,9 @@ import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
-import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { journalScreens } from '#features/journal/screens/screens.ts'
 import { ledgerScreens } from '#features/ledger/screens/screens.ts'
+import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -43,8 +43,8 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...creditNotesScreens,
   ...daySummaryScreens,
-  ...receivablesScreens,
   ...dayClosingScreens,
+  ...receivablesScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),

@@ -100,12 +100,6 @@ const ofPermissions = {
     en: 'Give and take back credit',
     de: 'Guthaben geben und zurücknehmen',
   },
-  'permission.invoice.write_off': {
-    nl: 'Openstaande facturen afschrijven',
-    fr: 'Passer des factures ouvertes en perte',
-    en: 'Write off open invoices',
-    de: 'Offene Rechnungen ausbuchen',
-  },
   'permission.day.close': {
     nl: 'De dag afsluiten, kas tellen, kasboekingen',
     fr: 'Clôturer la caisse, la compter, mouvements d’espèces',
@@ -117,6 +111,12 @@ const ofPermissions = {
     fr: 'Rouvrir une journée clôturée',
     en: 'Open a closed day again',
     de: 'Einen abgeschlossenen Tag wieder öffnen',
+  },
+  'permission.invoice.write_off': {
+    nl: 'Openstaande facturen afschrijven',
+    fr: 'Passer des factures ouvertes en perte',
+    en: 'Write off open invoices',
+    de: 'Offene Rechnungen ausbuchen',
   },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',

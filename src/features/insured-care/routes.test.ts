@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Day } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
@@ -58,7 +57,7 @@ const careDate = async (who = desk, client = clientId, insurance = care) =>
   who.call(insuredCareApi.careDetails, { params: { clientId: client, insuranceId: insurance } })
 const claim = (who: Caller, query: object = {}) =>
   who.call(insuredCareApi.claim, {
-    query: { insurer, from: '2026-03-01' as Day, to: '2026-03-31' as Day, ...query },
+    query: { insurer, from: '2026-03-01', to: '2026-03-31', ...query },
   })
 
 describe('an insured sale is refused', () => {
@@ -183,7 +182,7 @@ describe('what is to be claimed', () => {
     const plain = await world.treatment({ priceCents: 10_000 })
     const ref = await paid({ items: [insured({ type_id: plain })] })
     await sql`update clients set nin = null, nin_country_id = null where id = ${clientId}`.execute(db)
-    const list = (filters: object) => desk.call(insuredCareApi.list, { query: { filters: filters as never } })
+    const list = (filters: object) => desk.call(insuredCareApi.list, { query: { filters } })
     const mine = (await list({ search: ref })).data.body
     expect(mine).toMatchObject([
       { ref, client_id: clientId, uzovi_code: '9911', performance_code: null, gaps: ['nin', 'performance_code'] },

@@ -37,12 +37,12 @@ async function sold(changes: object = {}): Promise<number> {
 const show = (id: number, who = desk) => who.call(receivablesApi.show, { params: { id } })
 const pay = (id: number, body: object, who = desk) => who.raw('POST', `/api/receivables/${id}/payments`, body)
 const writeOff = (id: number, open_cents: number, who = owner) =>
-  who.call(receivablesApi.writeOff, { params: { id }, body: { open_cents: open_cents as never, reason: 'Failliet' } })
+  who.call(receivablesApi.writeOff, { params: { id }, body: { open_cents, reason: 'Failliet' } })
 const reverse = (id: number, settlementId: number, who = owner) =>
   who.call(receivablesApi.reverse, { params: { id, settlementId }, body: { reason: 'Verkeerde factuur' } })
 const remind = (id: number, who = desk) => who.call(receivablesApi.remind, { params: { id } })
 const listed = async (filters: object = {}) =>
-  (await desk.call(receivablesApi.list, { query: { filters: filters as never, per_page: 'all' } })).data.body
+  (await desk.call(receivablesApi.list, { query: { filters, per_page: 'all' } })).data.body
 const settlements = async (id: number) =>
   (
     await sql<{

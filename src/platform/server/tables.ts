@@ -240,9 +240,9 @@ export interface ClientsTable {
   merged_into_id: number | null
   merged_search: Generated<string>
   search: GeneratedAlways<string | null>
+  counter_location_id: number | null
   company_name: Generated<string>
   vat_number: Generated<string>
-  counter_location_id: number | null
 }
 
 export interface ComplicationsTable {

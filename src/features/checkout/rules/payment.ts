@@ -16,10 +16,10 @@ export interface PayingClient {
   readonly healthInsurance_id?: number
   /** Whether there is a national number counts: its digits may be masked. */
   readonly nin?: string
-  /** Its check digits are wrong (decision C91). */
-  readonly nin_doubtful?: boolean
   /** The counter client of the location: nobody, to whom products alone are sold (decision 062). */
   readonly counter?: boolean
+  /** Its check digits are wrong (decision C91). */
+  readonly nin_doubtful?: boolean
 }
 
 export interface Payment {

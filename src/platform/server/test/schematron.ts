@@ -1,11 +1,53 @@
 import { readFileSync } from 'node:fs'
-import { evaluateXPathToBoolean, evaluateXPathToNodes, registerCustomXPathFunction } from 'fontoxpath'
-import { parseXmlDocument, type Document, type Element, type Node } from 'slimdom'
+import { createRequire } from 'node:module'
 
 /**
  * Checks a document against rules in Schematron: the official rules of EN 16931 for UBL (1.3.16, EUPL 1.2) and those of
  * Peppol BIS Billing 3.0 (3.0.19), both in `schematron/`. Of a pattern the first rule that fits a node is asked.
  */
+
+/** A node of XML, as far as it is asked here. */
+interface Node {
+  readonly localName: string | null
+  readonly textContent: string | null
+}
+interface Element extends Node {
+  readonly children: readonly Element[]
+  getAttribute(name: string): string | null
+}
+interface Document extends Node {
+  readonly documentElement: Element | null
+}
+interface XPathOptions {
+  readonly namespaceResolver: (prefix: string) => string | null
+}
+interface XPath {
+  evaluateXPathToNodes(
+    expression: string,
+    node: Node,
+    domFacade: null,
+    variables: null,
+    options: XPathOptions,
+  ): readonly Node[]
+  evaluateXPathToBoolean(
+    expression: string,
+    node: Node,
+    domFacade: null,
+    variables: null,
+    options: XPathOptions,
+  ): boolean
+  registerCustomXPathFunction(
+    name: { readonly namespaceURI: string; readonly localName: string },
+    takes: readonly string[],
+    gives: string,
+    work: (context: unknown, ...values: readonly never[]) => boolean,
+  ): void
+}
+
+// Their own types bring those of the browser into the types of the server, so they are loaded without them.
+const load = createRequire(import.meta.url)
+const { parseXmlDocument } = load('slimdom') as { parseXmlDocument(text: string): Document }
+const { evaluateXPathToBoolean, evaluateXPathToNodes, registerCustomXPathFunction } = load('fontoxpath') as XPath
 
 const rulesOf = (name: string): Document =>
   parseXmlDocument(readFileSync(new URL(`schematron/${name}.sch`, import.meta.url), 'utf8'))
@@ -66,13 +108,7 @@ class Rules {
     const asked = new Set<Node>()
     return childrenOf(pattern, 'rule').flatMap((rule) => {
       const context = `/descendant-or-self::node()/(${attribute(rule, 'context')})`
-      const nodes = evaluateXPathToNodes(
-        this.#with(declared, context),
-        document,
-        null,
-        null,
-        this.#options,
-      ) as unknown as Node[]
+      const nodes = evaluateXPathToNodes(this.#with(declared, context), document, null, null, this.#options)
       const fresh = nodes.filter((node) => !asked.has(node))
       for (const node of fresh) asked.add(node)
       const known = [...declared, ...childrenOf(rule, 'let')]
@@ -100,7 +136,7 @@ class Rules {
 }
 
 const loaded = new Map<string, Rules>()
-const load = (name: string): Rules => {
+const rulesIn = (name: string): Rules => {
   const rules = loaded.get(name) ?? new Rules(name)
   loaded.set(name, rules)
   return rules
@@ -109,5 +145,5 @@ const load = (name: string): Rules => {
 /** The rules of EN 16931 and of Peppol that an invoice or a credit note in UBL breaks. */
 export function brokenRules(ubl: string): string[] {
   const document = parseXmlDocument(ubl)
-  return ['EN16931-UBL-validation', 'PEPPOL-EN16931-UBL'].flatMap((name) => load(name).broken(document))
+  return ['EN16931-UBL-validation', 'PEPPOL-EN16931-UBL'].flatMap((name) => rulesIn(name).broken(document))
 }
