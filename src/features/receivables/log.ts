@@ -19,7 +19,4 @@ export const receivablesLog = featureLog({
     receivables: { nl: 'Openstaande facturen', fr: 'Factures ouvertes', en: 'Open invoices', de: 'Offene Rechnungen' },
   },
   calls: { '/receivables': 'receivables' },
-  fields: {
-    reverses_id: { nl: 'Draait terug', fr: 'Annule', en: 'Takes back', de: 'Nimmt zurück' },
-  },
 })
