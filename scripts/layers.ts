@@ -43,6 +43,8 @@ export const layering: Layering = {
     'reports → notices': 'a report that is saved answers a notice',
     'reports → templates': 'a report takes the text of a template',
     'reports → agreements': 'a report leads to the agreement that its visit lacks',
+    'checkout → packages': 'a package is sold, and paid in terms',
+    'checkout → products': 'a bar code names a product',
     'checkout → invoices': 'a payment posts an invoice',
     'checkout → vouchers': 'a sale sells and redeems vouchers',
     'vouchers → invoices': 'a movement of a voucher leads to its invoice',

@@ -17,6 +17,12 @@ export const checkoutTexts = texts({
     en: 'Name, phone or date of birth',
     de: 'Name, Telefon oder Geburtsdatum',
   },
+  withoutClient: {
+    nl: 'Zonder cliënt, alleen producten',
+    fr: 'Sans client, produits uniquement',
+    en: 'Without a client, products only',
+    de: 'Ohne Kunde, nur Produkte',
+  },
   newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neuer Kunde' },
   newClientNamed: {
     nl: 'Nieuwe cliënt: {{name}}',

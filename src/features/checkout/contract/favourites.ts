@@ -18,7 +18,7 @@ export type Favourites = z.output<typeof Favourites>
 
 const favouritesOf = '/payment-screen/location/:locationId/favourites'
 
-/** What the till offers with one press: the favourites of a location, and the last sale of a client. */
+/** The calls for sales with one press: the favourites of a location, and the last sale of a client. */
 export const favouritesApi = {
   favourites: endpoint('GET', favouritesOf, {
     does: 'What a location sells most, which its till offers with one press.',

@@ -47,7 +47,9 @@ export function CheckoutForm(subject: CheckoutSubject) {
         subtitle={
           (client || visit) && (
             <>
-              {client && <ClientName id={client.id} name={`${client.first_name} ${client.last_name}`} />}
+              {client && !payer.data?.counter && (
+                <ClientName id={client.id} name={`${client.first_name} ${client.last_name}`} />
+              )}
               {client && visit && ' · '}
               {visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) })}
             </>
@@ -77,7 +79,13 @@ export function CheckoutForm(subject: CheckoutSubject) {
           {!visit && client && payer.data && payer.data.unpaid_today.length > 0 && (
             <UnpaidToday visits={payer.data.unpaid_today} empty={!form.hook.getValues('items').length} />
           )}
-          <ItemsCard form={form.hook} catalogue={catalogue} place={place} appointmentId={appointmentId} />
+          <ItemsCard
+            form={form.hook}
+            catalogue={catalogue}
+            place={place}
+            buyerId={client && payer.data?.counter === false ? client.id : null}
+            appointmentId={appointmentId}
+          />
         </div>
         <PaymentCard
           form={form}

@@ -78,8 +78,8 @@ export function InsuranceChip({ control, row, item, name }: InsuranceChipProps) 
       returnFocus
       shadow="md"
     >
-      <Popover.Target>
-        <span className={`${styles.chip} ${item.insurance ? styles.chosen : ''}`}>
+      <span className={`${styles.chip} ${item.insurance ? styles.chosen : ''}`}>
+        <Popover.Target>
           <button
             type="button"
             className={styles.chipButton}
@@ -88,18 +88,13 @@ export function InsuranceChip({ control, row, item, name }: InsuranceChipProps) 
           >
             {t('insuranceChip')}
           </button>
-          {item.insurance && (
-            <button
-              type="button"
-              className={styles.takeOff}
-              aria-label={t('withoutInsurance', { name })}
-              onClick={drop}
-            >
-              <IconX size={13} stroke={2} aria-hidden />
-            </button>
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {item.insurance && (
+          <button type="button" className={styles.takeOff} aria-label={t('withoutInsurance', { name })} onClick={drop}>
+            <IconX size={13} stroke={2} aria-hidden />
+          </button>
+        )}
+      </span>
       <Popover.Dropdown aria-label={t('insuranceOf', { name })}>
         <div className={styles.insuranceFields}>
           <SelectInput

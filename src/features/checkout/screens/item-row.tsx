@@ -89,7 +89,7 @@ export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRe
           min={amountRange.min}
           max={amountRange.max}
           className={styles.amountField}
-          // What comes from a package, and a term, is one piece for each line.
+          // A treatment from a package and a term are one piece for each line.
           disabled={Boolean(item.package || item.terms)}
           value={amount.value}
           onChange={amount.onChange}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#platform/client/location.ts'
 import { notify, notifyRefusal } from '#platform/client/notices.ts'
@@ -22,6 +22,8 @@ interface ItemsCardProps {
   readonly catalogue: Catalogue
   /** The chosen location; null while none is chosen. */
   readonly place: Pick<Place, 'id'> | null
+  /** The client whose last sale can be sold again; null for none, and for the counter client. */
+  readonly buyerId: number | null
   /** The visit that is paid; null for a sale at the desk. */
   readonly appointmentId: number | null
 }
@@ -32,7 +34,7 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
   const { control, getValues, setValue } = form
   const nameOf = useOfferName()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
-  /** What was added last without being searched for, as it is told to who cannot see it. */
+  /** The line that was added last without a search, for screen readers. */
   const [added, setAdded] = useState('')
 
   const take = useCallback(
@@ -65,10 +67,9 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
 }
 
 /** The lines of the sale, what adds to them above, and the field that adds any other below. */
-export function ItemsCard({ form, catalogue, place, appointmentId }: ItemsCardProps) {
+export function ItemsCard({ form, catalogue, place, buyerId, appointmentId }: ItemsCardProps) {
   const { t } = useTranslation('checkout')
   const { fields, append, take, addPieces, added } = useLines(form)
-  const client = useWatch({ control: form.control, name: 'client' })
   /** Puts a scanned voucher on the payment line that waits for a code, or on a new one. */
   function payWith(code: string): void {
     form.setValue('payment_methods', withVoucher(form.getValues('payment_methods'), code), { shouldDirty: true })
@@ -88,8 +89,8 @@ export function ItemsCard({ form, catalogue, place, appointmentId }: ItemsCardPr
   return (
     <Card className={styles.card}>
       {place && <FavouriteButtons key={place.id} locationId={place.id} catalogue={catalogue} onChoose={addPieces} />}
-      {client && !fields.length && (
-        <LastSale clientId={client.id} catalogue={catalogue} onChoose={(offers) => offers.forEach(addPieces)} />
+      {buyerId !== null && !fields.length && (
+        <LastSale clientId={buyerId} catalogue={catalogue} onChoose={(offers) => offers.forEach(addPieces)} />
       )}
       {fields.length > 0 && (
         <table role="table" className={styles.table} aria-label={t('items')}>

@@ -38,7 +38,7 @@ function useParts(control: Control<CheckoutValues>, row: number) {
   return { used, terms, amount, discount }
 }
 
-/** What the client bought of the treatment, and the ways of paying it in terms. Nothing is read for other lines. */
+/** Reads the packages and terms that the client bought of the treatment, and the ways of paying it in terms. */
 function useBought({ control, item }: Pick<PackageChipsProps, 'control' | 'item'>) {
   const [client, locationId] = useWatch({ control, name: ['client', 'location_id'] })
   const { package: offersPackage, term } = offeredActions(asItem(item))

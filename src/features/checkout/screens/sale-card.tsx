@@ -1,10 +1,10 @@
-import { Input } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addDays, localTimeAt, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
-import { queryOf, useRead } from '#platform/client/data.ts'
+import { queryOf, useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -16,7 +16,7 @@ import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { SearchSelectField, SelectField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
-import { invoiceDateDays } from '../contract.ts'
+import { checkoutApi, invoiceDateDays } from '../contract.ts'
 import { invoiceDateProblems } from '../rules/payment.ts'
 import type { Visit } from './catalogue.ts'
 import { invoiceDateOf, movedTo, type CheckoutValues } from './values.ts'
@@ -90,7 +90,34 @@ export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardPr
         <Practitioner form={form} place={place} visit={visit} />
         <InvoiceDate form={form} place={place} />
       </div>
+      {!fixed && place && <WithoutClient form={form} locationId={place.id} />}
     </Card>
+  )
+}
+
+/** Sells products to nobody in particular: to the counter client of the location (decision 062). */
+function WithoutClient({ form, locationId }: { form: UseFormReturn<CheckoutValues>; locationId: number }) {
+  const { t } = useTranslation('checkout')
+  const client = useWatch({ control: form.control, name: 'client' })
+  const counter = useSend(checkoutApi.counter, {
+    onSuccess: ({ id, name }) =>
+      form.setValue(
+        'client',
+        { id, first_name: name, last_name: '', email: '', phone_number: '', birthdate: null },
+        { shouldDirty: true },
+      ),
+  })
+  if (client) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mt={8}
+      loading={counter.isPending}
+      onClick={() => counter.mutate({ params: { locationId } })}
+    >
+      {t('withoutClient')}
+    </Button>
   )
 }
 

@@ -29,7 +29,7 @@ export interface CheckoutSubject {
   readonly onPaid: (paid: Paid) => void
 }
 
-/** What a payment makes out of date. */
+/** The reads that a payment makes out of date. */
 const readAfterPaying = [
   ...changesAppointments,
   checkoutApi.client,

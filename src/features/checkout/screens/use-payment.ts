@@ -5,6 +5,7 @@ import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
+import { counterProblems } from '../rules/counter.ts'
 import {
   exemptTreatments,
   paymentProblems,
@@ -86,6 +87,7 @@ export function usePayment(
     state: paymentState(payment, facts),
     problems: [
       ...voucherProblems(values.payment_methods),
+      ...(client?.counter ? counterProblems({ ...payment, overpaidCents: 0, send_notification: false }) : []),
       ...(visit ? visitProblems(visit, payment.items) : []),
       ...paymentProblems(payment, facts, instant(Date.now())),
       ...unread,

@@ -18,7 +18,7 @@ function putBack({ field, text }: Before): void {
 }
 
 interface ScannerProps {
-  /** What a code does; null leaves its keys to the field that has the focus. */
+  /** The action of a code; null leaves its keys to the field that has the focus. */
   readonly actionOf: (scan: Scan) => (() => void) | null
 }
 

@@ -79,7 +79,7 @@ export function withVoucher(lines: readonly MethodValues[], code: string): Metho
   return [...lines.filter(({ slug }) => slug !== 'credit'), paying]
 }
 
-/** What a line pays at most: a voucher pays with what is left of it, and with nothing before it is read. */
+/** The largest amount of a line: a voucher pays with what is left of it, and with nothing before it is read. */
 export const mostOfLine = ({ slug, voucher }: MethodValues, most: number): number =>
   slug === 'voucher' ? Math.min(voucher?.left_cents ?? 0, most) : most
 

@@ -33,11 +33,11 @@ export function VoucherCode({ control, row, onFound }: VoucherCodeProps) {
     { params: { code: code ?? '' }, query: { location: location ?? 0 } },
     { enabled: code !== null && location !== null, staleTime: 0, placeholderData: undefined },
   )
-  const found = code !== null && data ? { code: data.code, left_cents: data.left_cents } : null
-  const tell = useEffectEvent(() => onFound(found))
+  const voucher = code !== null && data ? { code: data.code, left_cents: data.left_cents } : null
+  const tell = useEffectEvent(() => onFound(voucher))
   useEffect(() => {
     tell()
-  }, [found?.code, found?.left_cents])
+  }, [voucher?.code, voucher?.left_cents])
 
   const left = data && { amount: format.euros(data.left_cents), day: data.expires_on && format.day(data.expires_on) }
   const isMistyped = code === null && typed.replaceAll(/[^\dA-Za-z]/g, '').length >= codeLength
