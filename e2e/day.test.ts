@@ -227,7 +227,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
     query: { filters: { withoutVoucher: 'true' } },
   }))!.data.body
   const product = products[0]!
-  await till.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product.name.nl!)
+  await till.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' }).fill(product.name.nl!)
   await till
     .getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) })
     .first()

@@ -12,9 +12,7 @@ alter table invoice_lines
   add check (kind <> 'term' or package_sale_id is not null);
 create index invoice_lines_package_sale on invoice_lines (package_sale_id) where package_sale_id is not null;
 
-alter table package_sales
-  add column invoice_position integer,
-  add foreign key (invoice_id, invoice_position) references invoice_lines;
+alter table package_sales add column invoice_position integer;
 create index package_sales_invoice on package_sales (invoice_id) where invoice_id is not null;
 
 -- A treatment of a sale that was had, the line that says so, and the credit note that gave it back.
@@ -57,9 +55,10 @@ begin
   update package_sales set amount_terms_paid = amount_terms_paid + case when tg_op = 'INSERT' then 1 else -1 end where id = new.package_sale_id;
   return null;
 end $$;
--- Posted is posted: a row only learns which credit note took it back, and only once.
+-- Posted is posted: a row only learns which credit note took it back, and only once; it goes with the books of its client.
 create function package_use_is_final() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and goes_with_client(to_jsonb(old)) then return old; end if;
   if tg_op = 'UPDATE' and old.credit_note_id is null and new.credit_note_id is not null
     and to_jsonb(old) - 'credit_note_id' = to_jsonb(new) - 'credit_note_id' then return new; end if;
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';

@@ -20,10 +20,11 @@ declare
 begin
   -- The lock lets two credit notes of one invoice come one after the other, so the second counts the first.
   select i.id into credited from invoices i where i.id = (select note.credits_invoice_id from invoices note where note.id = new.invoice_id) for no key update;
-  if credited is null or new.amount >= 0 or not coalesce((
-    select sold.amount + (
+  -- A line of less than nothing redeems a voucher; what takes it back is more than nothing.
+  if credited is null or not coalesce((
+    select sign(new.amount) = -sign(sold.amount) and sign(sold.amount) * (sold.amount + (
       select sum(back.amount) from invoice_lines back join invoices note on note.id = back.invoice_id
-      where note.credits_invoice_id = credited and back.credits_position = sold.position) >= 0
+      where note.credits_invoice_id = credited and back.credits_position = sold.position)) >= 0
     from invoice_lines sold where sold.invoice_id = credited and sold.position = new.credits_position), false) then
     raise exception 'more is credited than was sold' using errcode = 'check_violation';
   end if;
@@ -53,28 +54,17 @@ create table invoice_chain (
   unique (legal_entity_id, series, year, number)
 );
 
-create function chosen_fields(one jsonb, fields text[]) returns jsonb immutable language sql as $$
-  select coalesce(jsonb_object_agg(field.key, field.value), '{}') from jsonb_each(one) field where field.key = any (fields)
-$$;
-
--- The content of a posted document, in one text for ever: the fields of this version, in the order of jsonb, without those
--- that are null. A column that comes later is added to the list: it is null in the documents from before, so their text
--- stays the same. A change of any other kind is a new version beside this one. The cost fields may be corrected, so they
--- are not in it (decision C22).
+-- The content of a posted document, in one text for ever: every column of its rows but the cost fields, which may be
+-- corrected (decision C22), in the order of jsonb, without those that are null. A column that comes later is null in the
+-- documents from before, so their text stays the same; where it is not, and for any other change, a new version is added
+-- beside this one, and this one leaves the column out.
 create function invoice_content(posted bigint, version integer) returns text stable language sql as $$
   select case version when 1 then jsonb_strip_nulls(jsonb_build_object(
-    'invoice', chosen_fields(to_jsonb(i), array['ref', 'legal_entity_id', 'series', 'year', 'number', 'location_id', 'practitioner_id', 'client_id',
-      'appointment_id', 'author_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'leaves_rest', 'leaves_visit']),
+    'invoice', to_jsonb(i) - '{id,cost_center,cost_unit,created_at,updated_at}'::text[],
     'posted_at', extract(epoch from i.created_at),
-    'credits', (select o.ref from invoices o where o.id = i.credits_invoice_id),
-    'lines', (select jsonb_agg(chosen_fields(to_jsonb(n), array['position', 'kind', 'treatment_id', 'product_id', 'package_id', 'package_sale_id', 'term_number',
-        'voucher_id', 'description', 'amount', 'unit_price_cents', 'unit_discount_cents', 'total_cents', 'vat_per_mille', 'vat_exempt',
-        'medical_grounds_answer_id', 'ledger_number', 'credits_position']) order by n.position)
-      from invoice_lines n where n.invoice_id = i.id),
-    'vat', (select jsonb_agg(rate.fields order by rate.fields::text)
-      from (select chosen_fields(to_jsonb(v), array['kind', 'vat_per_mille', 'gross_cents', 'vat_cents', 'net_cents']) as fields from invoice_vat v where v.invoice_id = i.id) rate),
-    'payments', (select jsonb_agg(chosen_fields(to_jsonb(p), array['position', 'payment_method_id', 'amount_cents', 'voucher_id']) order by p.position)
-      from invoice_payments p where p.invoice_id = i.id)))::text end
+    'lines', (select jsonb_agg(to_jsonb(n) - 'invoice_id' order by n.position) from invoice_lines n where n.invoice_id = i.id),
+    'vat', (select jsonb_agg(to_jsonb(v) - 'invoice_id' order by v.kind, v.vat_per_mille) from invoice_vat v where v.invoice_id = i.id),
+    'payments', (select jsonb_agg(to_jsonb(p) - 'invoice_id' order by p.position) from invoice_payments p where p.invoice_id = i.id)))::text end
   from invoices i where i.id = posted
 $$;
 
@@ -105,17 +95,32 @@ begin
     chain_hash(previous, one.legal_entity_id, one.series, one.year, one.number, content));
 end $$;
 
--- Documents that are in no chain yet, in the order in which they were posted: those from before, and those of the demo.
+-- Documents of series that have no chain yet, in the order of their numbers: those from before, and those of the demo.
 create function chain_invoices() returns void language plpgsql as $$
 declare
-  posted bigint;
+  one record;
+  place bigint := 0;
+  entity bigint;
+  chain text;
+  previous text;
+  current text;
 begin
-  for posted in
-    select i.id from invoices i where not exists (
-      select from invoice_chain c where c.legal_entity_id = i.legal_entity_id and c.series = i.series and c.year = i.year and c.number = i.number)
-    order by i.year, i.number, i.id
+  for one in
+    select i.legal_entity_id, i.series, i.year, i.number, sha256_of(invoice_content(i.id, 1)) as content from invoices i
+    where not exists (select from invoice_chain c where c.legal_entity_id = i.legal_entity_id and c.series = i.series)
+    order by 1, 2, 3, 4
   loop
-    perform chain_invoice(posted);
+    if (one.legal_entity_id, one.series) is distinct from (entity, chain) then
+      entity := one.legal_entity_id;
+      chain := one.series;
+      place := 0;
+      previous := repeat('0', 64);
+    end if;
+    place := place + 1;
+    current := chain_hash(previous, entity, chain, one.year, one.number, one.content);
+    insert into invoice_chain (legal_entity_id, series, position, year, number, content_version, content_hash, previous_hash, hash)
+    values (entity, chain, place, one.year, one.number, 1, one.content, previous, current);
+    previous := current;
   end loop;
 end $$;
 select chain_invoices();

@@ -21,6 +21,7 @@ const commands = [
   'admin',
   'import',
   'db-types',
+  'verify-ledger',
 ]
 
 /** Ends with a message that says what to do. */

@@ -10,11 +10,12 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { favouritesRoutes } from '#features/checkout/routes/favourites.ts'
 import { clientFileRoutes } from '#features/client-file/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { doublesRoutes } from '#features/clients/routes/doubles.ts'
 import { contractsRoutes } from '#features/contracts/routes.ts'
-import { creditNotesRoutes } from '#features/credit-notes/routes.ts'
+import { creditNotesRoutes, creditVisit } from '#features/credit-notes/routes.ts'
 import { creditRoutes } from '#features/credit/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { dayClosingRoutes } from '#features/day-closing/routes.ts'
@@ -26,7 +27,10 @@ import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
+import { insuredCareRoutes } from '#features/insured-care/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
+import { receiptRoutes } from '#features/invoices/routes/receipt.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
@@ -41,6 +45,7 @@ import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
+import { receivablesRoutes } from '#features/receivables/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { absencesRoutes } from '#features/schedules/routes/absences.ts'
@@ -84,7 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...agreementTemplatesRoutes,
   ...allAgreementsRoutes,
   ...availabilityRoutes,
-  ...appointmentsRoutes,
+  ...appointmentsRoutes(creditVisit),
   ...noticesRoutes,
   ...calendarRoutes,
   ...placesRoutes,
@@ -98,12 +103,17 @@ export const allRoutes: readonly Route[] = [
   ...drawingsRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,
+  ...receiptRoutes,
   ...vouchersRoutes,
+  ...insuredCareRoutes,
+  ...receivablesRoutes,
   ...checkoutRoutes,
   ...creditNotesRoutes,
+  ...favouritesRoutes,
   ...daySummaryRoutes,
   ...dayClosingRoutes,
   ...exemptionsRoutes,
+  ...ledgerRoutes,
   ...lotRecallRoutes,
   ...turnoverRoutes,
   ...journalRoutes,

@@ -7,6 +7,7 @@ import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
+import { checkBooksAtNight } from '#features/ledger/routes/nightly.ts'
 import { removeUnsavedDrawings } from '#features/drawings/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removePartsPutAside } from '#features/privacy/routes/put-aside.ts'
@@ -91,7 +92,11 @@ export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void 
 export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain): void {
   const run = stepRunner(complain)
   const hourly = (now: Instant) =>
-    run([...tidyingSteps(db, files, now), ['credit that ends', () => endCredit(db, secrets, now)]])
+    run([
+      ...tidyingSteps(db, files, now),
+      ['credit that ends', () => endCredit(db, secrets, now)],
+      ['the check of the books', () => checkBooksAtNight(db, now)],
+    ])
   repeatUpkeep(
     () => void hourly(systemClock.now()),
     () => void run([['the index of the log', () => tidyLogIndex(db)]]),

@@ -4,6 +4,7 @@ import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { clientFileScreens } from '#features/client-file/screens/screens.ts'
 import { clientsScreens } from '#features/clients/screens/screens.ts'
+import { creditNotesScreens } from '#features/credit-notes/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { dayClosingScreens } from '#features/day-closing/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
@@ -13,6 +14,8 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { journalScreens } from '#features/journal/screens/screens.ts'
+import { ledgerScreens } from '#features/ledger/screens/screens.ts'
+import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -20,6 +23,7 @@ import { packagesScreens } from '#features/packages/screens/screens.ts'
 import { mergesScreens } from '#features/merges/screens/screens.ts'
 import { privacyScreens } from '#features/privacy/screens/screens.ts'
 import { productsScreens } from '#features/products/screens/screens.ts'
+import { receivablesScreens } from '#features/receivables/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
@@ -37,8 +41,10 @@ export const screens: readonly Screen[] = [
   ...clientFileScreens,
   ...reportsScreens,
   ...checkoutScreens,
+  ...creditNotesScreens,
   ...daySummaryScreens,
   ...dayClosingScreens,
+  ...receivablesScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
@@ -54,7 +60,9 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...journalScreens,
   ...exemptionsScreens,
+  ...insuredCareScreens,
   ...lotRecallScreens,
+  ...ledgerScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

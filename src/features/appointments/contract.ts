@@ -163,10 +163,11 @@ export const noFreeStart = {
 export const noFreeStartCodes = Object.keys(noFreeStart) as (keyof typeof noFreeStart)[]
 
 /**
- * The money of a paid visit that is cancelled stays with the salon, as after a late cancellation (decision C136).
- * Giving it back as credit takes a credit note, which cannot be made yet.
+ * The money of a paid visit that is cancelled stays with the salon, as after a late cancellation, or becomes the client's
+ * credit by a credit note, which asks `invoice.credit` too (decision C136).
  */
-export const moneyChoices = ['stays'] as const
+export const moneyChoices = ['stays', 'credit'] as const
+export type MoneyChoice = (typeof moneyChoices)[number]
 export const Cancelling = z.object({
   money: z.enum(moneyChoices).optional(),
   /** The reason as typed. It stays with the appointment until that is restored, and in its history. */
@@ -213,7 +214,8 @@ export const appointmentsApi = {
     gives: Appointment,
   }),
   /**
-   * 409 `money: money_undecided` when the visit is paid and the call does not say what happens with the money; 422 on
+   * 409 `money: money_undecided` when the visit is paid and the call does not say what happens with the money; 403 when
+   * the caller may not credit and asks it; 422 on `invoice` when its invoice cannot be credited; 422 on
    * `notify` when no mail can be sent: `email_missing`, or `in_past` once the visit has begun.
    */
   cancel: endpoint('DELETE', '/event/:id', {

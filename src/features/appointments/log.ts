@@ -45,5 +45,6 @@ export const appointmentsLog = featureLog({
     },
     no_show_at: { nl: 'Niet verschenen', fr: 'Absent(e)', en: 'No-show', de: 'Nicht erschienen' },
     starts_at: { nl: 'Begin', fr: 'Début', en: 'Start', de: 'Beginn' },
+    walk_in: { nl: 'Verkoop aan de balie', fr: 'Vente au comptoir', en: 'Walk-in', de: 'Verkauf am Empfang' },
   },
 })

@@ -14,6 +14,12 @@ export const appointmentsProblems = texts({
     en: 'An appointment starts on a quarter hour, such as 10:00 or 10:15.',
     de: 'Ein Termin beginnt zur vollen Viertelstunde, zum Beispiel 10:00 oder 10:15.',
   },
+  walk_in_devices: {
+    nl: 'Een verkoop aan de balie bezet geen apparaten.',
+    fr: 'Une vente au comptoir n’occupe pas d’appareils.',
+    en: 'A sale at the desk takes no devices.',
+    de: 'Ein Verkauf am Empfang belegt keine Geräte.',
+  },
   already_cancelled: {
     nl: 'Deze afspraak is al geannuleerd.',
     fr: 'Ce rendez-vous est déjà annulé.',

@@ -178,7 +178,7 @@ export async function moveAppointment(db: Db, id: number, booking: Booking, slot
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
   await db
     .updateTable('appointments')
-    .set({ ...fieldsOf(booking, slot), ignore_rules: false, name: '' })
+    .set({ ...fieldsOf(booking, slot), ignore_rules: false, walk_in: false, name: '' })
     .where('id', '=', id)
     .execute()
   if (slot.devices.length) await insertDevices(db, id, slot.devices)

@@ -63,8 +63,8 @@ export interface FactsWanted {
 const busy = (byTheRules: RawBuilder<unknown>, outsideThem: RawBuilder<unknown>, except: number | null) => sql`
   (select coalesce(json_agg(json_build_array((extract(epoch from lower(span)) * 1000)::bigint, (extract(epoch from upper(span)) * 1000)::bigint) order by span), '[]')
    from (select unnest(range_agg(during)) as span from (${byTheRules} union all ${outsideThem}) taken where during && shown.span and id is distinct from ${except}::bigint) spans)`
-/** The appointments outside the rules within the range: there are few of them. */
-const outsideRules = sql`b.ignore_rules and b.no_show_at is null and b.deleted_at is null and b.during && shown.span`
+/** The appointments outside the rules within the range: there are few of them. A walk-in keeps nobody busy. */
+const outsideRules = sql`b.ignore_rules and not b.walk_in and b.no_show_at is null and b.deleted_at is null and b.during && shown.span`
 const busyBy = (whose: RawBuilder<unknown>, except: number | null) =>
   busy(
     sql`select b.id, b.during from appointments b where ${whose} and b.during && shown.span and b.occupies`,

@@ -25,13 +25,13 @@ const midnight = (locationId: number, day: RawBuilder<unknown>) =>
 
 /**
  * The appointments of a location that begin within the days from `from` up to and including `till`, and those outside
- * the rules that began before and still last.
+ * the rules that began before and still last. Walk-ins are shown in no calendar (decision C128).
  */
 export const ofLocation = (locationId: number, from: Day, till: Day) => {
   const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
   return sql`
-    select a.* from appointments a where a.location_id = ${locationId} and a.starts_at >= ${first} and a.starts_at < ${end}
-    union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and a.ends_at > ${first} and a.starts_at < ${first}`
+    select a.* from appointments a where a.location_id = ${locationId} and not a.walk_in and a.starts_at >= ${first} and a.starts_at < ${end}
+    union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and not a.walk_in and a.ends_at > ${first} and a.starts_at < ${first}`
 }
 
 /** The appointments that a calendar shows, and their reports, as the first of its common table expressions. */
@@ -215,7 +215,7 @@ const readEmployeeFacts = statement(
     readonly till: Day
     readonly countryIds: CountryIds
   }) => {
-    const near = sql`a.employee_id = ${employeeId} and l.supported_country_id = any(${countryIds}::bigint[])`
+    const near = sql`a.employee_id = ${employeeId} and not a.walk_in and l.supported_country_id = any(${countryIds}::bigint[])`
     return sql<Read>`
     with ${shownOf(sql`
       select a.* from appointments a join locations l on l.id = a.location_id

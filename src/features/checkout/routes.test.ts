@@ -103,17 +103,9 @@ describe('refusals', () => {
       { 'items.0.type_id': ['not_sold_here'] },
     ],
     [
-      'an insured item, which cannot be invoiced yet',
-      items({ insurance: { id: 4 }, insuranceStartDate: '2026-03-01' }),
-      { 'items.0.insurance': ['not_supported'], 'items.0.insuranceStartDate': ['not_supported'] },
-    ],
-    [
-      'a bought package or a term',
+      'a bought package and a term at once',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
-      {
-        'items.0.package': ['not_supported'],
-        'items.0.terms': ['not_supported', 'package_or_term'],
-      },
+      { 'items.0.terms': ['package_or_term'] },
     ],
     [
       'an old voucher above the total (decision C126)',
@@ -307,6 +299,7 @@ describe('a sale', () => {
         client_id: clientId,
         appointment_id,
         ref: answer.data.ref,
+        invoice_date: '2026-03-04',
         total_cents: 15_385,
         overpaid_cents: 0,
         mailed_to: null,

@@ -355,6 +355,86 @@ describe('packages', () => {
   })
 })
 
+describe('vouchers', () => {
+  const sellVoucher = async (price_cents: number) => {
+    const ref = await sell({
+      items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents }],
+      payment_methods: [by('pin', price_cents)],
+      total_cents: price_cents,
+    })
+    const { id, code } = await app.db
+      .selectFrom('vouchers')
+      .select(['id', 'code'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return { ref, id, code }
+  }
+  const leftOn = async (id: number) =>
+    (await sql<{ left: number }>`select voucher_balance(${id}) as left`.execute(app.db)).rows[0]!.left
+
+  test('lose their value with the invoice that sold them, once nothing is used of them', async () => {
+    const voucher = await sellVoucher(5000)
+    const used = await sell({
+      payment_methods: [{ ...by('voucher', 3000), voucher_code: voucher.code }, by('pin', 7000)],
+    })
+    expect((await credit(voucher.ref)).errors).toEqual({ invoice: ['voucher_used_credit_first'] })
+    const { data } = await credit(used, { refund: 'cash' })
+    expect(data.refunds).toEqual([
+      { slug: 'voucher', amount_cents: 3000 },
+      { slug: 'cash', amount_cents: 7000 },
+    ])
+    expect([await leftOn(voucher.id), await balance()]).toEqual([5000, 0])
+    expect((await credit(voucher.ref)).status).toBe(201)
+    expect(await leftOn(voucher.id)).toBe(0)
+  })
+})
+
+describe('cancelling a paid visit (decision C136)', () => {
+  const soldVisit = async (changes: object = {}) => {
+    const appointmentId = await treated({ clientId, report: false })
+    app.clock.set('2026-03-04T09:00:00Z')
+    await app.world.report(appointmentId)
+    return { appointmentId, ref: await sell({ appointment_id: appointmentId, ...changes }) }
+  }
+  const cancel = (id: number, money: 'stays' | 'credit', who = desk) =>
+    who.call(appointmentsApi.cancel, { params: { id }, body: { money } })
+
+  test('to credit is refused without the permission to credit, and nothing changes', async () => {
+    const { appointmentId } = await soldVisit()
+    const before = await written()
+    expect((await cancel(appointmentId, 'credit', await app.as('junior-practitioner'))).status).toBe(403)
+    expect(await written()).toEqual(before)
+    const shown = await desk.call(appointmentsApi.show, { params: { id: appointmentId } })
+    expect([shown.data.deleted_at, shown.data.is_paid]).toEqual([null, true])
+  })
+
+  test('to credit gives back its treatment and leaves what was taken along', async () => {
+    const { appointmentId, ref } = await soldVisit({
+      items: [treatment(), product(1)],
+      payment_methods: [by('pin', 11_995)],
+      total_cents: 11_995,
+    })
+    const cancelled = await cancel(appointmentId, 'credit')
+    expect([cancelled.status, cancelled.data.deleted_at, cancelled.data.is_paid]).toEqual([200, app.clock.now(), false])
+    expect([await balance(), (await transaction(ref)).state]).toEqual([10_000, 'credited_in_part'])
+    const restored = await desk.call(appointmentsApi.restore, { params: { id: appointmentId } })
+    expect([restored.status, restored.data.is_paid]).toEqual([200, false])
+  })
+
+  test('the money stays with the salon when that is said', async () => {
+    const { appointmentId, ref } = await soldVisit()
+    expect((await cancel(appointmentId, 'stays')).data.is_paid).toBe(true)
+    expect([await balance(), (await transaction(ref)).state]).toEqual([0, 'paid'])
+  })
+
+  test('an unpaid one credits nothing', async () => {
+    const appointmentId = await treated({ clientId, report: false })
+    const before = await written()
+    expect((await cancel(appointmentId, 'credit')).status).toBe(200)
+    expect(await written()).toEqual(before)
+  })
+})
+
 test('in Belgium cash that goes back is rounded by a line of its own (law A7)', async () => {
   const { antwerp, belgianClient, belgianTreatment, methods } = app.world
   const owner = await app.as('salon-owner', antwerp.id)

@@ -1,12 +1,15 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { roundingWords } from '#features/checkout/rules/invoice.ts'
+import type { CreditVisit } from '#features/appointments/routes/credit-visit.ts'
 import { addMutations, lockCredit } from '#features/credit/queries.ts'
 import { takeNumber } from '#features/invoices/queries.ts'
 import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
+import { lockVouchersOf, takeBackVouchers } from '#features/vouchers/queries.ts'
 import { takeBack } from '#features/package-sales/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -15,8 +18,8 @@ import { notFound, orNotFound, planned, refuseIf } from '#platform/server/refuse
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { creditNotesApi, type CreditInput } from './contract.ts'
-import { creditFacts } from './queries.ts'
-import { creditedVat, planCredit, type CreditPlan } from './rules.ts'
+import { creditFacts, refsOfVisit } from './queries.ts'
+import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
 
 interface Crediting {
   readonly db: Db
@@ -30,8 +33,9 @@ interface Crediting {
  */
 async function lockToCredit({ db, who }: Crediting, ref: string): Promise<InvoiceToCredit> {
   const invoice = orNotFound(await invoiceToCredit(db, ref, who.countryIds))
-  if (!(await lockCredit(db, invoice.client_id, who.countryIds))) throw notFound()
+  if (!(await lockCredit(db, invoice.client_id, who.countryIds, { counterToo: true }))) throw notFound()
   orNotFound(await lockInvoice(db, ref, who.countryIds))
+  await lockVouchersOf(db, invoice.id)
   return invoice
 }
 
@@ -39,17 +43,22 @@ async function lockToCredit({ db, who }: Crediting, ref: string): Promise<Invoic
 function paymentsOf({ refund }: CreditPlan) {
   const all = [
     { slug: 'credit', amountCents: refund.onAccountCents },
+    ...refund.vouchers.map(({ voucher_id, amount_cents }) => ({
+      slug: 'voucher',
+      amountCents: amount_cents,
+      voucherId: voucher_id,
+    })),
     { slug: 'pin', amountCents: refund.pinCents },
     { slug: 'cash', amountCents: refund.cashCents },
     { slug: 'prepaid', amountCents: refund.prepaidCents },
   ]
   const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.slice(1, 2)
+  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
 /** Posts the credit note of a plan, and gives back what becomes credit. */
 async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const facts = await creditFacts(db, invoice)
+  const facts = await creditFacts(db, invoice, now)
   const plan = planned(planCredit(facts, input))
   const { language } = await db
     .selectFrom('invoices')
@@ -59,8 +68,10 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   const { roundingCents, prepaidCents } = plan.refund
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
+  const positions = plan.lines.map(({ position }) => position)
   const payments = paymentsOf(plan)
   const totalCents = cents(plan.totalCents - roundingCents)
+  const invoiceDate = await openDay(db, invoice.location_id, today)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')
   const id = await postCreditNote(db, {
@@ -68,7 +79,7 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     ref,
     year,
     number,
-    invoiceDate: today,
+    invoiceDate,
     authorId: who.employeeId,
     leavesRest: plan.leavesRest,
     leavesVisit: plan.leavesVisit,
@@ -83,8 +94,15 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   await takeBack(db, {
     invoiceId: invoice.id,
     creditNoteId: id,
-    positions: plan.lines.map(({ position }) => position),
+    positions,
     pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
+  })
+  await takeBackVouchers(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions,
+    authorId: who.employeeId,
+    now,
   })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
@@ -126,9 +144,23 @@ async function mail({ db, who, secrets }: Crediting & { readonly secrets: Secret
   return note.email
 }
 
+/** Gives the money of a paid visit back as credit when it is cancelled (decision C136). */
+export const creditVisit: CreditVisit = {
+  lock: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) await lockToCredit(call, ref)
+  },
+  credit: async (call, appointmentId) => {
+    for (const ref of await refsOfVisit(call.db, appointmentId)) {
+      const invoice = await lockToCredit(call, ref)
+      const lines = linesOfVisit(await creditFacts(call.db, invoice, call.now))
+      await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
+    }
+  },
+}
+
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {
-  facts: async ({ db, params, who }) =>
-    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds))),
+  facts: async ({ db, params, who, now }) =>
+    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds)), now),
 
   credit: ({ db, params, body, who, now, services }) =>
     credit({ db, who, now, secrets: services.secrets }, params.ref, body),

@@ -25,6 +25,9 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
   package_uses: [],
   paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
+  vouchers: [],
+  sold_vouchers: [],
+  counter: false,
   overpaid_cents: cents(0),
   cash_rounding: false,
   ...changes,
@@ -66,6 +69,7 @@ describe('chosen lines', () => {
     line(3, { kind: 'voucher', amount: 2 }),
   ]
   test.each<[string, { position: number; amount: number }[], string[]]>([
+    ['none', [], ['lines credited_nothing']],
     ['as many as are left', [{ position: 1, amount: 2 }], []],
     ['more than are left', [{ position: 1, amount: 3 }], ['lines.0.amount credited_too_many']],
     ['one that does not exist', [{ position: 9, amount: 1 }], ['lines.0.position unknown']],
@@ -150,8 +154,8 @@ describe('the money goes back', () => {
   ])('%s', (_, total, money, way, expected) => {
     const refund = refundOf(total, money, way)
     expect(refund).toMatchObject(expected)
-    const { onAccountCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
-    expect(onAccountCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
+    const { onAccountCents, voucherCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
+    expect(onAccountCents + voucherCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
   })
 })
 

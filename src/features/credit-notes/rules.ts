@@ -3,6 +3,7 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
 import { creditProblems, isCreditNote, vatOf, type VatOfKind } from '#features/invoices/rules.ts'
+import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { CreditFacts, CreditInput, RefundWay } from './contract.ts'
 
 /** A line to take back, with the number of its units. */
@@ -13,8 +14,13 @@ export interface CreditedLine {
 
 type Line = CreditFacts['lines'][number]
 
-/** Cash rounding is no choice: it goes with the last of an invoice. */
-export const isChoosable = ({ kind, left }: Pick<Line, 'kind' | 'left'>): boolean => kind !== 'rounding' && left > 0
+/** The line with which a voucher for one kind of goods was redeemed: it takes something off the invoice. */
+const redeems = ({ kind, unit_cents }: Pick<Line, 'kind' | 'unit_cents'>): boolean =>
+  kind === 'voucher' && unit_cents < 0
+
+/** Cash rounding is no choice: it goes with the last of an invoice. Nor is a redeemed voucher: it goes with its goods. */
+export const isChoosable = (line: Pick<Line, 'kind' | 'left' | 'unit_cents'>): boolean =>
+  line.kind !== 'rounding' && !redeems(line) && line.left > 0
 
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
 export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
@@ -25,6 +31,9 @@ export const paysVisit = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'tr
 /** The amounts that go back by each way; `onAccount` is no longer to be paid, `prepaid` becomes the client's credit. */
 export interface Refund {
   readonly onAccountCents: Cents
+  /** The amounts that go back to the vouchers that paid. */
+  readonly vouchers: readonly { readonly voucher_id: number; readonly amount_cents: Cents }[]
+  readonly voucherCents: Cents
   readonly pinCents: Cents
   readonly cashCents: Cents
   readonly prepaidCents: Cents
@@ -49,16 +58,34 @@ function creditedLines({ lines }: CreditFacts, wanted: CreditInput['lines']): re
   const all = lines.filter(({ left }) => left > 0).map(({ position, left }) => ({ position, amount: left }))
   if (wanted === null) return all
   const isLast = lines.filter(isChoosable).every(({ position, left }) => amountOf(wanted, position) === left)
-  return isLast ? all : wanted
+  return isLast ? all : [...wanted, ...redeemedWith(lines, wanted)]
 }
+
+/**
+ * The redeemed vouchers that are given back with the chosen lines: those of a rate of which too little stays sold for
+ * them to pay (law A5).
+ */
+function redeemedWith(lines: readonly Line[], wanted: readonly CreditedLine[]): readonly CreditedLine[] {
+  const redeemed = lines.filter((line) => redeems(line) && line.left > 0)
+  return redeemed
+    .filter(({ vat_per_mille }) => {
+      const ofRate = (line: Line) => line.vat_per_mille === vat_per_mille && !line.vat_exempt
+      const goods = lines.filter((line) => ofRate(line) && line.kind !== 'voucher' && line.kind !== 'rounding')
+      const rest = sum(goods.map((line) => line.unit_cents * (line.left - amountOf(wanted, line.position))))
+      return rest < -sum(redeemed.filter(ofRate).map((line) => line.unit_cents * line.left))
+    })
+    .map(({ position, left }) => ({ position, amount: left }))
+}
+
 const amountOf = (chosen: readonly CreditedLine[], position: number): number =>
   chosen.find((one) => one.position === position)?.amount ?? 0
 
 /** The problems of chosen lines: each exists, is named once, and has as much left. */
 export function lineProblems(lines: CreditFacts['lines'], wanted: NonNullable<CreditInput['lines']>): Problem[] {
+  if (!wanted.length) return [problem('lines', 'credited_nothing')]
   return wanted.flatMap(({ position, amount }, i) => {
     const line = lines.find((one) => one.position === position)
-    if (!line || line.kind === 'rounding') return [problem(`lines.${i}.position`, 'unknown')]
+    if (!line || line.kind === 'rounding' || redeems(line)) return [problem(`lines.${i}.position`, 'unknown')]
     if (wanted.findIndex((other) => other.position === position) < i) return [problem(`lines.${i}.position`, 'unique')]
     if (amount > line.left) return [problem(`lines.${i}.amount`, 'credited_too_many', { max: line.left })]
     return isWholeOnly(line) && amount < line.left ? [problem(`lines.${i}.amount`, 'credited_whole')] : []
@@ -74,24 +101,39 @@ function moneyPaid({ paid, overpaid_cents }: Pick<CreditFacts, 'paid' | 'overpai
   return { cash: Math.max(0, paid.cash - fromCash), pin: Math.max(0, paid.pin - (overpaid_cents - fromCash)) }
 }
 
+/** Gives an amount back to the vouchers that paid, in the order in which they did. */
+function backToVouchers(mostCents: number, vouchers: CreditFacts['vouchers']): Refund['vouchers'] {
+  let left = mostCents
+  return vouchers.flatMap(({ voucher_id, amount_cents }) => {
+    const back = Math.min(left, amount_cents)
+    left -= back
+    return back > 0 ? [{ voucher_id, amount_cents: cents(back) }] : []
+  })
+}
+
 /**
  * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere.
- * By pin and in cash goes back at most what was paid so; the rest was credit or a voucher, and becomes credit again
- * (decision C18). Cash is rounded where the law asks it (law A7).
+ * What a voucher paid goes back to it first, or vouchers would be a way to cash (docs/decisions/056). By pin and in cash
+ * goes back at most what was paid so; the rest was credit, and becomes credit again (decision C18). Cash is rounded where
+ * the law asks it (law A7).
  */
 export function refundOf(
   totalCents: number,
-  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'>,
+  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'> & Partial<Pick<CreditFacts, 'vouchers'>>,
   way: RefundWay,
 ): Refund {
   const onAccount = Math.min(totalCents, Math.max(0, facts.paid.on_account))
   const money = moneyPaid(facts)
-  const rest = totalCents - onAccount
+  const vouchers = backToVouchers(totalCents - onAccount, facts.vouchers ?? [])
+  const voucherCents = sum(vouchers.map(({ amount_cents }) => amount_cents))
+  const rest = totalCents - onAccount - voucherCents
   const back = Math.min(rest, way === 'prepaid' ? 0 : money.pin + money.cash)
   const pin = way === 'pin' ? back : way === 'as_paid' ? Math.min(back, money.pin) : 0
   const rounded = roundCash(back - pin, facts.cash_rounding)
   return {
     onAccountCents: cents(onAccount),
+    vouchers,
+    voucherCents,
     pinCents: cents(pin),
     cashCents: rounded.cash_to_pay_cents,
     prepaidCents: cents(rest - back),
@@ -116,20 +158,43 @@ function useProblems({ lines, package_uses }: CreditFacts, credited: readonly Cr
 }
 const soldPackage = (kind: Line['kind']): boolean => kind === 'package' || kind === 'term'
 
+/** The vouchers that the credited lines sold and of which something was used: what they paid is credited first. */
+const usedVoucherProblems = ({ sold_vouchers }: CreditFacts, credited: readonly CreditedLine[]): Problem[] =>
+  takeBackProblems(sold_vouchers.filter(({ position }) => amountOf(credited, position) > 0))
+
+/** The problems of what goes back: more by a voucher than by the chosen lines, or credit to nobody (decision 062). */
+const refundProblems = (totalCents: number, { prepaidCents }: Refund, isCounter: boolean): Problem[] => [
+  ...(totalCents < 0 ? [problem('lines', 'voucher_credit_whole')] : []),
+  ...(isCounter && prepaidCents > 0 ? [problem('refund', 'counter_paid_back')] : []),
+]
+
+/**
+ * The lines that pay the visit of an invoice, and are left; null when those are all that is left of it. What the client
+ * took along besides stays sold.
+ */
+export function linesOfVisit({ lines }: Pick<CreditFacts, 'lines'>): CreditInput['lines'] {
+  const some = lines.filter((line) => line.left > 0 && paysVisit(line))
+  const isAll = lines.filter(isChoosable).length === some.length
+  return isAll ? null : some.map(({ position, left }) => ({ position, amount: left }))
+}
+
 /** Decides about a credit note (spec 2 §4, decision C21): of the whole invoice, or of chosen lines of it. */
 export function planCredit(facts: CreditFacts, { lines: wanted, refund }: CreditInput): Decision<CreditPlan> {
   const refused = refusal(422, unCreditable(facts)) ?? refusal(422, wanted ? lineProblems(facts.lines, wanted) : [])
   if (refused) return { refused }
   const lines = creditedLines(facts, wanted)
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
-  const used = refusal(422, useProblems(facts, lines))
+  const used = refusal(422, [...useProblems(facts, lines), ...usedVoucherProblems(facts, lines)])
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
+  const refunded = refundOf(Math.max(0, totalCents), facts, refund)
+  const wrong = refusal(422, refundProblems(totalCents, refunded, facts.counter))
+  if (wrong) return { refused: wrong }
   return {
     plan: {
       lines,
       totalCents,
-      refund: refundOf(totalCents, facts, refund),
+      refund: refunded,
       leavesRest: left.some((line) => line.left > 0),
       leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
     },

@@ -30,7 +30,7 @@ export async function latelyTouched(db: Db, locationIds: readonly number[], now:
   const newest = (which: ReturnType<typeof sql>, by: 'created_at' | 'updated_at') => sql`
     (select a.id from unnest(${[...locationIds]}::bigint[]) as own (id)
     cross join lateral (
-      select a.id, a.${sql.ref(by)} from appointments a where a.location_id = own.id and ${which} order by a.${sql.ref(by)} desc limit ${maxOfEach}
+      select a.id, a.${sql.ref(by)} from appointments a where a.location_id = own.id and not a.walk_in and ${which} order by a.${sql.ref(by)} desc limit ${maxOfEach}
     ) a order by a.${sql.ref(by)} desc limit ${maxOfEach})`
   const { rows } = await sql<Row>`
     select a.id, a.client_id, c.first_name || ' ' || c.last_name as client_name, a.starts_at, a.ends_at, t.name as treatment_name,

@@ -57,6 +57,12 @@ const ofPermissions = {
     en: 'Choose the invoice date',
     de: 'Das Rechnungsdatum wählen',
   },
+  'permission.checkout.favourites.edit': {
+    nl: 'De favorieten van de kassa kiezen',
+    fr: 'Choisir les favoris de la caisse',
+    en: 'Choose the favourites of the till',
+    de: 'Die Favoriten der Kasse wählen',
+  },
   'permission.checkout.read': { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Kassieren' },
   'permission.client.create': {
     nl: 'Cliënten toevoegen',
@@ -105,6 +111,12 @@ const ofPermissions = {
     fr: 'Rouvrir une journée clôturée',
     en: 'Open a closed day again',
     de: 'Einen abgeschlossenen Tag wieder öffnen',
+  },
+  'permission.invoice.write_off': {
+    nl: 'Openstaande facturen afschrijven',
+    fr: 'Passer des factures ouvertes en perte',
+    en: 'Write off open invoices',
+    de: 'Offene Rechnungen ausbuchen',
   },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',

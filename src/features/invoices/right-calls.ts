@@ -23,6 +23,7 @@ export const rightCalls: RightCallsOf = ({ app, db }) => {
           .executeTakeFirstOrThrow()
         return { params, body: { cost_center: 'KP1', cost_unit: 'KD1', updated_at } }
       },
+      'GET /invoices/:ref/receipt': ofInvoice,
       'POST /invoices/:ref/notify': ofInvoice,
       'GET /invoices/:ref/notify': ofInvoice,
     },

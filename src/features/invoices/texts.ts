@@ -94,3 +94,9 @@ export const invoicesTexts = texts({
     de: 'Die Rechnung wurde geändert',
   },
 })
+
+declare module '#kernel/texts.ts' {
+  interface FeatureTexts {
+    invoices: typeof invoicesTexts
+  }
+}

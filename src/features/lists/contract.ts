@@ -111,6 +111,8 @@ export const ProductOption = z.object({
   price_cents: CentsValue,
   vat_per_mille: z.int(),
   voucher: z.boolean(),
+  /** The number under its bar code; null when it has none. */
+  ean: z.string().nullable(),
 })
 export type ProductOption = z.output<typeof ProductOption>
 

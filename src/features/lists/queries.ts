@@ -311,8 +311,9 @@ export async function productOptions(
     price_cents: number
     vat_per_mille: number
     voucher: boolean
+    ean: string | null
   }>`
-    select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher
+    select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher, p.ean
     from products p
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
     where p.supported_country_id = ${countryId} and p.deactivated_at is null and p.voucher = ${vouchers}

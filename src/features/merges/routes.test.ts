@@ -142,7 +142,7 @@ test('shows both with what belongs to each, and money only to whoever may see it
     visits_to_come: 1,
     reports: 1,
     invoices: 1,
-    packages: 1,
+    packages: 2,
     agreements: 3,
     mails: 1,
     credit_cents: 10_000,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
+import { refuseIf } from '#platform/server/refused.ts'
 import type { AvailablePackage, VatToReview } from './contract.ts'
 import type { PackagePosting, RunningSale, TermOffer } from './rules.ts'
 
@@ -41,7 +43,7 @@ export const countryOfClient = async (
 
 type Available = RunningSale & Pick<AvailablePackage, 'sold_at' | 'invoice_ref'>
 
-/** What is left of a treatment in the packages and terms of a client, the oldest sale first. */
+/** The packages or terms of a client of which a treatment or a term is left, the oldest sale first. */
 export async function availableSales(
   db: Db,
   { clientId, treatmentId, type }: { clientId: number; treatmentId: number; type: RunningSale['type'] },
@@ -154,7 +156,8 @@ interface TakenBack {
 
 /**
  * Gives the treatments and terms of credited lines back to their sale, and deactivates what the lines sold. The caller
- * has refused to credit a sale that others still use (`packageUses`), and posts the credit note first.
+ * has refused to credit a sale that other invoices still use (`packageUses`), and posts the credit note first. A sale that
+ * another line of its own invoice still uses is refused here (422, spec 2 §4).
  */
 export async function takeBack(db: Db, { invoiceId, creditNoteId, positions, pieces = {} }: TakenBack): Promise<void> {
   const isCredited = sql`(${positions === null} or r.position = any(${positions ?? []}::int[]))`
@@ -179,6 +182,12 @@ export async function takeBack(db: Db, { invoiceId, creditNoteId, positions, pie
     where s.id = r.id and r.nth <= coalesce((${JSON.stringify(pieces)}::jsonb ->> r.position::text)::int, r.nth)`.execute(
     db,
   )
+  const { rows } = await sql`
+    select from package_sales s where s.invoice_id = ${invoiceId} and s.deactivated_at is not null and (
+      exists (select from package_sale_uses u where u.package_sale_id = s.id and u.credit_note_id is null)
+      or exists (select from package_sale_terms p where p.package_sale_id = s.id and p.credit_note_id is null))
+    limit 1`.execute(db)
+  refuseIf(rows.length ? [problem('invoice', 'package_treatments_paid_credit_those_first')] : [])
 }
 
 interface Reviewed {

@@ -308,6 +308,20 @@ describe('a package', () => {
     expect(await counts(id)).toMatchObject({ amount_treated: 6, amount_terms_paid: 0 })
   })
 
+  test('may be used by the visit at which it is sold, whichever item comes first', async () => {
+    const appointmentId = await treated({ clientId })
+    const items = [treatment({ package: { item: 1 } }), soldPackage({ amount: 2 })]
+    const { status, data } = await pay(items, 100_000, { appointment_id: appointmentId })
+    expect(status).toBe(201)
+    const sales = await available()
+    expect(sales.map(({ amount_treated }) => amount_treated)).toEqual([1, 0])
+    expect((await linesOf(data.ref))[0]).toMatchObject({ package_sale_id: sales[0]!.id, total_cents: 0 })
+    const wrong = [treatment({ package: { item: 0 } }), soldPackage()]
+    expect((await pay(wrong, 50_000)).errors).toEqual({ 'items.0.package': ['no_package'] })
+    const nothing = [treatment({ package: {} }), soldPackage()]
+    expect((await pay(nothing, 50_000)).errors).toEqual({ 'items.0.package': ['no_package'] })
+  })
+
   test('is usable though its treatment is offered no more (decision C140)', async () => {
     const id = await buyPackage()
     const set = (deactivated_at: string | null) =>
@@ -467,6 +481,20 @@ describe('a credit note', () => {
     await back(sold.data.ref, [1])
     expect(await available()).toEqual([])
     expect((await pay([using(id)], 0)).errors).toEqual({ 'items.0.package': ['no_package'] })
+  })
+
+  test('of a package waits for the visit that used it at once, and takes both', async () => {
+    const { data } = await pay([treatment({ package: { item: 1 } }), soldPackage()], 50_000)
+    const id = await invoiceId(data.ref)
+    const partly = app.db
+      .transaction()
+      .execute((tx) => takeBack(tx, { invoiceId: id, creditNoteId: id, positions: [2] }))
+    await expect(partly).rejects.toMatchObject({
+      problems: [expect.objectContaining({ code: 'package_treatments_paid_credit_those_first' })],
+    })
+    expect(await available()).toHaveLength(1)
+    await back(data.ref, null)
+    expect(await available()).toEqual([])
   })
 
   test('of one piece takes one of the packages of its line away', async () => {

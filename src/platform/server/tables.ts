@@ -115,6 +115,7 @@ export interface AppointmentsTable {
   name: Generated<string>
   cancel_reason: Generated<string>
   cancel_mailed_at: string | null
+  walk_in: Generated<boolean>
 }
 
 export interface AuditLogTable {
@@ -239,6 +240,9 @@ export interface ClientsTable {
   merged_into_id: number | null
   merged_search: Generated<string>
   search: GeneratedAlways<string | null>
+  counter_location_id: number | null
+  company_name: Generated<string>
+  vat_number: Generated<string>
 }
 
 export interface ComplicationsTable {
@@ -555,6 +559,10 @@ export interface InvoiceLinesTable {
   term_number: number | null
   credits_position: number | null
   voucher_id: number | null
+  zv_insurance_id: number | null
+  health_insurance_id: number | null
+  care_date: string | null
+  care: NullableJson
 }
 
 export interface InvoicePaymentsTable {
@@ -563,6 +571,28 @@ export interface InvoicePaymentsTable {
   payment_method_id: number
   amount_cents: number
   voucher_id: number | null
+}
+
+export interface InvoiceRemindersTable {
+  id: Generated<number>
+  invoice_id: number
+  open_cents: number
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoiceSettlementsTable {
+  id: Generated<number>
+  invoice_id: number
+  kind: string
+  amount_cents: number
+  paid_by: string | null
+  settled_on: string
+  location_id: number
+  reason: Generated<string>
+  reverses_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
 }
 
 export interface InvoiceVatTable {
@@ -616,6 +646,18 @@ export interface LanguagesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deactivated_at: string | null
+}
+
+export interface LedgerChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: Generated<string>
+  finished_at: string | null
+  documents: Generated<number>
+  checked: string | null
+  subject: string | null
+  expected: string | null
+  found: string | null
 }
 
 export interface LedgersTable {
@@ -1137,6 +1179,16 @@ export interface TherapeuticGoalsTable {
   updated_at: Generated<string>
 }
 
+export interface TillFavouritesTable {
+  id: Generated<number>
+  location_id: number
+  position: number
+  treatment_id: number | null
+  product_id: number | null
+  package_id: number | null
+  updated_at: Generated<string>
+}
+
 export interface TreatmentCategoriesTable {
   id: Generated<number>
   slug: string
@@ -1380,10 +1432,13 @@ export interface Tables {
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
+  invoice_reminders: InvoiceRemindersTable
+  invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
   journal_settings: JournalSettingsTable
   languages: LanguagesTable
+  ledger_checks: LedgerChecksTable
   ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable
@@ -1427,6 +1482,7 @@ export interface Tables {
   supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   therapeutic_goals: TherapeuticGoalsTable
+  till_favourites: TillFavouritesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable

@@ -35,6 +35,9 @@ const saving = {
 }
 export const RawAppointmentInput = rawFields.create.extend(saving)
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
+/** A walk-in names no room. */
+export const NewRawAppointment = RawAppointmentInput.extend({ room_id: z.int().positive().nullable().default(null) })
+export type NewRawAppointment = z.output<typeof NewRawAppointment>
 
 /** Appointments outside the rules are at `appointments`, appointments by the rules at `event` (decision C61). */
 export const rawApi = {
@@ -45,17 +48,21 @@ export const rawApi = {
     gives: Appointment,
   }),
   /**
-   * Both calls need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`,
+   * Needs `appointment.create_no_rules`, and `appointment.update`, which saves the form (spec 2 §6). 422 `till_not_after_from`,
    * `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day without
    * confirmation.
+   *
+   * With both times at the epoch it makes a walk-in, a sale at the desk without an appointment, which needs
+   * `checkout.read` alone (decisions C16, C128): it begins now, needs no room, occupies nothing, and no calendar shows it.
    */
   create: endpoint('POST', '/appointments', {
-    does: 'Books an appointment outside the rules: nothing need be free, and it is shown with a warning.',
-    may: 'appointment.create_no_rules',
+    does: 'Books an appointment outside the rules, shown with a warning; with both times at the epoch a walk-in.',
+    may: ['appointment.create_no_rules', 'checkout.read'],
     reads: shownClient,
-    takes: RawAppointmentInput,
+    takes: NewRawAppointment,
     gives: Appointment,
   }),
+  /** Needs `appointment.update` as well. A walk-in that gets times becomes an appointment. */
   update: endpoint('PUT', '/appointments/:id', {
     does: 'Changes an appointment outside the rules, or takes one out of them.',
     may: 'appointment.create_no_rules',

@@ -32,6 +32,7 @@ const fieldsOf = ({
   starts_at: datetime_from,
   ends_at: datetime_till,
   ignore_rules: true,
+  walk_in: false,
 })
 
 /** It may overlap anything, so no constraint refuses it; later bookings by the rules avoid it (decision C125). */
@@ -42,6 +43,23 @@ export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId:
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertDevices(db, id, booking.devices)
+  return id
+}
+
+/** A room for a walk-in, which takes it from nobody: an active one if there is any; null where there is no room. */
+export async function anyRoom(db: Db, locationId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from rooms where location_id = ${locationId} order by deactivated_at is not null, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A sale at the desk: it occupies nothing, and no calendar shows it (decisions C16, C128). */
+export async function insertWalkIn(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...fieldsOf(booking), walk_in: true, creator_type: 'user', creator_id: creatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -78,6 +96,7 @@ export async function shiftRaw(
       starts_at: datetime_from,
       ends_at: datetime_till,
       ignore_rules: true,
+      walk_in: false,
     })
     .where('id', '=', id)
     .execute()

@@ -53,11 +53,11 @@ describe('an appointment without rules is refused', () => {
         user_id: ['required'],
         treatment_id: ['required'],
         location_id: ['required'],
-        room_id: ['required'],
         datetime_from: ['required'],
         datetime_till: ['required'],
       },
     ],
+    ['without a room', { room_id: undefined }, { room_id: ['required'] }],
     ['that ends before it begins', { datetime_till: at('21:00') }, { datetime_till: ['till_not_after_from'] }],
     ['without a length', { datetime_till: at('21:10') }, { datetime_till: ['till_not_after_from'] }],
     [

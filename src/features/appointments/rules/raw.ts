@@ -31,6 +31,14 @@ export interface RawTimes {
   readonly datetime_till: Instant
 }
 
+/** Whether the times ask for a walk-in: both are the epoch (decision C16). */
+export const isWalkIn = ({ datetime_from, datetime_till }: RawTimes): boolean =>
+  epochMs(datetime_from) === 0 && epochMs(datetime_till) === 0
+
+/** The problems of a walk-in: it begins now and lasts as its treatment does, and it takes no devices from anybody. */
+export const walkInProblems = ({ devices }: { readonly devices: readonly number[] }): Problem[] =>
+  devices.length ? [problem('devices', 'walk_in_devices')] : []
+
 /**
  * Whether an appointment is longer than a day in local time, so that a change of the clock does not count (decision
  * C59).

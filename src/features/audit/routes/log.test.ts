@@ -450,6 +450,8 @@ describe('the triggers', () => {
     treatment_report_versions: 'repeats what the log says of the report and its parts, readable in one piece',
     report_drawing_versions: 'the change of the drawing is in the log, and the marks are read with the report',
     invoice_counters: 'follows the invoices',
+    invoice_chain: 'follows the invoices, and never changes',
+    ledger_checks: 'is written by the upkeep alone',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',
     invoice_vat: 'never changes once posted, and its invoice says who and when',

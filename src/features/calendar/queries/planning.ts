@@ -48,7 +48,7 @@ const takenAs = (whose: readonly RawBuilder<unknown>[], from: Day, till: Day) =>
      sql` union `,
    )}
    ) a join locations z on z.id = a.location_id
-   where a.no_show_at is null and a.deleted_at is null)`
+   where not a.walk_in and a.no_show_at is null and a.deleted_at is null)`
 
 /** The names in a planning. */
 export interface PlanningNames {

@@ -5,13 +5,16 @@ import {
   saleOfOffer,
   termCents,
   treatmentsLeft,
+  type NewSale,
+  type NewTerm,
+  type NewUse,
   type PackagePosting,
   type RunningSale,
   type TermOffer,
 } from '#features/package-sales/rules.ts'
 import { isFirstTerm, type Item, type Term } from './items.ts'
 
-/** What an item draws from a bought package: a treatment, a term to pay, or both. */
+/** The part of a bought package that an item draws: a treatment, a term to pay, or both. */
 export interface Draw {
   /** The sale as it was before this item; a new one has the id 0 until it gets its own. */
   readonly sale: RunningSale
@@ -25,14 +28,39 @@ export interface Draw {
 export interface DrawFacts {
   readonly sales: readonly RunningSale[]
   readonly offers: readonly TermOffer[]
+  /** The packages that are paid at once and sold by this payment; none when absent. */
+  readonly packages?: readonly SoldPackage[]
 }
+
+/** A package that an item sells. */
+export interface SoldPackage {
+  readonly kind: string
+  readonly id: number
+  readonly treatment_id?: number | null
+  readonly treatments?: number | null
+}
+
+const packageOf = (item: Item, packages: readonly SoldPackage[]): SoldPackage | undefined =>
+  packages.find(({ kind, id }) => item.kind === 'package' && kind === 'package' && id === item.type_id)
 
 /** A draw, or the problems for which there is none. */
 type Outcome = { readonly draw: Draw } | { readonly problems: Problem[] }
 const refused = (field: string, code: Problem['code']): Outcome => ({ problems: [problem(field, code)] })
 
-function useOf(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
-  const sale = sales.find(({ id }) => id === item.package?.id)
+/** The id of a package that an item of this payment sells, until it gets its own. */
+const idOfItem = (index: number): number => -1 - index
+
+/** The packages that the items sell: each item may use the first piece of another one. */
+const soldByItems = (items: readonly Item[], packages: readonly SoldPackage[]): RunningSale[] =>
+  items.flatMap((item, i) => {
+    const sold = packageOf(item, packages)
+    return sold ? [{ ...saleOfPackage(sold, item.price_cents), id: idOfItem(i) }] : []
+  })
+
+function packageUse(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
+  const { id: ownId, item: index } = item.package ?? {}
+  const wanted = ownId ?? (index === undefined ? null : idOfItem(index))
+  const sale = sales.find(({ id }) => id === wanted)
   if (!sale || sale.type !== 'package' || sale.treatment_id !== item.type_id)
     return refused(`${at}.package`, 'no_package')
   if (!treatmentsLeft(sale)) return refused(`${at}.package`, 'package_used_up')
@@ -55,7 +83,7 @@ function saleOfTerm(item: Item, term: Term, { sales, offers }: DrawFacts): Runni
   return offer && saleOfOffer(offer)
 }
 
-function termOf(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
+function termPayment(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
   const isNew = !term.package_sale_id
   const sale = saleOfTerm(item, term, facts)
   if (!sale) return isNew ? refused(`${at}.terms.id`, 'not_sold_here') : refused(`${at}.terms`, 'no_package')
@@ -102,13 +130,13 @@ export function drawsOf(
 ): { readonly draws: readonly (Draw | null)[]; readonly problems: readonly Problem[] } {
   const draws: (Draw | null)[] = []
   const problems: Problem[] = []
-  let { sales } = facts
+  let sales: readonly RunningSale[] = [...facts.sales, ...soldByItems(items, facts.packages ?? [])]
   for (const [i, item] of items.entries()) {
     const at = `items.${i}`
     const outcome = item.package
-      ? useOf(item, at, sales)
+      ? packageUse(item, at, sales)
       : item.terms
-        ? termOf(item, item.terms, at, { ...facts, sales })
+        ? termPayment(item, item.terms, at, { ...facts, sales })
         : null
     if (outcome && 'problems' in outcome) problems.push(...outcome.problems)
     const draw = outcome && 'draw' in outcome ? outcome.draw : null
@@ -116,14 +144,6 @@ export function drawsOf(
     if (draw) sales = sales.map((sale) => (sale.id === draw.sale.id ? after(draw) : sale))
   }
   return { draws, problems }
-}
-
-/** A package that an item sells. */
-export interface SoldPackage {
-  readonly kind: string
-  readonly id: number
-  readonly treatment_id?: number | null
-  readonly treatments?: number | null
 }
 
 /** The number of sales that the items begin: one for each piece of a package, and one for each new sale in terms. */
@@ -156,38 +176,53 @@ export function packagePosting(
     if (id === undefined) throw new Error('more sales of packages than ids')
     return id
   }
-  const posting = { sales: [], uses: [], terms: [] } as {
-    -readonly [Key in keyof PackagePosting]: PackagePosting[Key][number][]
+  const sales: NewSale[] = []
+  const begin = (sale: Omit<NewSale, 'id'>): number => {
+    const id = takeId()
+    sales.push({ ...sale, id })
+    return id
   }
-  const named = items.map((item, i): Draw | null => {
-    const position = i + 1
-    const sold = packages.find(({ kind, id }) => item.kind === 'package' && kind === 'package' && id === item.type_id)
-    if (sold)
-      for (let piece = 0; piece < item.amount; piece++)
-        posting.sales.push({
-          id: takeId(),
-          package_id: sold.id,
-          treatment_id: sold.treatment_id!,
-          type: 'package',
-          price_cents: item.price_cents,
-          amount_treatments: sold.treatments!,
-          amount_terms: 1,
-          invoice_position: position,
-        })
-    const draw = draws[i] ?? null
-    if (!draw) return null
-    const sale = draw.isNew ? { ...draw.sale, id: takeId() } : draw.sale
-    if (draw.isNew) {
-      const { id, package_id, treatment_id, type, price_cents, amount_treatments, amount_terms } = sale
-      const counts = { amount_treatments, amount_terms, invoice_position: position }
-      posting.sales.push({ id, package_id, treatment_id, type, price_cents, ...counts })
+  // All packages of the payment first: an item may use one that a later item sells.
+  const firstOf = new Map<number, number>()
+  for (const [i, item] of items.entries()) {
+    const sold = packageOf(item, packages)
+    for (let piece = 0; sold && piece < item.amount; piece++) {
+      const id = begin(newSaleOf(saleOfPackage(sold, item.price_cents), i))
+      if (!piece) firstOf.set(idOfItem(i), id)
     }
-    if (draw.treatment !== null)
-      posting.uses.push({ package_sale_id: sale.id, position, therapeutic: conclusionOf(sale.treatment_id) })
-    if (draw.term) posting.terms.push({ package_sale_id: sale.id, position, ...draw.term })
-    return { ...draw, sale }
+  }
+  const uses: NewUse[] = []
+  const terms: NewTerm[] = []
+  const named = draws.map((draw, i): Draw | null => {
+    if (!draw) return null
+    const id = draw.isNew ? begin(newSaleOf(draw.sale, i)) : (firstOf.get(draw.sale.id) ?? draw.sale.id)
+    const at = { package_sale_id: id, position: i + 1 }
+    if (draw.treatment !== null) uses.push({ ...at, therapeutic: conclusionOf(draw.sale.treatment_id) })
+    if (draw.term) terms.push({ ...at, ...draw.term })
+    return { ...draw, sale: { ...draw.sale, id } }
   })
-  return { draws: named, posting }
+  return { draws: named, posting: { sales, uses, terms } }
+}
+
+/** A new sale that the item at this index begins. */
+const newSaleOf = (
+  { package_id, treatment_id, type, price_cents, amount_treatments, amount_terms }: RunningSale,
+  index: number,
+): Omit<NewSale, 'id'> => ({
+  package_id,
+  treatment_id,
+  type,
+  price_cents,
+  amount_treatments,
+  amount_terms,
+  invoice_position: index + 1,
+})
+
+/** A package of which nothing is used yet. */
+function saleOfPackage({ id, treatment_id, treatments }: SoldPackage, price_cents: number): RunningSale {
+  if (!treatment_id || !treatments) throw new Error('a package is of a treatment')
+  const offer = { id, treatment_id, treatments, terms: 1, price_cents }
+  return { ...saleOfOffer(offer), type: 'package' }
 }
 
 const words = texts({

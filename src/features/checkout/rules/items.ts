@@ -13,11 +13,17 @@ export interface Item {
   readonly price_cents: number
   readonly discount?: Discount | null
   /** A bought package of which this line uses one treatment. */
-  readonly package?: { readonly id: number } | null
+  readonly package?: UsedPackage | null
   /** The instalment that this line pays. */
   readonly terms?: Term | null
   readonly insurance?: { readonly id: number } | null
   readonly insuranceStartDate?: Day | null
+}
+
+/** A sale of a package, or the index of the item of this payment that sells it. */
+export interface UsedPackage {
+  readonly id?: number | null
+  readonly item?: number | undefined
 }
 
 export interface Term {
@@ -35,13 +41,6 @@ export interface Term {
 
 /** The first term: nothing of its sale is treated and no term is paid yet (decisions C4, C130). */
 export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
-
-/** Refuses insured care, which is not invoiced yet. */
-export const uninsuredProblems = (items: readonly Pick<Item, 'insurance' | 'insuranceStartDate'>[]): Problem[] =>
-  items.flatMap((item, i) => [
-    ...(item.insurance ? [problem(`items.${i}.insurance`, 'not_supported')] : []),
-    ...(item.insuranceStartDate ? [problem(`items.${i}.insuranceStartDate`, 'not_supported')] : []),
-  ])
 
 /**
  * Refuses parts that do not go together: a package and a term exclude each other, either is for one piece, and using a

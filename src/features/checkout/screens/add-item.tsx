@@ -4,51 +4,59 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plain } from '#kernel/texts.ts'
-import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
-import { maxItems } from '../contract.ts'
-import type { Catalogue } from './catalogue.ts'
+import { keyOfOffer, type Catalogue } from './catalogue.ts'
+import { offeredPrice, useOfferName } from './offer-name.ts'
 import type { ItemValues } from './values.ts'
 import styles from './items.module.css'
 
 interface AddItemProps {
   readonly catalogue: Catalogue
-  /** No location is chosen, so there is nothing to sell yet. */
-  readonly noPlace: boolean
-  /** The sale has the largest number of lines. */
-  readonly full: boolean
+  readonly label: string
+  /** Says why nothing can be added; null when something can. */
+  readonly closed: string | null
+  /** The key that leads to the field. */
+  readonly hotkey?: string
   readonly onAdd: (item: ItemValues) => void
 }
 
-const maxOptions = 40
+/** The largest number of options of a group, so that those of the next one are in reach. */
+const maxOfGroup = 15
 const groups = [
   ['treatment', 'treatments'],
   ['product', 'products'],
+  ['package', 'packages'],
+  ['terms', 'terms'],
+  ['voucher', 'vouchers'],
 ] as const
+const groupOf = ({ kind, terms }: ItemValues) => (terms ? 'terms' : kind)
 
-/** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. `/` leads to it. */
-export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
+/** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. */
+export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
-  const language = useLanguage()
+  const nameOf = useOfferName()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  useHotkeys([['/', () => field.current?.focus()]])
+  useHotkeys(hotkey ? [[hotkey, () => field.current?.focus()]] : [])
 
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const fitting = catalogue.offers
-    .filter((offer) => {
-      const name = plain(translate(offer.name, language))
-      return words.every((word) => name.includes(word))
-    })
-    .slice(0, maxOptions)
+  const withCode = catalogue.withEan(typed.trim())
+  const matches = (offer: ItemValues): boolean => {
+    const name = plain(nameOf(offer))
+    return words.every((word) => name.includes(word))
+  }
+  const fitting = withCode
+    ? [withCode]
+    : groups.flatMap(([group]) =>
+        catalogue.offers.filter((offer) => groupOf(offer) === group && matches(offer)).slice(0, maxOfGroup),
+      )
 
-  function add(id: string): void {
-    const offer = fitting.find((one) => `${one.kind} ${one.type_id}` === id)
+  function add(key: string): void {
+    const offer = fitting.find((one) => keyOfOffer(one) === key)
     if (!offer) return
     onAdd(offer)
     setTyped('')
@@ -69,13 +77,13 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={field}
-          aria-label={t('addItem')}
+          aria-label={label}
           autoComplete="off"
           classNames={{ input: styles.add }}
-          disabled={noPlace || full}
-          placeholder={noPlace ? t('addItemFirst') : full ? t('itemsFull', { max: maxItems }) : t('addItem')}
+          disabled={closed !== null}
+          placeholder={closed ?? label}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          rightSection={<Kbd keys="/" />}
+          rightSection={hotkey && <Kbd keys={hotkey} />}
           rightSectionWidth={40}
           value={typed}
           onChange={(event) => {
@@ -89,20 +97,16 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={340} className={styles.offers} aria-label={t('addItem')}>
-          {groups.map(([kind, label]) => {
-            const ofKind = fitting.filter((offer) => offer.kind === kind)
+        <Combobox.Options mah={340} className={styles.offers} aria-label={label}>
+          {groups.map(([group, heading]) => {
+            const ofGroup = fitting.filter((offer) => groupOf(offer) === group)
             return (
-              ofKind.length > 0 && (
-                <Combobox.Group key={kind} label={t(label)}>
-                  {ofKind.map((offer) => (
-                    <Combobox.Option
-                      key={offer.type_id}
-                      value={`${offer.kind} ${offer.type_id}`}
-                      className={styles.offer}
-                    >
-                      <span>{translate(offer.name, language)}</span>
-                      <span className="num dim">{format.euros(offer.price_cents)}</span>
+              ofGroup.length > 0 && (
+                <Combobox.Group key={group} label={t(heading)}>
+                  {ofGroup.map((offer) => (
+                    <Combobox.Option key={keyOfOffer(offer)} value={keyOfOffer(offer)} className={styles.offer}>
+                      <span>{nameOf(offer)}</span>
+                      <span className="num dim">{format.euros(offeredPrice(offer))}</span>
                     </Combobox.Option>
                   ))}
                 </Combobox.Group>

@@ -3,23 +3,35 @@ import { useMemo } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
-import { listsApi } from '#features/lists/contract.ts'
+import { listsApi, type PackageOption, type ProductOption, type TreatmentOption } from '#features/lists/contract.ts'
 import { checkoutApi } from '../contract.ts'
-import { itemOf, repriced, type ItemValues } from './values.ts'
+import { itemOf, newTerm, packageItem, repriced, type ItemValues } from './values.ts'
 
 /** The entries that a location sells, as lines of one piece each. */
 export interface Catalogue {
   readonly offers: readonly ItemValues[]
+  /** The product with this number under its bar code. */
+  readonly withEan: (ean: string) => ItemValues | undefined
   readonly loading: boolean
   readonly error: Error | null
   readonly retry: () => void
 }
 
-const keyOfOffer = ({ kind, type_id }: Pick<ItemValues, 'kind' | 'type_id'>) => `${kind} ${type_id}`
+/** The name of an offer among all others: a treatment may be offered in several ways of paying in terms. */
+export const keyOfOffer = ({ kind, type_id, terms }: Pick<ItemValues, 'kind' | 'type_id' | 'terms'>): string =>
+  terms ? `${kind} ${type_id} ${terms.id}` : `${kind} ${type_id}`
+
+const goods = { filters: { withoutVoucher: 'true' } } as const
+const gifts = { filters: { voucher: 'true' } } as const
 
 const callsOf = (place: Pick<Place, 'id' | 'supported_country_id'>) => {
   const params = { countryId: place.supported_country_id, locationId: place.id }
-  return [queryOf(listsApi.treatments, { params }), queryOf(listsApi.products, { params })] as const
+  return [
+    queryOf(listsApi.treatments, { params }),
+    queryOf(listsApi.products, { params, query: goods }),
+    queryOf(listsApi.packages, { params }),
+    queryOf(listsApi.products, { params, query: gifts }),
+  ] as const
 }
 
 /** The visit that is paid: its treatments are sold although they were deactivated since (decision C140). */
@@ -36,27 +48,63 @@ export function useCatalogue(place: Place | null, visit: Visit | null): Catalogu
   const params = { countryId: place?.supported_country_id ?? 0, locationId: place?.id ?? 0 }
   const enabled = place !== null && sellsMore(visit)
   const treatments = useRead(listsApi.treatments, { params }, { enabled })
-  const products = useRead(listsApi.products, { params }, { enabled })
+  const products = useRead(listsApi.products, { params, query: goods }, { enabled })
+  const packages = useRead(listsApi.packages, { params }, { enabled })
+  const vouchers = useRead(listsApi.products, { params, query: gifts }, { enabled })
+  const reads = [treatments, products, packages, vouchers]
   const offers = useMemo(
-    () => withOwn(offersOf(treatments.data?.body ?? [], products.data?.body ?? []), ownOffers(visit, place)),
-    [treatments.data, products.data, visit, place],
+    () =>
+      withOwn(
+        offersOf({
+          treatments: treatments.data?.body ?? [],
+          products: products.data?.body ?? [],
+          packages: packages.data?.body ?? [],
+          vouchers: vouchers.data?.body ?? [],
+        }),
+        ownOffers(visit, place),
+      ),
+    [treatments.data, products.data, packages.data, vouchers.data, visit, place],
   )
   return {
     offers,
-    loading: treatments.isLoading || products.isLoading,
-    error: treatments.error ?? products.error,
+    withEan: (ean) => {
+      const product = products.data?.body.find((one) => one.ean === ean)
+      return product && itemOf('product', product)
+    },
+    loading: reads.some(({ isLoading }) => isLoading),
+    error: reads.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      void treatments.refetch()
-      void products.refetch()
+      for (const read of reads) void read.refetch()
     },
   }
 }
 
-type Offered = Parameters<typeof itemOf>[1]
-const offersOf = (treatments: readonly Offered[], products: readonly Offered[]): ItemValues[] => [
-  ...treatments.map((treatment) => itemOf('treatment', treatment)),
-  ...products.map((product) => itemOf('product', product)),
-]
+interface Offered {
+  readonly treatments: readonly Pick<
+    TreatmentOption,
+    'id' | 'name' | 'price_cents' | 'vat_per_mille' | 'requires_medical_grounds'
+  >[]
+  readonly products: readonly ProductOption[]
+  readonly packages: readonly PackageOption[]
+  readonly vouchers: readonly ProductOption[]
+}
+
+/** A package has the VAT rate and the questionnaire of its treatment (decision C131). */
+function ofPackage(offer: PackageOption, treatments: readonly ItemValues[]): ItemValues[] {
+  const treatment = treatments.find(({ type_id }) => type_id === offer.treatment_id)
+  if (!treatment) return []
+  return [offer.type === 'package' ? packageItem(offer, treatment) : { ...treatment, terms: newTerm(offer) }]
+}
+
+function offersOf({ treatments, products, packages, vouchers }: Offered): ItemValues[] {
+  const treated = treatments.map((treatment) => itemOf('treatment', treatment))
+  return [
+    ...treated,
+    ...products.filter(({ voucher }) => !voucher).map((product) => itemOf('product', product)),
+    ...packages.flatMap((offer) => ofPackage(offer, treated)),
+    ...vouchers.filter(({ voucher }) => voucher).map((voucher) => itemOf('voucher', voucher)),
+  ]
+}
 
 function withOwn(offers: readonly ItemValues[], own: readonly ItemValues[]): ItemValues[] {
   const known = new Set(offers.map(keyOfOffer))
@@ -74,12 +122,30 @@ async function fetchOffers(
       ? null
       : await client.fetchQuery({ ...queryOf(checkoutApi.appointment, { params: { appointmentId } }), staleTime: 0 })
   if (!sellsMore(visit)) return ownOffers(visit, place)
-  const [treatments, products] = callsOf(place)
-  const [{ body: ofTreatments }, { body: ofProducts }] = await Promise.all([
-    client.fetchQuery({ ...treatments, staleTime: 0 }),
-    client.fetchQuery({ ...products, staleTime: 0 }),
+  const [ofTreatments, ofProducts, ofPackages, ofVouchers] = callsOf(place)
+  const [treatments, products, packages, vouchers] = await Promise.all([
+    client.fetchQuery({ ...ofTreatments, staleTime: 0 }),
+    client.fetchQuery({ ...ofProducts, staleTime: 0 }),
+    client.fetchQuery({ ...ofPackages, staleTime: 0 }),
+    client.fetchQuery({ ...ofVouchers, staleTime: 0 }),
   ])
-  return withOwn(offersOf(ofTreatments, ofProducts), ownOffers(visit, place))
+  const offers = offersOf({
+    treatments: treatments.body,
+    products: products.body,
+    packages: packages.body,
+    vouchers: vouchers.body,
+  })
+  return withOwn(offers, ownOffers(visit, place))
+}
+
+/** The line at the current prices. The value of a voucher is typed; the term of a running sale is read with the sale. */
+function atPrices(item: ItemValues, now: ReadonlyMap<string, ItemValues>): ItemValues {
+  const offer = now.get(keyOfOffer({ ...item, terms: null }))
+  if (!offer || item.kind === 'voucher') return item
+  const isNewSale = item.terms?.package_sale_id === null
+  const term = isNewSale ? now.get(keyOfOffer(item))?.terms : null
+  const priced = repriced(item, offer)
+  return term ? { ...priced, terms: term } : priced
 }
 
 /** The lines at the current prices; each changed line also has its old price. */
@@ -91,9 +157,6 @@ export function useRepricing(): (
   const client = useQueryClient()
   return async (items, place, appointmentId) => {
     const now = new Map((await fetchOffers(client, place, appointmentId)).map((offer) => [keyOfOffer(offer), offer]))
-    return items.map((item) => {
-      const offer = now.get(keyOfOffer(item))
-      return offer ? repriced(item, offer) : item
-    })
+    return items.map((item) => atPrices(item, now))
   }
 }

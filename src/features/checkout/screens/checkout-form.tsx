@@ -77,7 +77,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
           {!visit && client && payer.data && payer.data.unpaid_today.length > 0 && (
             <UnpaidToday visits={payer.data.unpaid_today} empty={!form.hook.getValues('items').length} />
           )}
-          <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} appointmentId={appointmentId} />
+          <ItemsCard form={form.hook} catalogue={catalogue} place={place} appointmentId={appointmentId} />
         </div>
         <PaymentCard
           form={form}

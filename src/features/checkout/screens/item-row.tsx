@@ -4,20 +4,22 @@ import { memo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { problem } from '#kernel/problem.ts'
-import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
-import { useGoFrom } from '#platform/client/navigation.ts'
+import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
+import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
 import { reportsApi } from '#features/reports/contract.ts'
-import { amountRange } from '../contract.ts'
+import { amountRange, voucherPriceRange } from '../contract.ts'
 import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
 import { discountFits } from '../rules/payment.ts'
 import { DiscountChip } from './discount.tsx'
-import { useGrounds } from './use-grounds.ts'
+import { InsuranceChip } from './insurance-chip.tsx'
+import { useOfferName } from './offer-name.ts'
+import { packageText, PackageChips, termText } from './package-chips.tsx'
+import { askedTreatment, useGrounds } from './use-grounds.ts'
 import { asItem, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
@@ -29,33 +31,47 @@ interface ItemRowProps {
   readonly onRemove: (row: number, name: string) => void
 }
 
-/** A line of the sale. It watches its own values only, so that typing stays fast with many lines. */
-export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRemove }: ItemRowProps) {
-  const { t } = useTranslation('checkout')
-  const format = useFormat()
-  const language = useLanguage()
+/** A line of the form with its problem: one field may show what is wrong with any of them. */
+function useLine(control: Control<CheckoutValues>, row: number) {
   const sentence = useProblemSentence()
   const item = useWatch({ control, name: `items.${row}` })
   const amount = useController({ control, name: `items.${row}.amount` })
   const discount = useController({ control, name: `items.${row}.discount` })
-  // This field has no input: it only shows the server's problems with the chosen entry.
+  // These fields have no input of their own: they only show the server's problems with what was chosen.
   const choice = useController({ control, name: `items.${row}.type_id` })
+  const used = useController({ control, name: `items.${row}.package` })
+  const terms = useController({ control, name: `items.${row}.terms` })
+  const typed = [choice, used, terms, discount, amount].find(({ fieldState }) => fieldState.error?.message)
+  const wrong =
+    typed?.fieldState.error?.message ??
+    (!item || discountFits({ ...item, price_cents: unitPriceOf(item) })
+      ? undefined
+      : sentence(problem(`items.${row}.discount`, 'discount_range')))
+  return { item: item as ItemValues | undefined, amount: amount.field, discount: discount.field, wrong }
+}
+
+/** The price of one unit as the line shows it: nothing for a bought treatment, the term's price for a term. */
+const unitPriceOf = (item: ItemValues): number =>
+  lineTotal(asItem({ ...item, amount: 1, discount: null })).line_total_cents
+
+/** A line of the sale. It watches its own values only, so that typing stays fast with many lines. */
+export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRemove }: ItemRowProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const nameOf = useOfferName()
+  const { item, amount, discount, wrong } = useLine(control, row)
   // After a line is removed, its row is rendered once more without a line.
   if (!item) return null
 
-  const name = translate(item.name, language)
-  const { line_total_cents } = lineTotal(asItem(item))
-  const wrong =
-    choice.fieldState.error?.message ??
-    discount.fieldState.error?.message ??
-    amount.fieldState.error?.message ??
-    (discountFits(item) ? undefined : sentence(problem(`items.${row}.discount`, 'discount_range')))
+  const name = nameOf({ ...item, terms: null })
+  const priceCents = unitPriceOf(item)
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
-          {t(item.kind)} · <Vat control={control} item={item} appointmentId={appointmentId} />
+          {item.terms ? termText(t, item.terms) : item.package ? packageText(t, item.package) : t(item.kind)} ·{' '}
+          <Vat control={control} item={item} appointmentId={appointmentId} />
         </span>
         {item.price_was !== null && (
           <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>
@@ -73,29 +89,30 @@ export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRe
           min={amountRange.min}
           max={amountRange.max}
           className={styles.amountField}
-          value={amount.field.value}
-          onChange={amount.field.onChange}
+          // What comes from a package, and a term, is one piece for each line.
+          disabled={Boolean(item.package || item.terms)}
+          value={amount.value}
+          onChange={amount.onChange}
           onBlur={() => {
-            amount.field.onChange(clampAmount(amount.field.value ?? 0))
-            amount.field.onBlur()
+            amount.onChange(clampAmount(amount.value ?? 0))
+            amount.onBlur()
           }}
         />
       </td>
       <td role="cell" className={`${styles.price} num`}>
-        {format.euros(item.price_cents)}
+        {item.kind === 'voucher' ? <VoucherValue control={control} row={row} name={name} /> : format.euros(priceCents)}
       </td>
       <td role="cell" className={styles.chips}>
-        {(item.discount || offeredActions(asItem(item)).discount) && (
-          <DiscountChip
-            name={name}
-            priceCents={item.price_cents}
-            value={discount.field.value}
-            onChange={discount.field.onChange}
-          />
-        )}
+        <span className={styles.chipRow}>
+          {item.kind !== 'voucher' && (item.discount || offeredActions(asItem(item)).discount) && (
+            <DiscountChip name={name} priceCents={priceCents} value={discount.value} onChange={discount.onChange} />
+          )}
+          <PackageChips control={control} row={row} item={item} name={name} />
+          <InsuranceChip control={control} row={row} item={item} name={name} />
+        </span>
       </td>
       <td role="cell" className={`${styles.total} num`}>
-        {format.euros(line_total_cents)}
+        {format.euros(lineTotal(asItem(item)).line_total_cents)}
       </td>
       <td role="cell" className={styles.remove}>
         <ActionIcon aria-label={t('removeItem', { name })} onClick={() => onRemove(row, name)}>
@@ -106,20 +123,42 @@ export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRe
   )
 })
 
+/** The value of a voucher, which is typed at the till. */
+function VoucherValue({ control, row, name }: { control: Control<CheckoutValues>; row: number; name: string }) {
+  const { t } = useTranslation('checkout')
+  const { field, fieldState } = useController({ control, name: `items.${row}.price_cents` })
+  return (
+    <MoneyInput
+      label={t('valueOf', { name })}
+      hideLabel
+      hideSign
+      className={styles.valueField}
+      value={field.value}
+      onChange={(value) => field.onChange(Math.min(value ?? 0, voucherPriceRange.max))}
+      onBlur={() => {
+        field.onChange(Math.max(field.value, voucherPriceRange.min))
+        field.onBlur()
+      }}
+      ref={field.ref}
+      name={field.name}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
 type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & { readonly item: ItemValues }
 
 /** The VAT of a line; for a treatment on medical grounds what its questionnaire says, or the way to fill it in. */
 function Vat({ control, item, appointmentId }: VatProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
-  const goFrom = useGoFrom()
-  const may = useMay()
-  const asks = item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null
-  const { data, error, refetch } = useGrounds(control, asks ? [item.type_id] : [], appointmentId)
+  const asked = askedTreatment(item)
+  const { data, error, refetch } = useGrounds(control, asked === null ? [] : [asked], appointmentId)
   const [grounds] = data ?? []
+  if (item.kind === 'voucher') return t('vatLater')
   if (grounds?.therapeutic) return t('vatExempt')
   const rate = t('vat', { rate: format.rate(saleVat(item).vatPerMille) })
-  if (asks && error && !data)
+  if (asked !== null && error && !data)
     return (
       <>
         {rate} · {t('groundsUnread')}{' '}
@@ -128,16 +167,46 @@ function Vat({ control, item, appointmentId }: VatProps) {
         </button>
       </>
     )
-  if (!grounds || grounds.passed || grounds.appointment_id === null) return rate
-  const { appointment_id } = grounds
-  // Only who may read reports can open one; for the others the refusal of the payment says what is missing.
-  if (!may(reportsApi.show.may)) return rate
+  return grounds && !grounds.passed ? (
+    <MissingGrounds rate={rate} control={control} appointmentId={grounds.appointment_id} />
+  ) : (
+    rate
+  )
+}
+
+/**
+ * Says that the questionnaire is missing, and leads to it: to the report of the visit that it belongs to, and without
+ * one to a new appointment (decision C127). Whoever may open neither reads it in the refusal of the payment.
+ */
+function MissingGrounds({
+  rate,
+  control,
+  appointmentId,
+}: {
+  rate: string
+  control: Control<CheckoutValues>
+  appointmentId: number | null
+}) {
+  const { t } = useTranslation('checkout')
+  const go = useGo()
+  const goFrom = useGoFrom()
+  const may = useMay()
+  const clientId = useWatch({ control, name: 'client' })?.id ?? null
+  const [mayOpen, label, open] =
+    appointmentId === null
+      ? ([may('appointment.create'), t('bookForGrounds'), () => go(`/calendar/new/${clientId}`)] as const)
+      : ([may(reportsApi.show.may), t('fillInGrounds'), () => goFrom(`/report/${appointmentId}`)] as const)
   return (
     <>
-      {rate} ·{' '}
-      <button type="button" className={styles.link} onClick={() => goFrom(`/report/${appointment_id}`)}>
-        {t('fillInGrounds')}
-      </button>
+      {rate} · <span className={styles.changed}>{t('groundsMissing')}</span>
+      {mayOpen && (
+        <>
+          {' '}
+          <button type="button" className={styles.link} onClick={open}>
+            {label}
+          </button>
+        </>
+      )}
     </>
   )
 }

@@ -1,28 +1,39 @@
-import { useCallback } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { VisuallyHidden } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { notify } from '#platform/client/notices.ts'
+import type { Place } from '#platform/client/location.ts'
+import { notify, notifyRefusal } from '#platform/client/notices.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { maxItems } from '../contract.ts'
+import { clampAmount } from '../rules/items.ts'
 import { AddItem } from './add-item.tsx'
 import type { Catalogue } from './catalogue.ts'
+import { FavouriteButtons } from './favourites.tsx'
 import { ItemRow } from './item-row.tsx'
-import type { CheckoutValues } from './values.ts'
+import { LastSale } from './last-sale.tsx'
+import { useOfferName } from './offer-name.ts'
+import { useScanner } from './use-scanner.ts'
+import { takesMore, withVoucher, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
 interface ItemsCardProps {
   readonly form: UseFormReturn<CheckoutValues>
   readonly catalogue: Catalogue
-  readonly noPlace: boolean
+  /** The chosen location; null while none is chosen. */
+  readonly place: Pick<Place, 'id'> | null
   /** The visit that is paid; null for a sale at the desk. */
   readonly appointmentId: number | null
 }
 
-/** The lines of the sale, and the field that adds one below them. */
-export function ItemsCard({ form, catalogue, noPlace, appointmentId }: ItemsCardProps) {
+/** The lines of the sale: adding one, adding pieces to one, and taking one off. */
+function useLines(form: UseFormReturn<CheckoutValues>) {
   const { t } = useTranslation(['checkout', 'common'])
-  const { control, getValues } = form
+  const { control, getValues, setValue } = form
+  const nameOf = useOfferName()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
+  /** What was added last without being searched for, as it is told to who cannot see it. */
+  const [added, setAdded] = useState('')
 
   const take = useCallback(
     (row: number, name: string) => {
@@ -36,8 +47,50 @@ export function ItemsCard({ form, catalogue, noPlace, appointmentId }: ItemsCard
     [getValues, remove, insert, t],
   )
 
+  /** Adds these pieces to the line that sells the same, or else a line. */
+  function addPieces(offer: ItemValues): void {
+    const items = getValues('items')
+    const row = items.findIndex((item) => takesMore(item, offer))
+    if (row < 0 && items.length >= maxItems) {
+      notifyRefusal(t('itemsFull', { max: maxItems }))
+      return
+    }
+    const pieces = (items[row]?.amount ?? 0) + (offer.amount ?? 1)
+    if (row < 0) append(offer, { shouldFocus: false })
+    else setValue(`items.${row}.amount`, clampAmount(pieces), { shouldDirty: true })
+    setAdded(t('itemAdded', { name: nameOf(offer), amount: row < 0 ? (offer.amount ?? 1) : clampAmount(pieces) }))
+  }
+
+  return { fields, append, take, addPieces, added }
+}
+
+/** The lines of the sale, what adds to them above, and the field that adds any other below. */
+export function ItemsCard({ form, catalogue, place, appointmentId }: ItemsCardProps) {
+  const { t } = useTranslation('checkout')
+  const { fields, append, take, addPieces, added } = useLines(form)
+  const client = useWatch({ control: form.control, name: 'client' })
+  /** Puts a scanned voucher on the payment line that waits for a code, or on a new one. */
+  function payWith(code: string): void {
+    form.setValue('payment_methods', withVoucher(form.getValues('payment_methods'), code), { shouldDirty: true })
+  }
+  useScanner({
+    actionOf: (scan) => {
+      if (scan.kind === 'voucher') return () => payWith(scan.code)
+      const { ean, isCertain } = scan
+      const product = catalogue.withEan(ean)
+      if (product) return () => addPieces(product)
+      // Until the products are read, no code is known to be that of none.
+      if (!isCertain || !place || catalogue.loading) return null
+      return () => notifyRefusal(t('unknownCode', { code: ean }))
+    },
+  })
+
   return (
     <Card className={styles.card}>
+      {place && <FavouriteButtons key={place.id} locationId={place.id} catalogue={catalogue} onChoose={addPieces} />}
+      {client && !fields.length && (
+        <LastSale clientId={client.id} catalogue={catalogue} onChoose={(offers) => offers.forEach(addPieces)} />
+      )}
       {fields.length > 0 && (
         <table role="table" className={styles.table} aria-label={t('items')}>
           <thead role="rowgroup">
@@ -60,7 +113,7 @@ export function ItemsCard({ form, catalogue, noPlace, appointmentId }: ItemsCard
           </thead>
           <tbody role="rowgroup">
             {fields.map((field, row) => (
-              <ItemRow key={field.id} control={control} row={row} appointmentId={appointmentId} onRemove={take} />
+              <ItemRow key={field.id} control={form.control} row={row} appointmentId={appointmentId} onRemove={take} />
             ))}
           </tbody>
         </table>
@@ -68,11 +121,13 @@ export function ItemsCard({ form, catalogue, noPlace, appointmentId }: ItemsCard
       <div className={styles.adding}>
         <AddItem
           catalogue={catalogue}
-          noPlace={noPlace}
-          full={fields.length >= maxItems}
+          label={t('addItem')}
+          hotkey="/"
+          closed={!place ? t('addItemFirst') : fields.length >= maxItems ? t('itemsFull', { max: maxItems }) : null}
           onAdd={(item) => append(item, { shouldFocus: false })}
         />
       </div>
+      <VisuallyHidden role="status">{added}</VisuallyHidden>
     </Card>
   )
 }

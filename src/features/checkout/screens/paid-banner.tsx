@@ -1,15 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendarPlus, IconCircleCheck, IconCoins, IconMail, IconPrinter, IconX } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconCoins,
+  IconGift,
+  IconMail,
+  IconPrinter,
+  IconReceipt,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
 import { translate } from '#kernel/translatable.ts'
+import { stringifySearch } from '#platform/client/address.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
+import { receiptApi } from '#features/invoices/contract/receipt.ts'
+import { vouchersApi } from '#features/vouchers/contract.ts'
 import type { Paid } from './paid.ts'
 import styles from './checkout.module.css'
 
@@ -21,6 +33,8 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
+  const may = useMay()
+  const go = useGo()
   const { answer, name, paidCents, changeCents, earlier, ways, unsold } = paid
   const named = {
     ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '),
@@ -46,11 +60,20 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
         )}
         {changeCents > 0 && (
           <strong className={styles.change}>
-            <IconCoins size={17} stroke={1.8} aria-hidden />
+            <IconCoins size={26} stroke={1.8} aria-hidden />
             {t('giveChange', { amount: format.euros(changeCents) })}
           </strong>
         )}
       </div>
+      {paid.sellsVouchers && may(vouchersApi.list.may) && (
+        <Button
+          variant="default"
+          leftSection={<IconGift size={16} stroke={1.7} />}
+          onClick={() => go('/vouchers', { search: { search: name } })}
+        >
+          {t('voucherCards')}
+        </Button>
+      )}
       <AfterPaying paid={paid} />
       {onClose && (
         <ActionIcon aria-label={t('dismiss')} onClick={onClose}>
@@ -67,11 +90,16 @@ function print(address: string): void {
   tab?.addEventListener('load', () => tab.print())
 }
 
+/** The page of a receipt, which prints itself. */
+const receiptAddress = (ref: string, changeCents: number): string =>
+  `/receipt/${ref}${stringifySearch({ change: changeCents ? String(changeCents) : undefined, print: '1' })}`
+
 /** The steps after paying: the invoice on paper or by mail, and the next appointment. */
 export function AfterPaying({
-  paid: { answer, clientId, email },
+  paid: { answer, clientId, email, changeCents = 0 },
 }: {
   paid: Pick<Paid, 'clientId' | 'email'> & {
+    readonly changeCents?: number
     readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'>
   }
 }) {
@@ -92,6 +120,18 @@ export function AfterPaying({
           onClick={() => print(addressOf(invoicesApi.document, { params }))}
         >
           {t('print')}
+        </Button>
+      )}
+      {may(receiptApi.receipt.may) && (
+        <Button
+          component="a"
+          href={receiptAddress(answer.ref, changeCents)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconReceipt size={16} stroke={1.7} />}
+        >
+          {t('receipt')}
         </Button>
       )}
       {may(invoicesApi.notify.may) &&

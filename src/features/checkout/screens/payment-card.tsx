@@ -92,8 +92,8 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
           />
         </div>
       )}
-      <div className={styles.balance} aria-live="polite">
-        <span className="dim">{t(state.overpaid_cents ? 'overpaid' : 'remaining')}</span>
+      <div className={styles.balance} aria-live="polite" data-change={givesChange || undefined}>
+        <span className="dim">{t(givesChange ? 'toGiveBack' : state.overpaid_cents ? 'overpaid' : 'remaining')}</span>
         <span
           className={`${styles.balanceAmount} num`}
           data-tone={state.overpaid_cents ? 'warn' : state.remaining_cents || !values.items.length ? undefined : 'ok'}

@@ -14,4 +14,11 @@ export const checkoutScreens: readonly Screen[] = [
     component,
   },
   { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', words: ['desk'], component },
+  {
+    path: '/receipt/$ref',
+    title: 'checkout:title',
+    may: 'invoice.read',
+    words: ['desk'],
+    component: () => import('./receipt-screen.tsx').then((module) => module.ReceiptScreen),
+  },
 ]

@@ -3,6 +3,7 @@ import { vatPerRate } from '#kernel/vat.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { saleVat } from '../rules/invoice.ts'
 import type { PaymentState } from '../rules/payment.ts'
+import { askedTreatment } from './use-grounds.ts'
 import type { ItemValues } from './values.ts'
 import styles from './payment.module.css'
 
@@ -22,8 +23,7 @@ export function Totals({
   const vat = vatPerRate(
     items.map((item, i) => ({
       grossCents: state.lines[i]?.line_total_cents ?? 0,
-      vatPerMille: saleVat({ ...item, therapeutic: item.kind === 'treatment' && exempt.has(item.type_id ?? 0) })
-        .vatPerMille,
+      vatPerMille: saleVat({ ...item, therapeutic: exempt.has(askedTreatment(item) ?? 0) }).vatPerMille,
     })),
   )
   return (

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
+import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { cents } from '#kernel/money.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -11,11 +13,12 @@ import { useLive } from '#platform/client/live.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { checkoutApi } from '../contract.ts'
+import { favouritesApi } from '../contract/favourites.ts'
 import { totals } from '../rules/items.ts'
 import { useRepricing, type Visit } from './catalogue.ts'
 import { paidOf, type Paid } from './paid.ts'
 import { payOnce } from './pay-once.ts'
-import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
+import { asItem, emptyCheckout, inputOf, withoutClient, type CheckoutValues } from './values.ts'
 import { saleOfVisit, useSaleDraft } from './visit-sale.ts'
 
 /** The subject of a checkout. */
@@ -25,6 +28,16 @@ export interface CheckoutSubject {
   readonly visit: Visit | null
   readonly onPaid: (paid: Paid) => void
 }
+
+/** What a payment makes out of date. */
+const readAfterPaying = [
+  ...changesAppointments,
+  checkoutApi.client,
+  checkoutApi.appointment,
+  favouritesApi.lastSale,
+  packageSalesApi.available,
+  packageSalesApi.availableTerms,
+]
 
 /** The chosen client and location, with the read of that client's facts. */
 function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
@@ -51,6 +64,20 @@ function useChosen(form: Form<CheckoutValues>, visit: Visit | null) {
   return { client, payer, places, place: places.find(({ id }) => id === locationId) ?? null }
 }
 
+/** Takes off what belongs to another client when the client changes: their packages, running terms and care. */
+function useItemsOf(form: Form<CheckoutValues>, clientId: number | null): void {
+  const known = useRef(clientId)
+  const change = useEffectEvent(() => {
+    const items = form.hook.getValues('items')
+    if (items.some(({ package: used, terms, insurance }) => used ?? terms?.package_sale_id ?? insurance))
+      form.hook.setValue('items', items.map(withoutClient), { shouldDirty: true })
+  })
+  useEffect(() => {
+    if (known.current !== null && known.current !== clientId) change()
+    known.current = clientId
+  }, [clientId])
+}
+
 /** The form of a checkout: its values, its draft, and paying exactly once. */
 export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const queryClient = useQueryClient()
@@ -61,6 +88,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const draft = useSaleDraft(draftName, form, visit && saleOfVisit(visit, start))
   const chosen = useChosen(form, visit)
   const { payer, place, client } = chosen
+  useItemsOf(form, client?.id ?? null)
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
   async function pay(values: CheckoutValues): Promise<void> {
@@ -76,8 +104,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   }
 
   function settle(values: CheckoutValues, paid: Paid): void {
-    for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment])
-      void queryClient.invalidateQueries({ queryKey: keyOf(read) })
+    for (const read of readAfterPaying) void queryClient.invalidateQueries({ queryKey: keyOf(read) })
     onPaid(paid)
     // After a payment of another sale the one on the screen stays, except for a visit, which is paid once.
     if (paid.earlier === 'another' && !visit) return

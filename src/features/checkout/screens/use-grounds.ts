@@ -1,7 +1,14 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { useRead } from '#platform/client/data.ts'
 import { reportsApi } from '#features/reports/contract.ts'
-import type { CheckoutValues } from './values.ts'
+import type { CheckoutValues, ItemValues } from './values.ts'
+
+/** The treatment whose questionnaire a line needs: its own, or that of its package (decision C131); null for none. */
+export function askedTreatment(item: ItemValues): number | null {
+  if (!item.requires_medical_grounds) return null
+  if (item.kind === 'package') return item.treatment_id ?? null
+  return item.kind === 'treatment' ? item.type_id : null
+}
 
 /**
  * What the medical questionnaires of the chosen client say about these treatments (decision C127).

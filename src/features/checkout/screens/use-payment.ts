@@ -15,8 +15,8 @@ import {
   type PaymentState,
   type VisitToPay,
 } from '../rules/payment.ts'
-import { useGrounds } from './use-grounds.ts'
-import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
+import { askedTreatment, useGrounds } from './use-grounds.ts'
+import { invoiceDateOf, paymentOf, type CheckoutValues, type ItemValues, type MethodValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
@@ -38,6 +38,18 @@ export const usePlaceFacts = (place: Place | null) =>
     { enabled: place !== null, staleTime: Infinity },
   )
 
+/** A payment by voucher names a voucher that was read: what it can pay is known then. */
+const voucherProblems = (lines: readonly MethodValues[]): Problem[] =>
+  lines.flatMap(({ slug, voucher }, row) =>
+    slug === 'voucher' && !voucher ? [problem(`payment_methods.${row}.voucher_code`, 'voucher_code_missing')] : [],
+  )
+
+/** The packages of a treatment among the lines. */
+const packagesOf = (items: readonly ItemValues[], treatmentId: number): number[] =>
+  items
+    .filter(({ kind, treatment_id }) => kind === 'package' && treatment_id === treatmentId)
+    .map((item) => item.type_id)
+
 /** The payment as it is filled in so far. @param visit null for a sale at the desk. */
 export function usePayment(
   control: Control<CheckoutValues>,
@@ -49,16 +61,13 @@ export function usePayment(
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const asking = held?.asks_medical_grounds
-    ? values.items.flatMap((item) =>
-        item.kind === 'treatment' && item.requires_medical_grounds && item.type_id !== null ? [item.type_id] : [],
-      )
-    : []
+  const asking = held?.asks_medical_grounds ? values.items.flatMap((item) => askedTreatment(item) ?? []) : []
   const read = useGrounds(control, asking, visit?.appointment_id ?? null)
   const answers = new Map(read.data?.map((one) => [one.treatment_id, one]))
   // Until the answers are there, none counts as given.
   const grounds = asking.map((treatment_id) => ({
     treatment_id,
+    package_ids: packagesOf(values.items, treatment_id),
     passed: answers.get(treatment_id)?.passed ?? false,
     therapeutic: answers.get(treatment_id)?.therapeutic ?? null,
   }))
@@ -76,6 +85,7 @@ export function usePayment(
     methods: payment.methods,
     state: paymentState(payment, facts),
     problems: [
+      ...voucherProblems(values.payment_methods),
       ...(visit ? visitProblems(visit, payment.items) : []),
       ...paymentProblems(payment, facts, instant(Date.now())),
       ...unread,

@@ -2,9 +2,12 @@ import { parseDay, type Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Place } from '#platform/client/location.ts'
-import type { ClientOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
+import type { ClientOption, PackageOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
+import type { AvailableTerms } from '#features/package-sales/contract.ts'
+import { instalments } from '#features/packages/rules.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Discount, ItemKind, PaymentBody, PaymentClient } from '../contract.ts'
+import { readCode } from '#features/vouchers/rules.ts'
 import { atAnotherPlace, blankItem, type Item } from '../rules/items.ts'
 import { withoutChange } from '../rules/methods.ts'
 import type { Payment } from '../rules/payment.ts'
@@ -22,6 +25,37 @@ export interface ItemValues {
   readonly requires_medical_grounds: boolean
   /** The price before the catalogue changed. */
   readonly price_was: number | null
+  /** The treatment of a package, and how many of it the package has. */
+  readonly treatment_id?: number
+  readonly treatments?: number
+  /** The bought package of which the line uses one treatment. */
+  readonly package?: UsedPackage | null
+  /** The term that the line pays. */
+  readonly terms?: PaidTerm | null
+  /** The care product under which the line is claimed, and the first day of the care: a typed text until it is one. */
+  readonly insurance?: { readonly id: number } | null
+  readonly insuranceStartDate?: string | null
+}
+
+/** A bought package as the line shows it: the treatments that were had already, of those that were bought. */
+export interface UsedPackage {
+  readonly id: number
+  readonly amount_treated: number
+  readonly amount_treatments: number
+}
+
+/** A term as the line shows it: the terms that are paid and the treatments that were had, each of all of them. */
+export interface PaidTerm {
+  readonly id: number
+  /** The running sale; null for a new one. */
+  readonly package_sale_id: number | null
+  readonly terms: number
+  readonly amount_terms: number
+  readonly amount_treated: number
+  readonly amount_treatments: number
+  readonly price_cents: number
+  /** False when the term is paid without a treatment. */
+  readonly treated: boolean
 }
 
 export interface MethodValues {
@@ -29,7 +63,25 @@ export interface MethodValues {
   readonly amount_cents: number | null
   /** The total for which the amount was typed. The amount follows any other total. */
   readonly typed_for?: number
+  /** The code of the gift voucher that pays, as it was typed or scanned. */
+  readonly voucher_code?: string
+  /** The voucher with this code, once it is read: what is left of it. */
+  readonly voucher?: { readonly code: string; readonly left_cents: number } | null
 }
+
+/** The payment with a scanned voucher: on the line that waits for a code, or on a line of its own; each is named once. */
+export function withVoucher(lines: readonly MethodValues[], code: string): MethodValues[] {
+  const isNamed = ({ voucher_code }: MethodValues) => readCode(voucher_code ?? '') === code
+  if (lines.some(isNamed)) return [...lines]
+  const waits = lines.findIndex(({ slug, voucher_code }) => slug === 'voucher' && !voucher_code)
+  const paying: MethodValues = { slug: 'voucher', amount_cents: null, voucher_code: code, voucher: null }
+  if (waits >= 0) return lines.map((line, row) => (row === waits ? { ...line, ...paying } : line))
+  return [...lines.filter(({ slug }) => slug !== 'credit'), paying]
+}
+
+/** What a line pays at most: a voucher pays with what is left of it, and with nothing before it is read. */
+export const mostOfLine = ({ slug, voucher }: MethodValues, most: number): number =>
+  slug === 'voucher' ? Math.min(voucher?.left_cents ?? 0, most) : most
 
 export interface CheckoutValues {
   readonly client: ClientOption | null
@@ -54,6 +106,22 @@ export const emptyCheckout = (locationId: number | null): CheckoutValues => ({
   payment_methods: [],
   change_cents: 0,
   send_notification: false,
+})
+
+/** Whether more pieces of an offer are added to this line: what has a part of its own is one line each. */
+export const takesMore = (item: ItemValues, offer: ItemValues): boolean =>
+  item.kind === offer.kind &&
+  item.type_id === offer.type_id &&
+  item.kind !== 'voucher' &&
+  ![item, offer].some((one) => one.package ?? one.terms ?? one.insurance)
+
+/** A line of the catalogue, or of the sale, without the parts that belong to one client. */
+export const withoutClient = (item: ItemValues): ItemValues => ({
+  ...item,
+  package: null,
+  terms: item.terms?.package_sale_id ? null : (item.terms ?? null),
+  insurance: null,
+  insuranceStartDate: null,
 })
 
 type Offer = Pick<TreatmentOption | ProductOption, 'id' | 'name' | 'price_cents' | 'vat_per_mille'> &
@@ -99,14 +167,94 @@ export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' 
   }
 }
 
+/** A package that is paid at once, as a line: at the VAT rate of its treatment (decision C131). */
+export const packageItem = (offer: PackageOption, treatment: ItemValues): ItemValues => ({
+  ...itemOf('package', { ...offer, vat_per_mille: treatment.vat_per_mille }),
+  requires_medical_grounds: treatment.requires_medical_grounds,
+  treatment_id: offer.treatment_id,
+  treatments: offer.treatments,
+})
+
+/** The first term of a new sale. */
+export const newTerm = ({
+  id,
+  terms,
+  treatments,
+  price_cents,
+}: Pick<PackageOption, 'id' | 'terms' | 'treatments'> & { readonly price_cents: number }): PaidTerm => ({
+  id,
+  package_sale_id: null,
+  terms: 0,
+  amount_terms: terms,
+  amount_treated: 0,
+  amount_treatments: treatments,
+  price_cents: instalments(price_cents, terms)?.eachCents ?? price_cents,
+  treated: true,
+})
+
+/** The next term of a running sale; without a treatment when all of them were had. */
+export const nextTerm = (sale: AvailableTerms, treated: boolean): PaidTerm => ({
+  id: sale.package_id,
+  package_sale_id: sale.id,
+  terms: sale.terms,
+  amount_terms: sale.amount_terms,
+  amount_treated: sale.amount_treated,
+  amount_treatments: sale.amount_treatments,
+  price_cents: sale.price_cents,
+  treated,
+})
+
+const termOf = ({ id, package_sale_id, terms, amount_treated, price_cents, treated }: PaidTerm) => ({
+  id,
+  package_sale_id,
+  terms,
+  amount_treated,
+  price_cents: cents(price_cents),
+  treated,
+})
+
 /** The line as the rules take it: an empty number of pieces counts as one. */
-export const asItem = (item: Pick<ItemValues, 'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount'>): Item => ({
+export const asItem = ({ insuranceStartDate, ...item }: AsTyped): Item => ({
   kind: item.kind,
   type_id: item.type_id,
   amount: item.amount ?? 1,
   price_cents: item.price_cents,
   discount: item.discount,
+  ...(item.package && { package: { id: item.package.id } }),
+  ...(item.terms && { terms: termOf(item.terms) }),
+  ...(item.insurance && {
+    insurance: { id: item.insurance.id },
+    insuranceStartDate: parseDay(insuranceStartDate ?? '') ?? null,
+  }),
 })
+type AsTyped = Pick<
+  ItemValues,
+  'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount' | 'package' | 'terms' | 'insurance' | 'insuranceStartDate'
+>
+
+/** The line as the call takes it: what an item of its kind does not carry is left out. */
+function itemInput(item: ItemValues): PaymentBody['items'][number] {
+  const { kind, type_id, discount } = item
+  const sold = { type_id, amount: item.amount ?? 1, price_cents: cents(item.price_cents) }
+  switch (kind) {
+    case 'voucher':
+      return { kind, ...sold }
+    case 'treatment':
+      return {
+        kind,
+        ...sold,
+        discount,
+        ...(item.package && { package: { id: item.package.id } }),
+        ...(item.terms && { terms: termOf(item.terms) }),
+        ...(item.insurance && {
+          insurance: { id: item.insurance.id },
+          insuranceStartDate: parseDay(item.insuranceStartDate ?? '') ?? null,
+        }),
+      }
+    default:
+      return { kind, ...sold, discount }
+  }
+}
 
 /** The form as the rules take it. The add field stands for the blank line that is always there (spec 1 §4). */
 export const paymentOf = (values: CheckoutValues, client: PaymentClient | null): Payment => ({
@@ -138,17 +286,15 @@ export const inputOf = (
   appointment_id: visit?.appointment_id ?? null,
   ...(visit && { given_treatment_id: visit.treatment_id }),
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
-  items: values.items.map((item) => ({
-    kind: item.kind,
-    type_id: item.type_id,
-    amount: item.amount ?? 1,
-    price_cents: cents(item.price_cents),
-    discount: item.discount,
-  })),
+  items: values.items.map(itemInput),
   payment_methods: withoutChange(
-    values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })),
+    values.payment_methods.map((line) => ({ ...line, amount_cents: line.amount_cents ?? 0 })),
     values.change_cents,
-  ).map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents) })),
+  ).map(({ slug, amount_cents, voucher_code }) => ({
+    payment_method_id: methodIds[slug]!,
+    amount_cents: cents(amount_cents),
+    ...(slug === 'voucher' && { voucher_code: voucher_code ?? null }),
+  })),
   send_notification: values.send_notification,
   total_cents: cents(totalCents),
 })

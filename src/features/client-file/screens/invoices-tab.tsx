@@ -1,13 +1,16 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
+import { creditNotesApi } from '#features/credit-notes/contract.ts'
+import { creditPath, isCreditOffered } from '#features/credit-notes/screens/invoice-paths.ts'
 import { invoicesApi, invoiceStates } from '#features/invoices/contract.ts'
+import { InvoiceState } from '#features/invoices/screens/invoice-state.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { clientInvoices } from '../contract.ts'
 import { clientPath } from './client-address.ts'
-import { InvoiceState } from './invoice-state.tsx'
 
 type Row = RowOf<typeof clientInvoices>
 
@@ -16,7 +19,7 @@ const state = (row: Row) => <InvoiceState state={row.state} />
 
 /** `/clients/9/2`: all invoices of a client and the sums of their payments; a row opens its PDF in a new window. */
 export function InvoicesTab({ clientId }: { clientId: number }) {
-  const { t } = useTranslation('clientFile')
+  const { t } = useTranslation(['clientFile', 'creditNotes'])
   const language = useLanguage()
   return (
     <OverviewPage
@@ -44,6 +47,16 @@ export function InvoicesTab({ clientId }: { clientId: number }) {
           options: invoiceStates.map((value) => ({ value, label: t(`state_${value}`) })),
         },
         { kind: 'days', key: 'days', label: t('days') },
+      ]}
+      rowActions={[
+        {
+          label: t('creditNotes:credit'),
+          icon: IconReceiptRefund,
+          may: creditNotesApi.credit.may,
+          fits: isCreditOffered,
+          leads: (row) => creditPath(row.ref),
+          returns: true,
+        },
       ]}
       totals={{ invoiced: t('invoiced'), credit: t('credit') }}
       empty={{ title: t('invoices'), text: t('emptyInvoices') }}

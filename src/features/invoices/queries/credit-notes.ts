@@ -54,11 +54,11 @@ export interface LeftOfInvoice {
   readonly paid: Readonly<Record<string, number>>
 }
 
-/** What no credit note has taken back of an invoice yet. */
+/** The rest of an invoice, which no credit note has taken back yet. */
 export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfInvoice> {
   const { rows } = await sql<LeftOfInvoice>`
     with documents as (select k.id from invoices k where k.id = ${invoiceId} or k.credits_invoice_id = ${invoiceId})
-    select i.ref, i.buyer ->> 'name' as client, i.appointment_id is not null as has_appointment,
+    select i.ref, coalesce(i.buyer ->> 'name', '') as client, i.appointment_id is not null as has_appointment,
       (select n.created_at from invoices n where n.credits_invoice_id = i.id and not n.leaves_rest) as credited_at,
       coalesce((select json_agg(json_build_object('position', s.position, 'kind', s.kind, 'description', s.description, 'amount', s.amount,
           'left', s.amount + coalesce((select sum(b.amount) from invoice_lines b where b.invoice_id in (select id from documents where id <> i.id) and b.credits_position = s.position), 0),
@@ -85,7 +85,12 @@ export interface CreditNotePosting {
   /** The rounding of what goes back in cash; null where nothing is rounded. */
   readonly rounding: { readonly description: string; readonly cents: number } | null
   readonly vat: readonly VatOfKind[]
-  readonly payments: readonly { readonly slug: string; readonly amountCents: number }[]
+  readonly payments: readonly {
+    readonly slug: string
+    readonly amountCents: number
+    /** The voucher to which it goes back. */
+    readonly voucherId?: number
+  }[]
 }
 
 /** Rows in their order, from 1 on. */
@@ -120,9 +125,9 @@ export async function postCreditNote(db: Db, note: CreditNotePosting): Promise<n
       select note.id, v.kind, v."vatPerMille", -v."grossCents", -v."vatCents", -v."netCents"
       from note, jsonb_to_recordset(${JSON.stringify(note.vat)}::jsonb) as v(kind text, "vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
     ), payments as (
-      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
-      select note.id, p.place, m.id, -p."amountCents"
-      from note, jsonb_to_recordset(${placed(note.payments)}::jsonb) as p(slug text, "amountCents" bigint, place int) join payment_methods m on m.slug = p.slug
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents, voucher_id)
+      select note.id, p.place, m.id, -p."amountCents", p."voucherId"
+      from note, jsonb_to_recordset(${placed(note.payments)}::jsonb) as p(slug text, "amountCents" bigint, "voucherId" bigint, place int) join payment_methods m on m.slug = p.slug
     )
     select id from note`.execute(db)
   return rows[0]!.id

@@ -7,7 +7,7 @@ import { printInvoice, type InvoiceDocument } from '../document.ts'
 import { refOf, invoiceByRef, type InvoiceRow } from '../queries.ts'
 
 /** An amount on account is still to be paid, so it is not among the payments (decision C6). */
-function documentOf(row: InvoiceRow): InvoiceDocument {
+export function documentOf(row: InvoiceRow): InvoiceDocument {
   const onAccount = row.payments.filter((payment) => payment.slug === 'credit')
   const paid = row.payments.filter((payment) => payment.slug !== 'credit')
   return {

@@ -57,7 +57,8 @@ const awaitsSignature = (now: Instant) =>
 
 /** The parts that a visit can lack, as conditions, in the order in which they are asked for. */
 const lacks = (now: Instant): Readonly<Record<MissingPart, RawBuilder<SqlBool>>> => ({
-  report: sql<SqlBool>`(r.id is null and ${isDue(now)})`,
+  // A walk-in needs no report; one that is begun is completed.
+  report: sql<SqlBool>`(r.id is null and not a.walk_in and ${isDue(now)})`,
   questionnaire: sql<SqlBool>`(${isDue(now)} and ${lacksAnswers(now)})`,
   lot: sql<SqlBool>`(${isDue(now)} and ${lacksLots(now)})`,
   photos: awaitsSignature(now),

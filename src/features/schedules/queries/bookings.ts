@@ -54,7 +54,7 @@ export async function toCome(db: Db, whose: RawBuilder<unknown>, now: Instant): 
   const { rows } = await sql<Booked>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id
     from appointments a join locations l on l.id = a.location_id
-    where ${whose} and a.deleted_at is null and a.no_show_at is null and a.ends_at > ${now}
+    where ${whose} and not a.walk_in and a.deleted_at is null and a.no_show_at is null and a.ends_at > ${now}
     order by a.starts_at, a.id`.execute(db)
   return rows
 }

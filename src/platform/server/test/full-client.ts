@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { makeClientLink } from '../client-link.ts'
 import type { TestApp } from './app.ts'
+import { insuredLine } from './insured-care.ts'
 import { addReportParts } from './report-parts.ts'
 import { netherlands } from './world.ts'
 
@@ -80,8 +81,17 @@ export async function fullClient(
     sql`insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) values (${invoiceId}, 210, 10000, 1736, 8264)`,
   )
   await add(
-    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 10000)`,
+    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 7500)`,
   )
+  // A part is on account, and a part of that was paid later.
+  await add(
+    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 2, ${world.methods.credit}, 2500)`,
+  )
+  await add(
+    sql`insert into invoice_settlements (invoice_id, kind, amount_cents, paid_by, settled_on, location_id) values (${invoiceId}, 'payment', 1000, 'bank', '2020-10-15', ${world.amsterdam.id})`,
+  )
+  await add(sql`insert into invoice_reminders (invoice_id, open_cents) values (${invoiceId}, 2500)`)
+  await insuredLine(db, invoiceId, world.skinTreatment, 0)
   const packageId = await add(
     sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'package', 3, 1, 30000) returning id`,
   )
@@ -91,8 +101,14 @@ export async function fullClient(
   await add(
     sql`insert into package_sale_uses (package_sale_id, invoice_id, position) values (${saleId}, ${invoiceId}, 1)`,
   )
+  const termsId = await add(
+    sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'term', 3, 2, 30000) returning id`,
+  )
+  const inTermsId = await add(
+    sql`insert into package_sales (client_id, package_id, treatment_id, type, invoice_id, price_cents, amount_treatments, amount_terms) values (${clientId}, ${termsId}, ${world.skinTreatment}, 'term', ${invoiceId}, 30000, 3, 2) returning id`,
+  )
   await add(
-    sql`insert into package_sale_terms (package_sale_id, number, invoice_id, position, amount_cents) values (${saleId}, 1, ${invoiceId}, 1, 30000)`,
+    sql`insert into package_sale_terms (package_sale_id, number, invoice_id, position, amount_cents) values (${inTermsId}, 1, ${invoiceId}, 1, 15000)`,
   )
   const paidId = await add(
     sql`insert into down_payments (appointment_id, amount_cents, payment_method_id, paid_on, author_id) values (${toCome}, 2500, ${world.methods.pin}, '2026-02-01', ${employeeId}) returning id`,

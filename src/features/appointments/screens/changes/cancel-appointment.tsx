@@ -6,12 +6,14 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { useMay } from '#platform/client/session.ts'
 import { useVersion } from '#platform/client/version.ts'
+import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { appointmentsApi, maxCancelReason, type Appointment } from '../../contract.ts'
+import { appointmentsApi, maxCancelReason, moneyChoices, type Appointment, type MoneyChoice } from '../../contract.ts'
 import { asksAboutMoney } from '../../rules.ts'
 import { mailProblems } from '../../rules/reminder.ts'
 import { useCalendarAddress } from '../place/calendar-address.ts'
@@ -53,7 +55,13 @@ export function CancelAppointment() {
   return <CancelForm key={id} appointment={appointment} ended={ended} onClose={close} />
 }
 
-const untouched = { reason: '', notify: false }
+interface CancelValues {
+  readonly reason: string
+  readonly notify: boolean
+  /** The destination of the money of a paid visit. */
+  readonly money: MoneyChoice
+}
+const untouched: CancelValues = { reason: '', notify: false, money: 'stays' }
 
 interface CancelFormProps {
   readonly appointment: Appointment
@@ -73,13 +81,13 @@ function useCancelForm(appointment: Appointment, mayMail: boolean, onClose: () =
     draft.forget()
     onClose()
   })
-  const form = useBalieForm({
+  const form = useBalieForm<CancelValues>({
     defaultValues: untouched,
-    submit: ({ reason, notify }) =>
+    submit: ({ reason, notify, money }) =>
       cancel({
         reason,
         notify: notify && mayMail,
-        ...(asksAboutMoney(appointment) && { money: 'stays' as const }),
+        ...(asksAboutMoney(appointment) && { money }),
       }),
   })
   // These fields hold nothing of the appointment, so a colleague's change leaves them as they are.
@@ -95,6 +103,8 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   const [unreachable] = mailProblems(appointment, useNow())
   const paid = asksAboutMoney(appointment)
   const { form, draft, isCancelling } = useCancelForm(appointment, !unreachable, onClose)
+  const mayCredit = useMay()('invoice.credit')
+  const money = form.hook.watch('money')
   // The calendar may hear of this cancelling before its own answer comes: then no colleague was quicker.
   const over = isCancelling ? null : ended
   return (
@@ -110,7 +120,7 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
       error={null}
       form={form}
       onClose={onClose}
-      submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')}
+      submitLabel={t(paid ? (money === 'credit' ? 'moneyCredited' : 'moneyStays') : 'cancelAppointment')}
       cancelLabel={t('moneyBack')}
       submittable={!over}
     >
@@ -121,6 +131,15 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
           <p className={columns.plain}>
             <b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}
           </p>
+        )}
+        {paid && mayCredit && (
+          <ChoiceField
+            control={form.control}
+            name="money"
+            label={t('moneyQuestion')}
+            options={moneyChoices.map((value) => ({ value, label: t(`money_${value}`) }))}
+            description={money === 'credit' && t('moneyCreditText', { ref: invoice_ref ?? '' })}
+          />
         )}
         {appointment.treatment_report_status && <p className={columns.plain}>{t('reportStays')}</p>}
         <TextareaField

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import type { InvoiceState as State } from '#features/invoices/contract.ts'
+import type { InvoiceState as State } from '../contract.ts'
 
 const looks = {
   paid: { tone: 'ok', icon: IconCheck },
@@ -13,7 +13,7 @@ const looks = {
 
 /** Whether an invoice is paid, on account or credited, or is a credit note itself. */
 export function InvoiceState({ state }: { state: State }) {
-  const { t } = useTranslation('clientFile')
+  const { t } = useTranslation('invoices')
   const { tone, icon: Icon } = looks[state]
   return (
     <Chip tone={tone} icon={<Icon size={13} stroke={2} aria-hidden />}>

@@ -1,0 +1,446 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { formatEuros } from '#kernel/money.ts'
+import { translate } from '#kernel/translatable.ts'
+import { favouritesApi } from '#features/checkout/contract/favourites.ts'
+import {
+  listsApi,
+  type ClientOption,
+  type LocationOption,
+  type ProductOption,
+  type TreatmentOption,
+} from '#features/lists/contract.ts'
+import { packageSalesApi } from '#features/package-sales/contract.ts'
+import { packagesApi } from '#features/packages/contract.ts'
+import { productsApi } from '#features/products/contract.ts'
+import { vouchersApi } from '#features/vouchers/contract.ts'
+import { atWork, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+
+let amsterdam: LocationOption
+let laser: TreatmentOption
+let product: ProductOption
+/** Clients who have bought nothing of the treatment in advance, one for each journey. */
+let clients: ClientOption[]
+const nameOf = ({ name }: Pick<TreatmentOption | ProductOption, 'name'>) => translate(name, 'nl')
+const asText = (text: string) => new RegExp(text.replaceAll(/[()+.]/g, '.'))
+const ean = '4006381333931'
+
+beforeAll(async () => {
+  amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  const params = { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }
+  laser = (await stage.call(listsApi.treatments, { params }))!.data.body.find(
+    ({ requires_medical_grounds, price_cents }) => !requires_medical_grounds && price_cents > 5000,
+  )!
+  product = (await stage.call(listsApi.products, { params, query: { filters: { withoutVoucher: 'true' } } }))!.data
+    .body[0]!
+  const named = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } },
+  }))!.data
+  const boughtBy = async ({ id }: ClientOption) => {
+    const of = { params: { clientId: id, treatmentId: laser.id } }
+    const [packages, terms] = await Promise.all([
+      stage.call(packageSalesApi.available, of),
+      stage.call(packageSalesApi.availableTerms, of),
+    ])
+    return [...packages!.data, ...terms!.data].length
+  }
+  const bought = await Promise.all(named.map(boughtBy))
+  clients = named.filter(({ email }, at) => email && !bought[at])
+})
+
+/** Adds what the till sells to the catalogue of the country. */
+const sellPackage = (type: 'package' | 'term', treatments: number, terms: number, price_cents: number) =>
+  stage.call(packagesApi.create, {
+    body: {
+      supported_country_id: amsterdam.supported_country_id,
+      type,
+      treatment_id: laser.id,
+      price_cents,
+      treatments,
+      terms,
+    },
+  })
+
+const main = (page: Page) => page.getByRole('main')
+const adding = (page: Page) => page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+const line = (page: Page) => main(page).getByRole('table', { name: 'Regels' }).getByRole('row')
+const paid = (page: Page) => main(page).getByRole('status').filter({ hasText: 'Betaling verwerkt' })
+
+/**
+ * Types a code as a barcode reader does: quickly, with Enter behind it. The times of the keys come along, because a busy
+ * machine hands them on more slowly than any reader.
+ */
+async function scan(page: Page, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  let timestamp = Date.now() / 1000
+  for (const key of [...code.split(''), 'Enter']) {
+    timestamp += 0.005
+    const pressed = key === 'Enter' ? { key, code: key, windowsVirtualKeyCode: 13, text: '\r' } : { key, text: key }
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed, timestamp })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
+  }
+  await keyboard.detach()
+}
+
+async function choose(page: Page, client: ClientOption): Promise<void> {
+  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client.email, soon)
+  await page
+    .getByRole('option', { name: new RegExp(client.last_name) })
+    .first()
+    .click()
+  const practitioner = main(page)
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
+  if (await practitioner.inputValue()) return
+  await practitioner.click()
+  await page.getByRole('option').first().click()
+}
+
+async function add(page: Page, typed: string, option: RegExp): Promise<void> {
+  await adding(page).fill(typed, soon)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Pays all of it in one way; the form is empty again once it is posted. */
+async function pay(page: Page, method: string): Promise<void> {
+  await page.getByRole('button', { name: method }).click(soon)
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
+}
+
+const pin = /^Pin$/
+
+test('a package is sold, used visit after visit, and used up', async () => {
+  await sellPackage('package', 2, 1, 15_000)
+  const [client] = clients
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await choose(page, client!)
+  // On account is for no package: chosen before, it goes with its reason, and cannot be chosen again.
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await page.getByRole('button', { name: /^Op rekening/ }).click(soon)
+  await add(page, `${nameOf(laser)} 2 behandelingen`, asText(`${nameOf(laser)} · 2 behandelingen`))
+  await page.getByText('‘Op rekening’ kan niet voor een pakket of termijn en is verwijderd').waitFor(soon)
+  expect(await page.getByRole('button', { name: /^Op rekening/ }).count()).toBe(0)
+  await line(page)
+    .getByRole('button', { name: `${nameOf(product)} verwijderen` })
+    .click()
+  await pay(page, 'Pin')
+
+  for (const number of [1, 2]) {
+    await choose(page, client!)
+    await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+    await line(page)
+      .getByRole('button', { name: `Pakket voor ${nameOf(laser)}` })
+      .click(soon)
+    await page.getByRole('menuitem', { name: `behandeling ${number} van 2` }).click()
+    await line(page).getByText(`Uit pakket · behandeling ${number} van 2`).waitFor(soon)
+    expect(
+      await line(page)
+        .getByRole('textbox', { name: /^Aantal/ })
+        .isDisabled(),
+    ).toBe(true)
+    expect(
+      await line(page)
+        .getByRole('button', { name: /^Korting/ })
+        .count(),
+    ).toBe(0)
+    if (number === 1) await noViolations(page)
+    await pay(page, 'Pin')
+    await paid(page)
+      .getByText(asText(`${formatEuros(0, 'nl')} betaald`))
+      .waitFor(soon)
+  }
+
+  // Used up: nothing is left to choose, and another client has never had it.
+  const read = page.waitForResponse(/\/api\/package_sales\/client\/\d+\/treatment\/\d+\/available$/)
+  await choose(page, client!)
+  await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+  await read
+  await line(page)
+    .getByRole('button', { name: `Korting op ${nameOf(laser)}` })
+    .waitFor(soon)
+  expect(
+    await line(page)
+      .getByRole('button', { name: /^Pakket voor/ })
+      .count(),
+  ).toBe(0)
+})
+
+test('a treatment is paid in terms over four visits, with a discount on the first', async () => {
+  await sellPackage('term', 4, 4, 40_001)
+  const client = clients[1]!
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  // A lookup that fails says so on the line, and is asked again with one press.
+  const lookups = /\/api\/package_sales\/.*\/available\/terms$/
+  await page.route(lookups, (route) => route.fulfill({ status: 500, json: { message: '', errors: {}, problems: [] } }))
+  await choose(page, client)
+  await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+  const failed = line(page).getByRole('button', { name: /^Termijnen niet geladen/ })
+  await failed.waitFor(soon)
+  await noViolations(page)
+  await page.unroute(lookups)
+  await failed.click()
+
+  const amounts = [10_000, 10_000, 10_000, 10_001]
+  for (const [at, cents] of amounts.entries()) {
+    if (at > 0) {
+      await choose(page, client)
+      await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+    }
+    await line(page)
+      .getByRole('button', { name: `Termijn voor ${nameOf(laser)}` })
+      .click(soon)
+    await page
+      .getByRole('menuitem', {
+        name: at
+          ? `Termijn ${at + 1} van 4 · behandeling ${at + 1} van 4`
+          : /4 behandelingen in 4 termijnen, samen € 400,01/,
+      })
+      .click(soon)
+    await line(page)
+      .getByText(`Termijn ${at + 1} van 4 · behandeling ${at + 1} van 4`)
+      .waitFor(soon)
+    const discount = line(page).getByRole('button', { name: /^Korting op/ })
+    expect(await discount.count()).toBe(at ? 0 : 1)
+    if (!at) {
+      await discount.click()
+      await page.getByRole('textbox', { name: 'Percentage' }).fill('10')
+      await page.keyboard.press('Enter')
+    }
+    await pay(page, 'Pin')
+    const due = at ? cents : cents * 0.9
+    await paid(page)
+      .getByText(asText(`${formatEuros(due, 'nl')} betaald`))
+      .waitFor(soon)
+  }
+  const running = await stage.call(packageSalesApi.availableTerms, {
+    params: { clientId: client.id, treatmentId: laser.id },
+  })
+  expect(running!.data).toEqual([])
+})
+
+test('what is paid too much is kept as credit, and pays the next sale', async () => {
+  const client = clients[2]!
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await choose(page, client)
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await page.getByRole('button', { name: pin }).click(soon)
+  await page
+    .getByRole('textbox', { name: /^Bedrag .*Pin/ })
+    .fill(String((product.price_cents * 2) / 100).replace('.', ','))
+  await page.getByText(/wordt als tegoed voor de cliënt bewaard/).waitFor(soon)
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await page.getByRole('button', { name: 'Betalen en tegoed bewaren' }).click(soon)
+  await paid(page)
+    .getByText(`${formatEuros(product.price_cents, 'nl')} is als tegoed bewaard.`)
+    .waitFor(soon)
+
+  // The last sale is sold again with one press, and paid by the credit.
+  await choose(page, client)
+  await page.getByRole('button', { name: asText(`^Opnieuw: ${nameOf(product)}`) }).click(soon)
+  await page.getByRole('button', { name: /^Tegoed/ }).click(soon)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Bedrag Tegoed/ }).inputValue(), soon)
+    .toBe((product.price_cents / 100).toFixed(2).replace('.', ','))
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
+  await choose(page, client)
+  expect(await page.getByRole('button', { name: /^Tegoed/ }).count()).toBe(0)
+})
+
+test('a gift voucher is sold, and redeemed in two parts, scanned and typed', async () => {
+  const params = { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }
+  const [voucher] = (await stage.call(listsApi.products, { params, query: { filters: { voucher: 'true' } } }))!.data
+    .body
+  const client = clients[4]!
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await choose(page, client)
+  await add(page, nameOf(voucher!), asText(nameOf(voucher!)))
+  const worth = product.price_cents * 2 - 500
+  await line(page)
+    .getByRole('textbox', { name: `Waarde ${nameOf(voucher!)}` })
+    .fill((worth / 100).toFixed(2).replace('.', ','), soon)
+  await pay(page, 'Pin')
+  await paid(page).getByRole('button', { name: 'Bon afdrukken' }).waitFor(soon)
+  const sold = (await stage.call(vouchersApi.list, { query: { filters: { client: client.id } } }))!.data.body
+  expect(sold.map(({ left_cents }) => left_cents)).toEqual([worth])
+  const { code } = sold[0]!
+
+  const codeField = page.getByRole('textbox', { name: 'Code van de bon' })
+  const amount = page.getByRole('textbox', { name: /^Bedrag Cadeaubon/ })
+  await choose(page, client)
+  await add(page, nameOf(product), asText(nameOf(product)))
+  // Wherever the focus is, a scanned voucher becomes a line of the payment with what it can pay.
+  await scan(page, code)
+  const asAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+  await expect.poll(() => amount.inputValue(), soon).toBe(asAmount(product.price_cents))
+  await page.getByText(`nog ${formatEuros(worth, 'nl')}`).waitFor(soon)
+  expect(await adding(page).inputValue()).toBe('')
+  await noViolations(page)
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
+
+  // A slip of the hand is told at once; the rest of the sale is paid in another way.
+  await choose(page, client)
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await page.getByRole('button', { name: 'Cadeaubon', exact: true }).click(soon)
+  await codeField.fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'C' : 'A'}`, soon)
+  await page.getByText('Deze code klopt niet. Controleer de zestien tekens.').waitFor(soon)
+  await codeField.fill(code.replaceAll(/.{4}(?=.)/g, '$&-').toLowerCase())
+  await expect.poll(() => amount.inputValue(), soon).toBe(asAmount(product.price_cents - 500))
+  await page.getByRole('button', { name: 'Betaalwijze', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: /^Bedrag Pin/ }).inputValue(), soon).toBe('5,00')
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
+  // Nothing is left of it.
+  await choose(page, client)
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await scan(page, code)
+  await page.getByText('Deze cadeaubon is al helemaal gebruikt.').waitFor(soon)
+})
+
+test('one line of a sale is insured, from the first day of its care on', async () => {
+  const [insured] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'Marijke Hofstede', country_id: amsterdam.supported_country_id } },
+  }))!.data
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const chip = line(page).getByRole('button', { name: `Verzekering voor ${nameOf(laser)}` })
+  const form = page.getByRole('dialog', { name: `Verzekering voor ${nameOf(laser)}` })
+  const insure = async () => {
+    await choose(page, insured!)
+    await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+    await chip.click(soon)
+    await form
+      .getByLabel(/^Verzekerde zorg/)
+      .and(page.locator('input'))
+      .click()
+    await page.getByRole('option').first().click()
+  }
+  const day = form.getByRole('textbox', { name: 'Begin van de zorg' })
+  // Care that begins starts today; the days before are typed.
+  await insure()
+  await expect.poll(() => day.inputValue(), soon).toMatch(/^\d\d-\d\d-\d{4}$/)
+  await day.fill('02-11-2026')
+  await form.getByRole('button', { name: 'Klaar' }).click()
+  await noViolations(page)
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await pay(page, 'Pin')
+  // The next sale knows the first day of the care.
+  await insure()
+  await expect.poll(() => day.inputValue(), soon).toBe('02-11-2026')
+  await form.getByRole('button', { name: 'Klaar' }).click()
+  await line(page)
+    .getByRole('button', { name: `${nameOf(laser)} niet verzekerd` })
+    .click()
+  await chip.waitFor(soon)
+})
+
+test('the till by keyboard and barcode reader alone, with favourites, change and a receipt of 80 mm', async () => {
+  const stored = (await stage.call(productsApi.show, { params: { id: product.id } }))!.data
+  const { id, supported_country_id: _, created_at: _at, ...fields } = stored
+  await stage.call(productsApi.update, {
+    params: { id },
+    body: { ...fields, name: { ...fields.name, nl: nameOf(product) }, ean },
+  })
+  const client = clients[3]!
+  const { page, context } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+
+  // Favourites are chosen in their place, and each change is saved as it is made.
+  await page.getByRole('button', { name: 'Favorieten kiezen' }).click(soon)
+  const editing = page.getByRole('region', { name: 'Favorieten wijzigen' })
+  for (const offer of [product, laser]) {
+    await editing.getByRole('combobox', { name: 'Voeg een favoriet toe' }).fill(nameOf(offer), soon)
+    await page
+      .getByRole('option', { name: asText(nameOf(offer)) })
+      .first()
+      .click()
+    await editing
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(offer) })
+      .waitFor(soon)
+  }
+  await editing.getByRole('button', { name: `${nameOf(laser)} naar voren` }).click()
+  await expect.poll(() => editing.getByRole('listitem').first().textContent(), soon).toBe(nameOf(laser))
+  await noViolations(page)
+  await editing.getByRole('button', { name: 'Klaar' }).click()
+  expect(
+    (await stage.call(favouritesApi.favourites, { params: { locationId: amsterdam.id } }))!.data.items.map(
+      ({ type_id }) => type_id,
+    ),
+  ).toEqual([laser.id, product.id])
+
+  // The client by keyboard; then the reader, while the field of the client still has the focus.
+  await page.getByRole('textbox', { name: /^Cliënt/ }).focus()
+  await page.keyboard.type(client.email)
+  await page
+    .getByRole('option', { name: new RegExp(client.last_name) })
+    .first()
+    .waitFor(soon)
+  await page.keyboard.press('Enter')
+  const shown = `${client.first_name} ${client.last_name}`
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe(shown)
+  await scan(page, ean)
+  await line(page).getByText(nameOf(product)).waitFor(soon)
+  expect(await page.getByRole('textbox', { name: /^Cliënt/ }).inputValue()).toBe(shown)
+  await scan(page, ean)
+  const amount = line(page).getByRole('textbox', { name: `Aantal ${nameOf(product)}` })
+  await expect.poll(() => amount.inputValue(), soon).toBe('2')
+  // In a field of the sale the code goes out again, and the favourite with its key adds one more.
+  await amount.focus()
+  await scan(page, ean)
+  await expect.poll(() => amount.inputValue(), soon).toBe('3')
+  await page.keyboard.press('Alt+2')
+  await expect.poll(() => amount.inputValue(), soon).toBe('4')
+  expect(await line(page).count()).toBe(2)
+
+  const practitioner = main(page)
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
+  await practitioner.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor(soon)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Contant', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Bedrag Contant/ }).focus()
+  await page.keyboard.type('1000')
+  // What goes back is larger than what stands around it.
+  const back = main(page).getByText(formatEuros(100_000 - product.price_cents * 4, 'nl'), { exact: true })
+  await back.waitFor(soon)
+  expect((await back.boundingBox())!.height).toBeGreaterThan(30)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).waitFor(soon)
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).press('Enter')
+  const change = paid(page).getByText(`Wisselgeld: ${formatEuros(100_000 - product.price_cents * 4, 'nl')}`)
+  await change.waitFor(soon)
+  await noViolations(page)
+
+  // The receipt has a page of its own, as wide as its paper and as long as it needs.
+  const receipt = paid(page).getByRole('link', { name: 'Kassabon' })
+  const opened = context.waitForEvent('page')
+  await receipt.press('Enter')
+  const paper = await opened
+  await paper.getByRole('article', { name: /^(Factuur|Facture|Invoice|Rechnung) / }).waitFor(soon)
+  await noViolations(paper)
+  const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round((Number(width) * 25.4) / 72),
+    Math.round((Number(height) * 25.4) / 72),
+  ])
+  expect(sheets.map(([width]) => width)).toEqual([80])
+  expect(sheets[0]![1]).toBeGreaterThan(60)
+  await paper.close()
+  // On a telephone nothing sticks out.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => overflowPixels(page), soon).toBe(0)
+})

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CheckName } from '../contract.ts'
+
+/**
+ * A part of the books that is checked in one statement: the rows that do not fit, with what they should hold. A new kind
+ * of document adds its checks here.
+ */
+export interface BookCheck {
+  readonly check: CheckName
+  /** `select … as subject, … as expected, … as found`, each a text. */
+  readonly wrong: RawBuilder<unknown>
+}
+
+/** The kind of VAT of line `n`, as it was posted (law A3, A4, A5). */
+const vatKind = sql`case when n.vat_exempt then 'exempt' when n.kind = 'voucher' and n.vat_per_mille = 0 then 'voucher' else 'taxed' end`
+
+/** The sum of the payments of invoice `i` by a method, or by all of them. */
+const paid = (slug?: string) => sql`coalesce((
+  select sum(p.amount_cents) from invoice_payments p ${slug ? sql`join payment_methods m on m.id = p.payment_method_id and m.slug = ${sql.lit(slug)}` : sql``}
+  where p.invoice_id = i.id), 0)`
+/** The sum of the changes of credit by invoice `i`, from a source. */
+const moved = (source: string) =>
+  sql`coalesce((select sum(x.amount_cents) from credit_mutations x where x.invoice_id = i.id and x.source = ${sql.lit(source)}), 0)`
+
+/** Every number of a series is a document in its chain, from 1 to the last one that was given (law A2). */
+const numbers = sql`
+  select concat_ws(' ', e.name, s.series, s.year) as subject, s.last_number || ' ' || s.last_number as expected, s.documents || ' ' || s.chained as found
+  from (
+    select c.legal_entity_id, c.series, c.year, c.last_number,
+      (select count(*) from invoice_chain p where (p.legal_entity_id, p.series, p.year) = (c.legal_entity_id, c.series, c.year)) as chained,
+      (select count(*) from invoices i where (i.legal_entity_id, i.series, i.year) = (c.legal_entity_id, c.series, c.year))
+        + (select count(*) from invoice_chain p where (p.legal_entity_id, p.series, p.year) = (c.legal_entity_id, c.series, c.year) and p.erased_at is not null) as documents
+    from invoice_counters c) s
+  join legal_entities e on e.id = s.legal_entity_id
+  where s.last_number <> s.documents or s.last_number <> s.chained`
+
+/** A line is its amount times its price less the discount, and the lines of an invoice are its total. */
+const lines = sql`
+  select i.ref as subject, i.total_cents::text as expected, n.total::text as found
+  from invoices i join lateral (
+    select coalesce(sum(l.total_cents), 0) as total, coalesce(bool_and(l.total_cents = l.amount * (l.unit_price_cents - l.unit_discount_cents)), true) as fits
+    from invoice_lines l where l.invoice_id = i.id) n on true
+  where n.total <> i.total_cents or not n.fits`
+
+/**
+ * The VAT of an invoice less that of its credit notes is the VAT of what is left of its lines, by kind and rate (law A3);
+ * without credit notes that of the whole invoice.
+ */
+const vat = sql`
+  select i.ref as subject, concat_ws(' ', rate.kind, rate.vat_per_mille, rate.due_gross, round(rate.due_gross::numeric * rate.vat_per_mille / (1000 + rate.vat_per_mille))) as expected,
+    concat_ws(' ', rate.kind, rate.vat_per_mille, rate.gross, rate.vat) as found
+  from (
+    select coalesce(x.invoice_id, y.invoice_id) as invoice_id, coalesce(x.kind, y.kind) as kind, coalesce(x.vat_per_mille, y.vat_per_mille) as vat_per_mille,
+      coalesce(x.gross, 0) as due_gross, coalesce(y.gross, 0) as gross, coalesce(y.vat, 0) as vat
+    from (
+      select coalesce(d.credits_invoice_id, d.id) as invoice_id, ${vatKind} as kind, n.vat_per_mille, sum(n.total_cents) as gross
+      from invoices d join invoice_lines n on n.invoice_id = d.id where n.kind <> 'rounding' group by 1, 2, 3) x
+    full join (
+      select coalesce(d.credits_invoice_id, d.id) as invoice_id, v.kind, v.vat_per_mille, sum(v.gross_cents) as gross, sum(v.vat_cents) as vat
+      from invoices d join invoice_vat v on v.invoice_id = d.id group by 1, 2, 3) y on (x.invoice_id, x.kind, x.vat_per_mille) = (y.invoice_id, y.kind, y.vat_per_mille)) rate
+  join invoices i on i.id = rate.invoice_id
+  where rate.due_gross <> rate.gross or round(rate.due_gross::numeric * rate.vat_per_mille / (1000 + rate.vat_per_mille)) <> rate.vat`
+
+/** Of each line at most what was sold is credited, and an invoice is called credited when nothing of it is left. */
+const credited = sql`
+  select i.ref as subject, case when l.least < 0 then '0' else l.rest::text end as expected, case when l.least < 0 then l.least::text else (not l.closed)::text end as found
+  from invoices i join lateral (
+    select min(sign(s.amount) * (s.amount + b.amount)) as least, bool_or(s.amount + b.amount <> 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
+    from invoice_lines s cross join lateral (
+      select coalesce(sum(x.amount), 0) as amount from invoice_lines x join invoices k on k.id = x.invoice_id and k.credits_invoice_id = i.id where x.credits_position = s.position) b
+    where s.invoice_id = i.id) l on true
+  where exists (select from invoices k join invoice_lines x on x.invoice_id = k.id where k.credits_invoice_id = i.id and x.credits_position is not null) and (l.least < 0 or l.rest = l.closed)`
+
+/** The payments are the total, and what was paid above it became credit (decision C18). */
+const payments = sql`
+  select i.ref as subject, i.total_cents::text as expected, (${paid()} - ${moved('overpayment')})::text as found
+  from invoices i where ${paid()} - ${moved('overpayment')} <> i.total_cents`
+
+/** Payments with credit are taken from it, and a credit note adds to it what goes back as credit. */
+const creditSpent = sql`
+  select i.ref as subject, ${paid('prepaid')}::text as expected, (${moved('payment')} - ${moved('returned')})::text as found
+  from invoices i where ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`
+
+/** No client has spent more credit than they had, and of no lot more is written off than was in it (law A9). */
+const creditLots = sql`
+  select k.client_id::text as subject, '0' as expected, k.balance::text as found
+  from (
+    select coalesce(c.merged_into_id, c.id) as client_id, sum(case when m.type in ('expired', 'paymentRemoved') then -m.amount_cents else m.amount_cents end) as balance
+    from credit_mutations m join clients c on c.id = m.client_id group by 1) k
+  where k.balance < 0
+  union all
+  select l.client_id::text, l.amount_cents::text, x.amount_cents::text from credit_mutations l join credit_mutations x on x.lot_id = l.id where x.amount_cents > l.amount_cents`
+
+/** A sale counts at least the treatments and terms that its rows say, and never more treatments than it has. */
+const packages = sql`
+  select s.id::text as subject, concat_ws(' ', u.used, t.paid) as expected, concat_ws(' ', s.amount_treated, s.amount_terms_paid) as found
+  from package_sales s
+  cross join lateral (select count(*) as used from package_sale_uses x where x.package_sale_id = s.id and x.credit_note_id is null) u
+  cross join lateral (select count(*) as paid from package_sale_terms x where x.package_sale_id = s.id and x.credit_note_id is null) t
+  where s.amount_treated < u.used or s.amount_terms_paid < t.paid or s.amount_treated > s.amount_treatments or s.amount_terms_paid > s.amount_terms`
+
+/**
+ * The movements of vouchers are what the lines and payments of their invoice say, and no voucher holds less than nothing
+ * or more than its value (law A5, A9).
+ */
+const vouchers = sql`
+  select i.ref as subject, x.due::text as expected, x.moved::text as found
+  from (
+    select coalesce(d.invoice_id, m.invoice_id) as invoice_id, coalesce(d.cents, 0) as due, coalesce(m.cents, 0) as moved
+    from (
+      select invoice_id, voucher_id, sum(cents) as cents from (
+        select n.invoice_id, n.voucher_id, n.total_cents as cents from invoice_lines n where n.voucher_id is not null
+        union all select p.invoice_id, p.voucher_id, -p.amount_cents from invoice_payments p where p.voucher_id is not null) named group by 1, 2) d
+    full join (
+      select invoice_id, voucher_id, sum(amount_cents) as cents from voucher_movements where invoice_id is not null group by 1, 2) m
+      on (d.invoice_id, d.voucher_id) = (m.invoice_id, m.voucher_id)) x
+  join invoices i on i.id = x.invoice_id
+  where x.due <> x.moved
+  union all
+  select v.code, v.face_cents::text, voucher_balance(v.id)::text from vouchers v where voucher_balance(v.id) not between 0 and v.face_cents`
+
+export const bookChecks: readonly BookCheck[] = [
+  { check: 'numbers', wrong: numbers },
+  { check: 'lines', wrong: lines },
+  { check: 'vat', wrong: vat },
+  { check: 'credited', wrong: credited },
+  { check: 'payments', wrong: payments },
+  { check: 'credit_spent', wrong: creditSpent },
+  { check: 'credit_lots', wrong: creditLots },
+  { check: 'packages', wrong: packages },
+  { check: 'vouchers', wrong: vouchers },
+]
