@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { seeded } from '#demo/random.ts'
-import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
+import { checkoutApi } from '#features/checkout/contract.ts'
 import { daySummaryApi } from '#features/day-summary/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
 import { journalTotals } from '#features/journal/queries.ts'

@@ -16,6 +16,7 @@ export const documentKinds = [
   'credit',
   'down_payment',
   'withdrawal',
+  'settlement',
   'voucher',
   'cash',
   'closing',

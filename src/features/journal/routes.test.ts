@@ -305,6 +305,20 @@ describe('what is posted', () => {
     }
   })
 
+  test('an invoice on account that is paid in part, and whose rest is written off', async () => {
+    const before = await balances()
+    await sql`
+      insert into invoice_settlements (invoice_id, kind, amount_cents, paid_by, settled_on, location_id, reason)
+      select p.invoice_id, s.kind, s.cents, s.paid_by, date '2026-03-10', ${app.world.amsterdam.id}, s.reason
+      from (select min(p.invoice_id) as invoice_id from invoice_payments p where p.payment_method_id = ${app.world.methods.credit}) p,
+        (values ('payment', 6000, 'bank', ''), ('write_off', 4000, null, 'failliet')) as s (kind, cents, paid_by, reason)`.execute(
+      app.db,
+    )
+    const after = await balances()
+    expect([after[1300]! - before[1300]!, after[1100], after[4960]]).toEqual([-10_000, 6000, 4000])
+    expect((await journalOf()).data.unbalanced).toEqual([])
+  })
+
   test('another location has no turnover', async () => {
     expect((await turnover('location', { location: app.world.utrecht.id })).data.rows).toEqual([])
   })

@@ -1,4 +1,3 @@
-import type { Day } from '#kernel/day.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'

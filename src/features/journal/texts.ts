@@ -107,6 +107,12 @@ export const journalTexts = texts({
     en: 'Down payment taken back',
     de: 'Anzahlung zurückgenommen',
   },
+  'kind.settlement': {
+    nl: 'Op rekening voldaan',
+    fr: 'Règlement à crédit',
+    en: 'On account settled',
+    de: 'Rechnung beglichen',
+  },
   'kind.voucher': {
     nl: 'Vervallen cadeaubon',
     fr: 'Chèque-cadeau expiré',

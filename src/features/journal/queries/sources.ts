@@ -123,6 +123,17 @@ const voucherEnds: JournalSource = {
     cross join lateral (values ('vouchers', -m.amount_cents), ('expired_credit', m.amount_cents)) as side (purpose, cents)`,
 }
 
+/** An invoice on account is paid later, or written off. A row that takes another back is negative. */
+const settlements: JournalSource = {
+  kind: 'settlement',
+  documents: ({ legalEntityId, from, to }) => sql`
+    select s.id, s.settled_on as day, 'S' || s.id as ref, s.location_id from invoice_settlements s join invoices i on i.id = s.invoice_id
+    where i.legal_entity_id = ${legalEntityId} and s.settled_on between ${from}::date and ${to}::date`,
+  entries: sql`
+    select s.id as document_id, side.purpose, null::text, null::int, side.cents from document d join invoice_settlements s on s.id = d.id
+    cross join lateral (values (coalesce(s.paid_by, 'write_off'), s.amount_cents), ('debtors', -s.amount_cents)) as side (purpose, cents)`,
+}
+
 /** Money put into the drawer or taken out of it; an entry that takes another one back goes the other way. */
 const cash: JournalSource = {
   kind: 'cash',
@@ -158,6 +169,7 @@ export const journalSources: readonly JournalSource[] = [
   credit,
   advances('down_payment', 'V', sql`d.paid_on`, 1),
   advances('withdrawal', 'W', sql`(d.withdrawn_at at time zone l.zone)::date`, -1),
+  settlements,
   voucherEnds,
   cash,
   closings('closing', 'Z', sql``, 1),
