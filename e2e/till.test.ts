@@ -87,7 +87,9 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
     .getByRole('option', { name: new RegExp(client!.last_name) })
     .first()
     .click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' }).fill(product!.name.nl!, soon)
+  await page
+    .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+    .fill(product!.name.nl!, soon)
   await page
     .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
     .first()
@@ -159,7 +161,9 @@ test('the practitioner of a treatment and a product becomes that of the next sal
     .getByRole('option', { name: new RegExp(client!.last_name) })
     .first()
     .click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' }).fill(product!.name.nl!, soon)
+  await page
+    .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+    .fill(product!.name.nl!, soon)
   await page
     .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
     .first()
@@ -192,7 +196,9 @@ test('a sale that was posted without an answer is not posted again, whatever is 
     .getByRole('option', { name: new RegExp(client!.last_name) })
     .first()
     .click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' }).fill(product!.name.nl!, soon)
+  await page
+    .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+    .fill(product!.name.nl!, soon)
   await page
     .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
     .first()

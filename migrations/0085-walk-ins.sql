@@ -37,3 +37,21 @@ begin
   end if;
   return new;
 end $$;
+
+-- ── Sales without a client ──────────────────────────────────────────────────────────────────────────────────────
+
+-- The counter client of a location: nobody, to whom products are sold over the counter. Nothing is kept of them, as of
+-- a client who was erased, and no list shows them.
+alter table clients
+  add column counter_location_id bigint unique references locations,
+  add check (counter_location_id is null or (erased_at is not null and deactivated_at is not null));
+
+-- Nobody has credit, whichever program gives it.
+create function counter_client_has_no_credit() returns trigger language plpgsql as $$
+begin
+  if exists (select from clients where id = new.client_id and counter_location_id is not null) then
+    raise exception 'a counter client has no credit' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger counter_client before insert on credit_mutations for each row execute function counter_client_has_no_credit();

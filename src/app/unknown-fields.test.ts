@@ -17,6 +17,17 @@ type Place = { readonly field: string; readonly input: unknown }
 function places(schema: z.core.$ZodType): Place[] {
   if (schema instanceof z.ZodPipe) return places(schema.def.in)
   if ('innerType' in schema._zod.def) return places(schema._zod.def.innerType as z.core.$ZodType)
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const { discriminator, options } = schema.def
+    // An input of a union by kind names its kind.
+    return options.flatMap((option) => {
+      const [kind] = option._zod.propValues?.[discriminator] ?? []
+      return places(option).map(({ field, input }) => ({
+        field,
+        input: { ...(input as object), [discriminator]: kind },
+      }))
+    })
+  }
   if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => places(option))
   if (schema instanceof z.ZodArray)
     return places(schema.def.element).map(({ field, input }) => ({ field: `0.${field}`, input: [input] }))

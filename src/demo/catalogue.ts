@@ -9,7 +9,7 @@ import { netherlands, supportedCountries, type AppointmentType, type CountryId }
 import { anglesOf, zoneOf } from './content/zones.ts'
 import { treatmentCategories, treatments, type CategorySlug, type DemoTreatment } from './content/treatments.ts'
 import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
-import type { Offer } from './model.ts'
+import type { Offer, PackagesOfPlace } from './model.ts'
 import type { PictureNames } from './pictures.ts'
 import type { Rows } from './rows.ts'
 
@@ -230,4 +230,42 @@ export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { rea
       requires_medical_grounds: false,
       demand: product.demand,
     }))
+}
+
+/** The packages that a location sells, at its prices (decision C25): those that are paid at once, and those in terms. */
+export function packagesAt({ countryId, priceLevel }: DemoLocation): PackagesOfPlace {
+  const country = inCountry(countryId)
+  const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100
+  const offered = packages.map((offer, i) => ({
+    ...offer,
+    id: idOfCountry(countryId, i + 1, packages.length),
+    treatment_id: treatmentId(countryId, offer.treatment),
+    price_cents: percent === 100 ? offer.price[country] : atLevel(offer.price[country], percent),
+    sold: treatments.find(({ slug }) => slug === offer.treatment)!,
+  }))
+  return {
+    atOnce: offered
+      .filter(({ type }) => type === 'package')
+      .map(({ id, treatment_id, treatments: count, price_cents, sold }) => ({
+        kind: 'package',
+        id,
+        name: sold.name,
+        price_cents,
+        vat_per_mille: cosmeticVat,
+        ledger_number: ledgerOf(sold)[country],
+        single_purpose: false,
+        requires_medical_grounds: false,
+        treatment_id,
+        treatments: count,
+      })),
+    inTerms: offered
+      .filter(({ type }) => type === 'term')
+      .map(({ id, treatment_id, treatments: count, terms, price_cents }) => ({
+        id,
+        treatment_id,
+        treatments: count,
+        terms,
+        price_cents,
+      })),
+  }
 }

@@ -23,6 +23,7 @@ import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
 import { Mark as DrawnMark, type Figure } from '#features/drawings/contract.ts'
 import { newDrawingProblems, unitCount } from '#features/drawings/rules.ts'
+import { verifyLedger } from '#features/ledger/queries.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { addendumSha256 } from '#features/reports/queries/versions.ts'
 import { addendumProblems, type AddendumFacts } from '#features/reports/rules/materials.ts'
@@ -272,7 +273,7 @@ describe('the money', () => {
 
   test('prices are those of the location', () =>
     expectNone(`select i.ref from invoices i join invoice_lines n on n.invoice_id = i.id join locations l on l.id = i.location_id join treatments t on t.id = n.treatment_id
-    left join treatment_prices p on p.treatment_id = t.id and p.price_level_id = l.price_level_id where n.unit_price_cents <> coalesce(p.price_cents, t.price_cents)`))
+    left join treatment_prices p on p.treatment_id = t.id and p.price_level_id = l.price_level_id where n.package_id is null and n.unit_price_cents <> case when n.package_sale_id is null then coalesce(p.price_cents, t.price_cents) else 0 end`))
 
   test('numbers have no gap and follow the order of issue', async () => {
     await expectNone(
@@ -377,8 +378,9 @@ describe('the files of known clients', () => {
         'exists (select from package_sales p where p.client_id = c.id and p.amount_treated < p.amount_treatments)',
       ),
     ).toEqual(both)
-    await expectNone(`select p.id from package_sales p join packages k on k.id = p.package_id
-      where (p.treatment_id, p.type, p.price_cents, p.amount_treatments, p.amount_terms) is distinct from (k.treatment_id, k.type, k.price_cents, k.treatments, k.terms)`)
+    await expectNone(`select p.id from package_sales p join packages k on k.id = p.package_id left join invoices i on i.id = p.invoice_id left join locations l on l.id = i.location_id
+      left join package_prices v on v.package_id = k.id and v.price_level_id = l.price_level_id
+      where (p.treatment_id, p.type, p.price_cents, p.amount_treatments, p.amount_terms) is distinct from (k.treatment_id, k.type, coalesce(v.price_cents, k.price_cents), k.treatments, k.terms)`)
     await expectNone(`select d.id from down_payments d join appointments a on a.id = d.appointment_id
       where d.created_at > '${now}' or (exists (select from treatment_reports r where r.appointment_id = a.id)) <> exists (select from credit_mutations m where m.down_payment_id = d.id)`)
     const waits = `exists (select from appointments a join down_payments d on d.appointment_id = a.id where a.client_id = c.id and a.starts_at > '${now}' and d.amount_cents > 2500)`
@@ -388,6 +390,24 @@ describe('the files of known clients', () => {
     )
     expect(origins[0]!.sources).toBeGreaterThan(2)
   })
+
+  test('packages and terms are sold, used and paid at the till', async () => {
+    const [sold] = await rowsOf<Record<string, number>>(`
+      select count(*) filter (where type = 'package')::integer as packages, count(*) filter (where type = 'term')::integer as terms,
+        count(*) filter (where amount_treated > 1)::integer as used, count(*) filter (where amount_terms_paid > 1)::integer as paid
+      from package_sales where invoice_id is not null`)
+    expect(Object.values(sold!).filter((count) => count < 3)).toEqual([])
+    await expectNone(`select s.id from package_sales s where s.invoice_id is not null and (s.amount_treated, s.amount_terms_paid) is distinct from
+      ((select count(*)::integer from package_sale_uses u where u.package_sale_id = s.id), (select count(*)::integer from package_sale_terms t where t.package_sale_id = s.id))`)
+    await expectNone(`select s.id from package_sales s join invoice_lines n on n.invoice_id = s.invoice_id and n.position = s.invoice_position
+      where n.unit_price_cents <> case s.type when 'package' then s.price_cents else (select t.amount_cents from package_sale_terms t where t.package_sale_id = s.id and t.number = 1) end`)
+    await expectNone(`select s.id from package_sales s where s.type = 'term' and s.amount_terms_paid = s.amount_terms
+      and s.price_cents <> (select sum(t.amount_cents) from package_sale_terms t where t.package_sale_id = s.id)`)
+    await expectNone(`select n.invoice_id from invoice_lines n where n.package_sale_id is not null
+      and not exists (select from package_sale_uses u where u.invoice_id = n.invoice_id and u.position = n.position)`)
+  })
+
+  test('the books fit', async () => expect((await verifyLedger(database.db)).fault).toBeNull())
 
   test('both countries have clients who may be one person', async () => {
     const clients = await rowsOf<Compared & { id: number; country: number }>(

@@ -24,6 +24,7 @@ import { writerOf, type Rows } from './rows.ts'
 import { sizes, type Size } from './sizes.ts'
 import { addEmployees } from './staff.ts'
 import { addTemplates } from './templates.ts'
+import { packagesOf } from './packages.ts'
 import { tillOf } from './till.ts'
 import { workOf, type WrittenReport } from './work.ts'
 
@@ -131,7 +132,10 @@ export async function makeChain(
   }
   const work = workOf(rows, files, { plan: size.plan, now: nowMs, seen }, random)
   const credit = creditOf(rows, files, nowMs)
-  const till = tillOf(rows, legalEntities, files, clientele, nowMs, random)
+  // Their own stream: whoever buys a package changes nothing else that happens by chance.
+  const movedIn = size.plan.knownClients.flatMap(({ sales = [] }) => sales).length
+  const packages = packagesOf(rows, movedIn, seeded(seed + 1))
+  const till = tillOf(rows, legalEntities, files, clientele, { packages, isKnown }, nowMs, random)
   const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))
 
   for (const [dayNumber, day] of daysFrom(period.from, period.till).entries()) {

@@ -87,6 +87,7 @@ export function knownClientsOf(
         treatment_id: treatmentId(known.countryId, sold.treatment),
         type: sold.type,
         invoice_id: null,
+        invoice_position: null,
         price_cents: sold.price[known.countryId === netherlands ? 'nl' : 'be'],
         amount_treatments: sold.treatments,
         amount_treated: sale.treated,

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
+import type { TermOffer } from '#features/package-sales/rules.ts'
 import type { AbsenceKind } from '#features/schedules/contract/absences.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
@@ -104,6 +105,13 @@ export interface Place {
   /** The employee who books and takes the money. */
   readonly reception: readonly number[]
   readonly products: readonly (CatalogueEntry & { readonly demand: number })[]
+  readonly packages: PackagesOfPlace
+}
+
+/** The packages of a place that are paid at once, and those in terms. */
+export interface PackagesOfPlace {
+  readonly atOnce: readonly CatalogueEntry[]
+  readonly inTerms: readonly TermOffer[]
 }
 
 /** The absent employee, room or device; all three are null for the location itself. */

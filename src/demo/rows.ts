@@ -86,6 +86,8 @@ const tables = [
   'invoice_vat',
   'invoice_payments',
   'package_sales',
+  'package_sale_uses',
+  'package_sale_terms',
   'down_payments',
   'credit_mutations',
   'employee_brands',

@@ -9,6 +9,7 @@ import type { Clientele } from './clientele.ts'
 import type { ClientFiles } from './clients.ts'
 import { paymentMethodId } from './ids.ts'
 import type { Client, LegalEntity, Place, Visit } from './model.ts'
+import type { packagesOf } from './packages.ts'
 import { weighted, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Reported } from './work.ts'
@@ -22,6 +23,8 @@ interface Sale {
   readonly practitioner: { readonly id: number; readonly costUnit: string }
   readonly appointmentId: number | null
   readonly items: readonly Item[]
+  /** The items without the package that was bought or used; absent when none was. */
+  readonly plainItems?: readonly Item[]
   readonly catalogue: Catalogue
 }
 
@@ -31,6 +34,7 @@ export function tillOf(
   legalEntities: readonly LegalEntity[],
   files: ClientFiles,
   clientele: Clientele,
+  { packages, isKnown }: { packages: ReturnType<typeof packagesOf>; isKnown: (client: Client) => boolean },
   now: number,
   random: Random,
 ) {
@@ -61,23 +65,24 @@ export function tillOf(
     const { place, client, practitioner } = visit
     const discount = sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
     const extra = random.chance(0.13) ? productItem(place) : null
+    const own: Item = { kind: 'treatment', type_id: sold.id, amount: 1, price_cents: sold.price_cents, discount }
+    const extras = extra ? [extra.item] : []
+    const bought = isKnown(client) ? null : packages.atVisit(own, client, place)
     return {
       at: Math.max(at, visit.end) + random.between(1, 11) * minuteMs + random.between(0, 59) * 1000,
       place,
       client,
       practitioner,
       appointmentId: visit.id,
-      items: [
-        { kind: 'treatment', type_id: sold.id, amount: 1, price_cents: sold.price_cents, discount },
-        ...(extra ? [extra.item] : []),
-      ],
-      catalogue: extra ? [sold, extra.product] : [sold],
+      items: [...(bought?.items ?? [own]), ...extras],
+      ...(bought && { plainItems: [own, ...extras] }),
+      catalogue: [sold, ...(bought?.catalogue ?? []), ...(extra ? [extra.product] : [])],
     }
   }
 
   /** Chooses the payment method: mostly by card, with credit if there is some. */
-  function methodsFor({ client, place, items }: Sale): readonly Method[] {
-    const total = totals(items).total_cents
+  function methodsFor({ client, place, items, plainItems }: Sale): readonly Method[] {
+    const total = totals(plainItems ?? items).total_cents
     const alone = (slug: 'pin' | 'cash' | 'credit'): readonly Method[] =>
       followTotal([{ slug, amount_cents: 0 }], total, client.credit, place.cashRounding)
     const withRest = (slug: 'prepaid' | 'old_voucher', amount: number): readonly Method[] =>
@@ -95,6 +100,13 @@ export function tillOf(
     return drawn < 0.115 ? withRest('old_voucher', random.pick([2500, 5000])) : alone('pin')
   }
 
+  /** A client who buys or uses a package pays by card; chance is asked all the same, so that nothing else changes. */
+  function chosenMethods(sale: Sale): readonly Method[] {
+    const usual = methodsFor(sale)
+    const total = totals(sale.items).total_cents
+    return sale.plainItems ? [{ slug: 'pin', amount_cents: total }] : usual
+  }
+
   /** The client pays with a larger banknote, and the rest becomes credit. */
   const roundedUp = (methods: readonly Method[]) =>
     methods.map((method) => ({ ...method, amount_cents: divideHalfUp(method.amount_cents + 499, 1000) * 1000 }))
@@ -108,7 +120,7 @@ export function tillOf(
 
   function post(sale: Sale, day: Day): void {
     const { place, client, practitioner } = sale
-    const methods = methodsFor(sale)
+    const methods = chosenMethods(sale)
     const payment: Payment = {
       client: {
         first_name: client.firstName,
@@ -134,7 +146,9 @@ export function tillOf(
         `the till refuses its own sale: ${problems.map(({ field, code }) => `${field} ${code}`).join(', ')}`,
       )
     const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
-    const { lines, vat, totalCents } = invoiceContent(sale.items, sale.catalogue, rounding_cents, client.language)
+    const { draws, posting } = packages.drawn(sale.items, sale.catalogue, client, place)
+    const content = invoiceContent(sale.items, sale.catalogue, rounding_cents, client.language, draws)
+    const { lines, vat, totalCents } = content
 
     const entity = legalEntities[place.legalEntityId - 1]!
     const year = Number(day.slice(0, 4))
@@ -171,6 +185,9 @@ export function tillOf(
         kind: line.kind,
         treatment_id: line.treatmentId,
         product_id: line.productId,
+        package_id: line.packageId,
+        package_sale_id: line.packageSaleId,
+        term_number: line.termNumber,
         description: line.description,
         amount: line.amount,
         unit_price_cents: line.unitPriceCents,
@@ -198,6 +215,7 @@ export function tillOf(
         payment_method_id: paymentMethodId(slug!),
         amount_cents,
       })
+    packages.post(posting, { client, invoiceId: id, at })
     for (const { source, amount_cents } of creditMutations(methods, overpaid_cents))
       files.mutate(client, source as 'overpayment' | 'payment', amount_cents, at, id)
   }

@@ -161,6 +161,14 @@ export const PaymentClient = z.object({
   phone_number: z.string(),
   birthdate: DayValue.nullable(),
   credit_balance: CentsValue,
+  /** The counter client of a location, who is nobody. */
+  counter: z.boolean(),
+  /** The health insurer, 0 for none (spec 1 §3). */
+  healthInsurance_id: z.int(),
+  /** The national number without its digits, `•••••••82`; empty without a number. */
+  nin: z.string(),
+  /** Its check digits are wrong: an insured item cannot be paid (decision C91). */
+  nin_doubtful: z.boolean(),
   /** Today's visits that are still to be paid, the earliest first. */
   unpaid_today: z.array(
     z.object({
@@ -194,6 +202,14 @@ export const checkoutApi = {
     may: 'checkout.read',
     reads: 'nothing',
     gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
+  }),
+  /** The client to whom products are sold without a client; they have no credit, insurance or file (decision 062). */
+  counter: endpoint('POST', '/payment-screen/location/:locationId/counter', {
+    does: 'The counter client of a location, for a sale of products without a client.',
+    may: 'checkout.read',
+    reads: 'nothing',
+    status: 200,
+    gives: z.object({ id: z.int(), name: z.string() }),
   }),
   /** The first values of the screen when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {

@@ -38,6 +38,30 @@ export const checkoutProblems = texts({
     en: 'A discount is given on the first instalment, not on a later one.',
     de: 'Rabatt gibt es auf die erste Rate, nicht auf eine spätere.',
   },
+  counter_products_only: {
+    nl: 'Zonder cliënt worden alleen producten verkocht. Kies een cliënt of haal deze regel weg.',
+    fr: 'Sans client, seuls des produits se vendent. Choisissez un client ou retirez cette ligne.',
+    en: 'Without a client only products are sold. Choose a client, or remove this line.',
+    de: 'Ohne Kunde werden nur Produkte verkauft. Bitte einen Kunden wählen oder diese Position entfernen.',
+  },
+  counter_paid_at_once: {
+    nl: 'Zonder cliënt gaat op rekening of met tegoed betalen niet.',
+    fr: 'Sans client, on ne paie ni sur facture ni avec un crédit.',
+    en: 'Without a client nothing is paid on account or from credit.',
+    de: 'Ohne Kunde geht es nicht auf Rechnung und nicht mit Guthaben.',
+  },
+  counter_overpaid: {
+    nl: 'Zonder cliënt wordt het teveel geen tegoed: geef het terug.',
+    fr: 'Sans client, le trop-perçu ne devient pas un crédit : rendez-le.',
+    en: 'Without a client what is paid too much is no credit: give it back.',
+    de: 'Ohne Kunde wird zu viel Bezahltes kein Guthaben: Bitte zurückgeben.',
+  },
+  counter_not_mailed: {
+    nl: 'Zonder cliënt is er geen e-mailadres.',
+    fr: 'Sans client, il n’y a pas d’adresse e-mail.',
+    en: 'Without a client there is no e-mail address.',
+    de: 'Ohne Kunde gibt es keine E-Mail-Adresse.',
+  },
   client_missing: {
     nl: 'Kies een cliënt.',
     fr: 'Choisissez un client.',
@@ -157,6 +181,24 @@ export const checkoutProblems = texts({
     fr: 'L’assurance maladie ou le numéro national de ce client manque.',
     en: 'This client’s health insurance or national number is missing.',
     de: 'Bei diesem Kunden fehlt die Krankenkasse oder die Personenkennnummer.',
+  },
+  insurance_product_missing: {
+    nl: 'Kies ook het zorgproduct, of haal de begindatum weg.',
+    fr: 'Choisissez aussi le soin assuré, ou retirez la date de début.',
+    en: 'Choose the care product as well, or remove the start date.',
+    de: 'Bitte auch die versicherte Leistung wählen oder den Beginn entfernen.',
+  },
+  insurance_start_date_future: {
+    nl: 'De begindatum van de zorg kan niet na vandaag liggen.',
+    fr: 'La date de début des soins ne peut pas être postérieure à aujourd’hui.',
+    en: 'The care cannot start after today.',
+    de: 'Der Behandlungsbeginn kann nicht nach heute liegen.',
+  },
+  insurance_nin_doubtful: {
+    nl: 'Het nationale nummer van deze cliënt klopt niet: de controlecijfers passen niet. Verbeter het bij de cliënt.',
+    fr: 'Le numéro national de ce client est incorrect : les chiffres de contrôle ne correspondent pas. Corrigez-le dans la fiche du client.',
+    en: 'This client’s national number is not right: its check digits do not match. Correct it in the client’s details.',
+    de: 'Die nationale Nummer dieses Kunden stimmt nicht: Die Prüfziffern passen nicht. Bitte beim Kunden korrigieren.',
   },
   insurance_multiple_items: {
     nl: 'Slechts één regel kan via de verzekering gaan.',

@@ -18,6 +18,7 @@ interface ClientRow {
   email: string
   phone_number: string
   birthdate: Day | null
+  counter: boolean
 }
 
 /**
@@ -43,8 +44,10 @@ export async function unpaidToday(
 /** The client of the payment screen, or undefined when outside the scope. */
 export async function payingClient(db: Db, clientId: number, countryIds: CountryIds): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
-    select id, first_name, last_name, email, phone_number, birthdate from clients
-    where id = ${clientId} and erased_at is null and supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+    select id, first_name, last_name, email, phone_number, birthdate, counter_location_id is not null as counter from clients
+    where id = ${clientId} and (erased_at is null or counter_location_id is not null) and supported_country_id = any(${countryIds}::bigint[])`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -56,17 +59,19 @@ export interface PayerRow {
   email: string
   language: Language
   active: boolean
+  /** The location whose counter client this is; null for a real client. */
+  counter_location_id: number | null
   buyer: Posting['buyer']
 }
 
 /** Reads the paying client, locked until the transaction ends: two sales to one client come one after the other. */
 export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds): Promise<PayerRow | undefined> {
   const { rows } = await sql<PayerRow>`
-    select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language, c.deactivated_at is null as active,
+    select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language, c.deactivated_at is null as active, c.counter_location_id,
       jsonb_build_object('name', btrim(c.first_name || ' ' || c.last_name), 'street', c.street, 'streetNumber', c.street_number, 'streetSuffix', c.street_suffix,
-        'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) as buyer
+        'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) || case when c.company_name <> '' then jsonb_strip_nulls(jsonb_build_object('company', c.company_name, 'vatId', nullif(c.vat_number, ''))) else '{}'::jsonb end as buyer
     from clients c join locales l on l.id = c.locale_id join countries k on k.id = c.country_id
-    where c.id = ${clientId} and c.merged_into_id is null and c.erased_at is null and c.supported_country_id = any(${countryIds}::bigint[])
+    where c.id = ${clientId} and c.merged_into_id is null and (c.erased_at is null or c.counter_location_id is not null) and c.supported_country_id = any(${countryIds}::bigint[])
     for no key update of c`.execute(db)
   return rows[0]
 }

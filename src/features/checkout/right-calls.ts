@@ -5,6 +5,7 @@ export const rightCalls: RightCallsOf = () => {
   return {
     calls: {
       'GET /payment-screen/location/:locationId': atPlace,
+      'POST /payment-screen/location/:locationId/counter': atPlace,
       'GET /payment-screen/location/:locationId/favourites': atPlace,
       'PUT /payment-screen/location/:locationId/favourites': async (records) => ({
         ...(await atPlace(records)),

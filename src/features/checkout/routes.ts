@@ -13,7 +13,10 @@ import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
+import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
+import { counterClient } from '#features/clients/queries/counter.ts'
+import { locationInScope } from '#features/lists/queries.ts'
 import { groundsOf } from '#features/reports/queries/grounds.ts'
 import { bookVouchers } from '#features/vouchers/queries.ts'
 import { redeemProblems } from '#features/vouchers/rules.ts'
@@ -38,12 +41,14 @@ import {
   invoiceContent,
   priceProblems,
   treatmentOf,
+  withCare,
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, uninsuredProblems } from './rules/items.ts'
+import { partProblems } from './rules/items.ts'
 import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
 import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
+import { counterProblems } from './rules/counter.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
 
 /**
@@ -59,7 +64,9 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   const practitioner = await treatingPractitioner(db, input.practitioner_id, input.location_id, input.appointment_id)
   if (input.appointment_id) await holdAppointment(db, input.appointment_id)
   const appointment = input.appointment_id ? await appointmentToPay(db, input.appointment_id, countryIds) : null
-  const client = payer && (payer.active || appointment?.client_id === payer.id) ? payer : null
+  // The counter client of the location is sold to, though no real client is behind it (decision 062).
+  const buys = payer?.counter_location_id === null ? payer.active : payer?.counter_location_id === input.location_id
+  const client = payer && (buys || appointment?.client_id === payer.id) ? payer : null
   const place = at && (at.active || appointment?.location_id === at.id) ? at : null
   const slugs = await activeMethods(db)
   const methods = input.payment_methods.map((line) => ({
@@ -127,6 +134,19 @@ async function groundsOfSale(
   }))
 }
 
+/** The insurance of the payer, where an item is insured; refuses a care product that is not offered. */
+async function insuranceOfSale(db: Db, { items }: PaymentInput, clientId: number, secrets: SecretBox) {
+  const isInsured = items.some((item) => item.kind === 'treatment' && item.insurance)
+  if (!isInsured) return {}
+  const unknown = await unknownInsurances(db, items)
+  refuseIf(
+    items.flatMap(({ insurance }, i) =>
+      insurance && unknown.has(insurance.id) ? [problem(`items.${i}.insurance`, 'unknown')] : [],
+    ),
+  )
+  return payerInsurance(db, secrets, clientId)
+}
+
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
@@ -136,7 +156,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...uninsuredProblems(input.items), ...partProblems(input.items)])
+  refuseIf(partProblems(input.items))
   const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
@@ -155,7 +175,12 @@ async function takePayment(
   if (appointment) await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
   const payment: Payment = {
     ...input,
-    client: { ...client, credit_balance: await settleCredit(db, client.id, now) },
+    client: {
+      ...client,
+      counter: client.counter_location_id !== null,
+      credit_balance: await settleCredit(db, client.id, now),
+      ...(await insuranceOfSale(db, input, client.id, secrets)),
+    },
     methods,
   }
   const grounds = await groundsOfSale(db, place, catalogue, {
@@ -171,23 +196,36 @@ async function takePayment(
     zone: place.zone,
     may_edit_date: who.permissions.has('checkout.date.edit'),
   }
-  refuseIf(paymentProblems(payment, facts, now))
-
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
+  const { items, send_notification } = input
+  const isCounter = client.counter_location_id !== null
+  refuseIf([
+    ...paymentProblems(payment, facts, now),
+    ...(isCounter ? counterProblems({ items, methods, overpaidCents: overpaid_cents, send_notification }) : []),
+  ])
+
   const apart = eachVoucherApart(input.items, drawn.draws)
+  const care = await insuredLines(db, apart.items, {
+    clientId: client.id,
+    practitionerId: input.practitioner_id,
+    language: client.language,
+  })
   const ids = await takeSaleIds(db, newSales(apart.items, apart.draws))
   const { draws, posting } = packagePosting(
     apart.items,
     { draws: apart.draws, packages: catalogue, ids },
     (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
   )
-  const content = invoiceContent(
-    apart.items,
-    withGrounds(catalogue, grounds),
-    rounding_cents,
-    client.language,
-    draws,
-    redeemingLines(vouchers, client.language),
+  const content = withCare(
+    invoiceContent(
+      apart.items,
+      withGrounds(catalogue, grounds),
+      rounding_cents,
+      client.language,
+      draws,
+      redeemingLines(vouchers, client.language),
+    ),
+    care,
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
@@ -275,13 +313,21 @@ async function askForReport(
 }
 
 export const checkoutRoutes = routes('checkout', 'The payment screen, and payments.', checkoutApi, {
-  client: async ({ db, params, who, now }) => {
+  client: async ({ db, params, who, now, services }) => {
     const client = orNotFound(await payingClient(db, params.clientId, who.countryIds))
     return {
       ...client,
+      ...(await payerInsurance(db, services.secrets, client.id)),
       credit_balance: await creditBalance(db, client.id, now),
       unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
     }
+  },
+
+  counter: async ({ db, params, who, now }) => {
+    const { id: locationId } = await locationInScope(db, params.locationId, who.countryIds)
+    const id = await counterClient(db, locationId, now)
+    const { last_name } = orNotFound(await payingClient(db, id, who.countryIds))
+    return { id, name: last_name }
   },
 
   place: async ({ db, params, who }) => {

@@ -18,6 +18,12 @@ export const clientsLog = featureLog({
   },
   calls: { '/clients': 'clients', '/clients/:id/nin': 'client_nin', '/client-remarks': 'clients' },
   fields: {
+    counter_location_id: {
+      nl: 'Balieverkoop van locatie',
+      fr: 'Vente au comptoir de l’établissement',
+      en: 'Counter sales of location',
+      de: 'Verkauf ohne Kunde am Standort',
+    },
     // The client has two more countries: the one they belong to, and the one of their national number.
     country_id: {
       nl: 'Land van het adres',

@@ -43,7 +43,15 @@ export const CreditFacts = z.object({
    */
   package_uses: z.array(z.object({ position: z.int().nullable(), ref: z.string() })),
   /** The payments of the invoice less those of its credit notes, by method. */
-  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue, voucher: CentsValue }),
+  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue }),
+  /** The payments by voucher that can go back to their vouchers: those past their last day cannot. */
+  vouchers: z.array(z.object({ voucher_id: z.int(), amount_cents: CentsValue })),
+  /** The vouchers that lines sold, with what is left of each. */
+  sold_vouchers: z.array(
+    z.object({ position: z.int(), code: z.string(), face_cents: CentsValue, left_cents: CentsValue }),
+  ),
+  /** It was sold to the counter client of its location, who has no credit. */
+  counter: z.boolean(),
   /** The amount that was paid too much, and became credit. */
   overpaid_cents: CentsValue,
   /** Cash is rounded to five cents at the location (law A7). */

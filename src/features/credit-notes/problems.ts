@@ -14,17 +14,23 @@ export const creditNotesProblems = texts({
     en: '{{max}} of these can still be credited.',
     de: 'Hiervon können noch {{max}} gutgeschrieben werden.',
   },
-  credited_with_voucher: {
-    nl: 'Op deze factuur is een cadeaubon verzilverd. Crediteer de hele factuur.',
-    fr: 'Un chèque-cadeau a été utilisé sur cette facture. Créditez toute la facture.',
-    en: 'A gift voucher was redeemed on this invoice. Credit the whole invoice.',
-    de: 'Auf dieser Rechnung wurde ein Gutschein eingelöst. Bitte die ganze Rechnung gutschreiben.',
-  },
   credited_nothing: {
     nl: 'Kies minstens één regel.',
     fr: 'Choisissez au moins une ligne.',
     en: 'Choose at least one line.',
     de: 'Bitte mindestens eine Position wählen.',
+  },
+  voucher_credit_whole: {
+    nl: 'De cadeaubon heeft meer betaald dan deze regels. Crediteer de hele factuur.',
+    fr: 'Le chèque-cadeau a payé plus que ces lignes. Créditez toute la facture.',
+    en: 'The gift voucher paid more than these lines. Credit the whole invoice.',
+    de: 'Der Gutschein hat mehr bezahlt als diese Positionen. Bitte die ganze Rechnung gutschreiben.',
+  },
+  counter_paid_back: {
+    nl: 'Zonder cliënt is er geen tegoed: kies pin of contant.',
+    fr: 'Sans client, il n’y a pas de crédit : choisissez carte ou espèces.',
+    en: 'Without a client there is no credit: choose card or cash.',
+    de: 'Ohne Kunde gibt es kein Guthaben: Bitte Karte oder bar wählen.',
   },
   credited_whole: {
     nl: 'Deze regel kan alleen in zijn geheel worden gecrediteerd.',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { sum, type Cents } from '#kernel/money.ts'
 import { paidBy } from '#features/appointments/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { leftOfInvoice, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
 import { packageUses } from '#features/package-sales/queries.ts'
+import { isCounterClient } from '#features/clients/queries/counter.ts'
+import { returnableToVouchers, soldVouchers } from '#features/vouchers/queries.ts'
 import type { CreditFacts } from './contract.ts'
 
 /** The part of a sale that was paid too much, and became credit. */
@@ -18,16 +21,29 @@ async function overpaidCents(db: Db, invoiceId: number): Promise<Cents> {
 }
 
 /** The facts that decide how an invoice is credited. */
-export async function creditFacts(db: Db, { id, client_id, cash_rounding }: InvoiceToCredit): Promise<CreditFacts> {
+export async function creditFacts(
+  db: Db,
+  { id, client_id, cash_rounding, zone }: InvoiceToCredit,
+  now: Instant,
+): Promise<CreditFacts> {
   const { paid, ...left } = await leftOfInvoice(db, id)
   const by = (slug: string) => sum([paid[slug] ?? 0])
   const uses = await packageUses(db, [id])
+  const vouchers = await returnableToVouchers(db, id, localTimeAt(now, zone).day)
+  const sold = await soldVouchers(db, { invoiceId: id, positions: null })
   return {
     ...left,
     lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
     client_id,
     package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
-    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit'), voucher: by('voucher') },
+    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
+    vouchers: vouchers.map(({ voucher_id, amount_cents }) => ({ voucher_id, amount_cents: sum([amount_cents]) })),
+    sold_vouchers: sold.map((voucher) => ({
+      ...voucher,
+      face_cents: sum([voucher.face_cents]),
+      left_cents: sum([voucher.left_cents]),
+    })),
+    counter: await isCounterClient(db, client_id),
     overpaid_cents: await overpaidCents(db, id),
     cash_rounding,
   }

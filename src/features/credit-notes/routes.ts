@@ -9,16 +9,15 @@ import { openDay } from '#features/invoices/queries/open-day.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
+import { lockVouchersOf, takeBackVouchers } from '#features/vouchers/queries.ts'
 import { takeBack } from '#features/package-sales/queries.ts'
-import { returnableToVouchers, soldVouchers, takeBackVouchers } from '#features/vouchers/queries.ts'
-import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { notFound, orNotFound, planned, refuseIf } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
-import { creditNotesApi, type CreditFacts, type CreditInput } from './contract.ts'
+import { creditNotesApi, type CreditInput } from './contract.ts'
 import { creditFacts, refsOfVisit } from './queries.ts'
 import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
 
@@ -34,42 +33,45 @@ interface Crediting {
  */
 async function lockToCredit({ db, who }: Crediting, ref: string): Promise<InvoiceToCredit> {
   const invoice = orNotFound(await invoiceToCredit(db, ref, who.countryIds))
-  if (!(await lockCredit(db, invoice.client_id, who.countryIds))) throw notFound()
+  if (!(await lockCredit(db, invoice.client_id, who.countryIds, { counterToo: true }))) throw notFound()
   orNotFound(await lockInvoice(db, ref, who.countryIds))
+  await lockVouchersOf(db, invoice.id)
   return invoice
 }
 
-/** Divides an amount over the vouchers with which the invoice was paid, the first one first. */
-async function toVouchers(db: Db, invoiceId: number, amountCents: number) {
-  let rest = amountCents
-  return (await returnableToVouchers(db, invoiceId)).flatMap(({ voucher_id, amount_cents }) => {
-    const back = Math.min(rest, amount_cents)
-    rest -= back
-    return back > 0 ? [{ slug: 'voucher', amountCents: cents(back), voucherId: voucher_id }] : []
-  })
-}
-
 /** The payments of a credit note; one of nothing where nothing goes back, as a sale of nothing has (decision C10). */
-async function paymentsOf(db: Db, invoiceId: number, { refund }: CreditPlan) {
+function paymentsOf({ refund }: CreditPlan) {
   const all = [
-    ...(await toVouchers(db, invoiceId, refund.voucherCents)),
     { slug: 'credit', amountCents: refund.onAccountCents },
+    ...refund.vouchers.map(({ voucher_id, amount_cents }) => ({
+      slug: 'voucher',
+      amountCents: amount_cents,
+      voucherId: voucher_id,
+    })),
     { slug: 'pin', amountCents: refund.pinCents },
     { slug: 'cash', amountCents: refund.cashCents },
     { slug: 'prepaid', amountCents: refund.prepaidCents },
   ]
   const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.slice(-3, -2)
+  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
-/** Posts the credit note of a plan in the series of its own, dated on the next open day. */
-async function postNote({ db, who, now }: Crediting, invoice: InvoiceToCredit, plan: CreditPlan, facts: CreditFacts) {
-  const { roundingCents } = plan.refund
-  const payments = await paymentsOf(db, invoice.id, plan)
+/** Posts the credit note of a plan, and gives back what becomes credit. */
+async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
+  const facts = await creditFacts(db, invoice, now)
+  const plan = planned(planCredit(facts, input))
+  const { language } = await db
+    .selectFrom('invoices')
+    .select('language')
+    .where('id', '=', invoice.id)
+    .executeTakeFirstOrThrow()
+  const { roundingCents, prepaidCents } = plan.refund
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
-  const invoiceDate = await openDay(db, invoice.location_id, today)
+  const positions = plan.lines.map(({ position }) => position)
+  const payments = paymentsOf(plan)
   const totalCents = cents(plan.totalCents - roundingCents)
+  const invoiceDate = await openDay(db, invoice.location_id, today)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')
   const id = await postCreditNote(db, {
@@ -83,38 +85,37 @@ async function postNote({ db, who, now }: Crediting, invoice: InvoiceToCredit, p
     leavesVisit: plan.leavesVisit,
     totalCents,
     lines: plan.lines,
-    rounding: roundingCents ? { description: roundingWords[invoice.language], cents: roundingCents } : null,
+    rounding: roundingCents
+      ? { description: roundingWords[language as keyof typeof roundingWords], cents: roundingCents }
+      : null,
     vat: creditedVat(facts.lines, plan.lines),
     payments,
   })
-  return { id, ref, totalCents, payments, plan }
-}
-
-/** Posts a credit note, and gives back treatments, terms and vouchers to where they came from, and credit. */
-async function post(call: Crediting, invoice: InvoiceToCredit, input: CreditInput) {
-  const { db, who, now } = call
-  const facts = await creditFacts(db, invoice)
-  const plan = planned(planCredit(facts, input))
-  const positions = plan.lines.map(({ position }) => position)
-  const sold = { invoiceId: invoice.id, positions }
-  refuseIf(takeBackProblems(await soldVouchers(db, sold)))
-  const note = await postNote(call, invoice, plan, facts)
-  const pieces = Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount]))
-  await takeBack(db, { ...sold, creditNoteId: note.id, pieces })
-  await takeBackVouchers(db, { ...sold, creditNoteId: note.id, authorId: who.employeeId, now })
-  const { prepaidCents } = plan.refund
+  await takeBack(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions,
+    pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
+  })
+  await takeBackVouchers(db, {
+    invoiceId: invoice.id,
+    creditNoteId: id,
+    positions,
+    authorId: who.employeeId,
+    now,
+  })
   if (prepaidCents)
     await addMutations(db, invoice.client_id, [{ source: 'returned', amount_cents: prepaidCents }], {
       now,
       authorId: who.employeeId,
-      invoiceId: note.id,
+      invoiceId: id,
     })
-  return note
+  return { ref, totalCents, payments, plan }
 }
 
 /** Credits an invoice. The caller has the permission. */
 async function credit(call: Crediting & { readonly secrets: SecretBox }, ref: string, input: CreditInput) {
-  const { db } = call
+  const { db, who } = call
   const invoice = await lockToCredit(call, ref)
   const note = await post(call, invoice, input)
   // The light of the visit changes on every screen that shows it.
@@ -151,15 +152,15 @@ export const creditVisit: CreditVisit = {
   credit: async (call, appointmentId) => {
     for (const ref of await refsOfVisit(call.db, appointmentId)) {
       const invoice = await lockToCredit(call, ref)
-      const lines = linesOfVisit(await creditFacts(call.db, invoice))
+      const lines = linesOfVisit(await creditFacts(call.db, invoice, call.now))
       await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
     }
   },
 }
 
 export const creditNotesRoutes = routes('creditNotes', 'Credit notes: what goes back, and how.', creditNotesApi, {
-  facts: async ({ db, params, who }) =>
-    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds))),
+  facts: async ({ db, params, who, now }) =>
+    creditFacts(db, orNotFound(await invoiceToCredit(db, params.ref, who.countryIds)), now),
 
   credit: ({ db, params, body, who, now, services }) =>
     credit({ db, who, now, secrets: services.secrets }, params.ref, body),

@@ -24,7 +24,10 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   has_appointment: true,
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
   package_uses: [],
-  paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0), voucher: cents(0) },
+  paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
+  vouchers: [],
+  sold_vouchers: [],
+  counter: false,
   overpaid_cents: cents(0),
   cash_rounding: false,
   ...changes,
@@ -108,11 +111,10 @@ describe('chosen lines', () => {
 })
 
 describe('the money goes back', () => {
-  const paid = (pin: number, cash: number, on_account = 0, voucher = 0) => ({
+  const paid = (pin: number, cash: number, on_account = 0) => ({
     pin: cents(pin),
     cash: cents(cash),
     on_account: cents(on_account),
-    voucher: cents(voucher),
   })
   type Case = [string, number, Parameters<typeof refundOf>[1], RefundWay, Partial<Record<keyof Refund, number>>]
   const known = (money: ReturnType<typeof paid>, changes: object = {}) => ({
@@ -127,13 +129,6 @@ describe('the money goes back', () => {
     ['in cash', 10_000, known(paid(6000, 4000)), 'cash', { pinCents: 0, cashCents: 10_000 }],
     ['to credit', 10_000, known(paid(6000, 4000)), 'prepaid', { prepaidCents: 10_000 }],
     ['paid with credit: never as money', 10_000, known(paid(4000, 0)), 'pin', { pinCents: 4000, prepaidCents: 6000 }],
-    [
-      'paid with a voucher: to the voucher first',
-      10_000,
-      known(paid(7000, 0, 0, 3000)),
-      'cash',
-      { voucherCents: 3000, cashCents: 7000, prepaidCents: 0 },
-    ],
     ['on account: nowhere', 10_000, known(paid(0, 0, 10_000)), 'cash', { onAccountCents: 10_000, cashCents: 0 }],
     [
       'not what was paid too much: that is credit already',
@@ -159,32 +154,9 @@ describe('the money goes back', () => {
   ])('%s', (_, total, money, way, expected) => {
     const refund = refundOf(total, money, way)
     expect(refund).toMatchObject(expected)
-    const { onAccountCents, pinCents, cashCents, prepaidCents, voucherCents, roundingCents } = refund
-    expect(onAccountCents + pinCents + cashCents + prepaidCents + voucherCents + roundingCents).toBe(total)
+    const { onAccountCents, voucherCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
+    expect(onAccountCents + voucherCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
   })
-})
-
-test('an invoice on which a voucher for one kind of goods was redeemed is credited as a whole (law A5)', () => {
-  const known = facts({
-    lines: [
-      line(1, { unit_cents: cents(6050) }),
-      line(2),
-      line(3, { kind: 'voucher', amount: -1, unit_cents: cents(6050) }),
-    ],
-    paid: { pin: cents(1000), cash: cents(0), on_account: cents(0), voucher: cents(0) },
-  })
-  expect(codes(plan(known, [{ position: 1, amount: 1 }]).refused?.problems)).toEqual(['lines credited_with_voucher'])
-  expect(codes(plan(known, [{ position: 3, amount: 1 }]).refused?.problems)).toEqual(['lines.0.position unknown'])
-  expect(plan(known).plan).toMatchObject({
-    totalCents: 1000,
-    leavesRest: false,
-    lines: [
-      { position: 1, amount: 1 },
-      { position: 2, amount: 1 },
-      { position: 3, amount: -1 },
-    ],
-  })
-  expect(creditedVat(known.lines, plan(known).plan!.lines)).toMatchObject([{ grossCents: 1000, vatCents: 174 }])
 })
 
 test('the VAT of all credit notes is that of the invoice to the cent, however it is divided (law A3)', () => {

@@ -3,6 +3,7 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
 import { creditProblems, isCreditNote, vatOf, type VatOfKind } from '#features/invoices/rules.ts'
+import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { CreditFacts, CreditInput, RefundWay } from './contract.ts'
 
 /** A line to take back, with the number of its units. */
@@ -13,10 +14,13 @@ export interface CreditedLine {
 
 type Line = CreditFacts['lines'][number]
 
-/**
- * Cash rounding, and a line that redeems a voucher, are no choice: they go with the last of an invoice.
- */
-export const isChoosable = ({ kind, left }: Pick<Line, 'kind' | 'left'>): boolean => kind !== 'rounding' && left > 0
+/** The line with which a voucher for one kind of goods was redeemed: it takes something off the invoice. */
+const redeems = ({ kind, unit_cents }: Pick<Line, 'kind' | 'unit_cents'>): boolean =>
+  kind === 'voucher' && unit_cents < 0
+
+/** Cash rounding is no choice: it goes with the last of an invoice. Nor is a redeemed voucher: it goes with its goods. */
+export const isChoosable = (line: Pick<Line, 'kind' | 'left' | 'unit_cents'>): boolean =>
+  line.kind !== 'rounding' && !redeems(line) && line.left > 0
 
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
 export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
@@ -27,11 +31,12 @@ export const paysVisit = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'tr
 /** The amounts that go back by each way; `onAccount` is no longer to be paid, `prepaid` becomes the client's credit. */
 export interface Refund {
   readonly onAccountCents: Cents
+  /** The amounts that go back to the vouchers that paid. */
+  readonly vouchers: readonly { readonly voucher_id: number; readonly amount_cents: Cents }[]
+  readonly voucherCents: Cents
   readonly pinCents: Cents
   readonly cashCents: Cents
   readonly prepaidCents: Cents
-  /** Goes back to the vouchers with which the invoice was paid. */
-  readonly voucherCents: Cents
   /** The rounding of the cash part, which is a line of the credit note; positive when less goes back. */
   readonly roundingCents: Cents
 }
@@ -50,11 +55,28 @@ export interface CreditPlan {
 
 /** The lines that a call takes back: the chosen ones; with the last of them, or with all, cash rounding too. */
 function creditedLines({ lines }: CreditFacts, wanted: CreditInput['lines']): readonly CreditedLine[] {
-  const all = lines.filter(({ left }) => left !== 0).map(({ position, left }) => ({ position, amount: left }))
+  const all = lines.filter(({ left }) => left > 0).map(({ position, left }) => ({ position, amount: left }))
   if (wanted === null) return all
   const isLast = lines.filter(isChoosable).every(({ position, left }) => amountOf(wanted, position) === left)
-  return isLast ? all : wanted
+  return isLast ? all : [...wanted, ...redeemedWith(lines, wanted)]
 }
+
+/**
+ * The redeemed vouchers that are given back with the chosen lines: those of a rate of which too little stays sold for
+ * them to pay (law A5).
+ */
+function redeemedWith(lines: readonly Line[], wanted: readonly CreditedLine[]): readonly CreditedLine[] {
+  const redeemed = lines.filter((line) => redeems(line) && line.left > 0)
+  return redeemed
+    .filter(({ vat_per_mille }) => {
+      const ofRate = (line: Line) => line.vat_per_mille === vat_per_mille && !line.vat_exempt
+      const goods = lines.filter((line) => ofRate(line) && line.kind !== 'voucher' && line.kind !== 'rounding')
+      const rest = sum(goods.map((line) => line.unit_cents * (line.left - amountOf(wanted, line.position))))
+      return rest < -sum(redeemed.filter(ofRate).map((line) => line.unit_cents * line.left))
+    })
+    .map(({ position, left }) => ({ position, amount: left }))
+}
+
 const amountOf = (chosen: readonly CreditedLine[], position: number): number =>
   chosen.find((one) => one.position === position)?.amount ?? 0
 
@@ -63,7 +85,7 @@ export function lineProblems(lines: CreditFacts['lines'], wanted: NonNullable<Cr
   if (!wanted.length) return [problem('lines', 'credited_nothing')]
   return wanted.flatMap(({ position, amount }, i) => {
     const line = lines.find((one) => one.position === position)
-    if (!line || line.kind === 'rounding' || line.amount < 0) return [problem(`lines.${i}.position`, 'unknown')]
+    if (!line || line.kind === 'rounding' || redeems(line)) return [problem(`lines.${i}.position`, 'unknown')]
     if (wanted.findIndex((other) => other.position === position) < i) return [problem(`lines.${i}.position`, 'unique')]
     if (amount > line.left) return [problem(`lines.${i}.amount`, 'credited_too_many', { max: line.left })]
     return isWholeOnly(line) && amount < line.left ? [problem(`lines.${i}.amount`, 'credited_whole')] : []
@@ -79,29 +101,42 @@ function moneyPaid({ paid, overpaid_cents }: Pick<CreditFacts, 'paid' | 'overpai
   return { cash: Math.max(0, paid.cash - fromCash), pin: Math.max(0, paid.pin - (overpaid_cents - fromCash)) }
 }
 
+/** Gives an amount back to the vouchers that paid, in the order in which they did. */
+function backToVouchers(mostCents: number, vouchers: CreditFacts['vouchers']): Refund['vouchers'] {
+  let left = mostCents
+  return vouchers.flatMap(({ voucher_id, amount_cents }) => {
+    const back = Math.min(left, amount_cents)
+    left -= back
+    return back > 0 ? [{ voucher_id, amount_cents: cents(back) }] : []
+  })
+}
+
 /**
- * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere;
- * the amounts of vouchers go back to these. By pin and in cash goes back at most what was paid so; the rest was credit or a voucher, and becomes credit again
- * (decision C18). Cash is rounded where the law asks it (law A7).
+ * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere.
+ * What a voucher paid goes back to it first, or vouchers would be a way to cash (docs/decisions/056). By pin and in cash
+ * goes back at most what was paid so; the rest was credit, and becomes credit again (decision C18). Cash is rounded where
+ * the law asks it (law A7).
  */
 export function refundOf(
   totalCents: number,
-  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'>,
+  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'> & Partial<Pick<CreditFacts, 'vouchers'>>,
   way: RefundWay,
 ): Refund {
   const onAccount = Math.min(totalCents, Math.max(0, facts.paid.on_account))
   const money = moneyPaid(facts)
-  const toVouchers = Math.min(totalCents - onAccount, Math.max(0, facts.paid.voucher))
-  const rest = totalCents - onAccount - toVouchers
+  const vouchers = backToVouchers(totalCents - onAccount, facts.vouchers ?? [])
+  const voucherCents = sum(vouchers.map(({ amount_cents }) => amount_cents))
+  const rest = totalCents - onAccount - voucherCents
   const back = Math.min(rest, way === 'prepaid' ? 0 : money.pin + money.cash)
   const pin = way === 'pin' ? back : way === 'as_paid' ? Math.min(back, money.pin) : 0
   const rounded = roundCash(back - pin, facts.cash_rounding)
   return {
     onAccountCents: cents(onAccount),
+    vouchers,
+    voucherCents,
     pinCents: cents(pin),
     cashCents: rounded.cash_to_pay_cents,
     prepaidCents: cents(rest - back),
-    voucherCents: cents(toVouchers),
     roundingCents: cents(-rounded.rounding_cents),
   }
 }
@@ -109,7 +144,7 @@ export function refundOf(
 /** The reasons why nothing of an invoice can be credited (spec 2 §4). */
 export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'lines'>): Problem[] {
   if (isCreditNote(facts.ref)) return [problem('invoice', 'credit_note_final')]
-  const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left !== 0)
+  const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left > 0)
   return isCredited ? [problem('invoice', 'invoice_already_credited')] : []
 }
 
@@ -122,6 +157,16 @@ function problemsOfUses({ lines, package_uses }: CreditFacts, credited: readonly
   return creditProblems({ credited_at: null, uncredited_treatments_using_package: uses.length })
 }
 const soldPackage = (kind: Line['kind']): boolean => kind === 'package' || kind === 'term'
+
+/** The vouchers that the credited lines sold and of which something was used: what they paid is credited first. */
+const usedVoucherProblems = ({ sold_vouchers }: CreditFacts, credited: readonly CreditedLine[]): Problem[] =>
+  takeBackProblems(sold_vouchers.filter(({ position }) => amountOf(credited, position) > 0))
+
+/** The problems of what goes back: more by a voucher than by the chosen lines, or credit to nobody (decision 062). */
+const refundProblems = (totalCents: number, { prepaidCents }: Refund, isCounter: boolean): Problem[] => [
+  ...(totalCents < 0 ? [problem('lines', 'voucher_credit_whole')] : []),
+  ...(isCounter && prepaidCents > 0 ? [problem('refund', 'counter_paid_back')] : []),
+]
 
 /**
  * The lines that pay the visit of an invoice, and are left; null when those are all that is left of it. What the client
@@ -138,19 +183,19 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   const refused = refusal(422, unCreditable(facts)) ?? refusal(422, wanted ? lineProblems(facts.lines, wanted) : [])
   if (refused) return { refused }
   const lines = creditedLines(facts, wanted)
-  // Goods that a voucher has paid in part go back together with it.
-  const voucherStays = facts.lines.some(({ position, left }) => left < 0 && amountOf(lines, position) === 0)
-  if (voucherStays) return { refused: { status: 422, problems: [problem('lines', 'credited_with_voucher')] } }
   const left = facts.lines.map((line) => ({ ...line, left: line.left - amountOf(lines, line.position) }))
-  const used = refusal(422, problemsOfUses(facts, lines))
+  const used = refusal(422, [...problemsOfUses(facts, lines), ...usedVoucherProblems(facts, lines)])
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
+  const refunded = refundOf(Math.max(0, totalCents), facts, refund)
+  const wrong = refusal(422, refundProblems(totalCents, refunded, facts.counter))
+  if (wrong) return { refused: wrong }
   return {
     plan: {
       lines,
       totalCents,
-      refund: refundOf(totalCents, facts, refund),
-      leavesRest: left.some((line) => line.left !== 0),
+      refund: refunded,
+      leavesRest: left.some((line) => line.left > 0),
       leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
     },
   }
@@ -176,7 +221,7 @@ export function creditedVat(lines: CreditFacts['lines'], credited: readonly Cred
     other.kind === rate.kind && other.vatPerMille === rate.vatPerMille
   const after = vatOfLines(lines, (line) => line.left - amountOf(credited, line.position))
   const named = vatOfLines(
-    lines.filter((line) => amountOf(credited, line.position) !== 0),
+    lines.filter((line) => amountOf(credited, line.position) > 0),
     (line) => amountOf(credited, line.position),
   )
   return vatOfLines(lines, (line) => line.left)

@@ -168,11 +168,16 @@ export async function settleCredit(db: Db, clientId: number, now: Instant): Prom
 /**
  * Locks a client's credit until the transaction ends: two that spend or take back come one after the other. False for a
  * client outside the scope, and for one who was merged meanwhile. @param countryIds null for the upkeep, which also ends
- * the credit of clients who were erased.
+ * the credit of clients who were erased. With `counterToo` also for the counter client, whose sales are credited.
  */
-export async function lockCredit(db: Db, clientId: number, countryIds: readonly number[] | null): Promise<boolean> {
+export async function lockCredit(
+  db: Db,
+  clientId: number,
+  countryIds: readonly number[] | null,
+  { counterToo = false } = {},
+): Promise<boolean> {
   const { rows } = await sql`
-    select from clients where id = ${clientId} and merged_into_id is null and (${countryIds === null} or erased_at is null) and (${countryIds === null} or supported_country_id = any(${countryIds ?? []}::bigint[])) for no key update`.execute(
+    select from clients where id = ${clientId} and merged_into_id is null and (${countryIds === null} or erased_at is null or (${counterToo} and counter_location_id is not null)) and (${countryIds === null} or supported_country_id = any(${countryIds ?? []}::bigint[])) for no key update`.execute(
     db,
   )
   return rows.length > 0

@@ -211,3 +211,31 @@ describe('the chain', () => {
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(5)
   })
 })
+
+test('vouchers fit what their invoices say, until a movement is changed', async () => {
+  const clientId = await app.world.newClient()
+  const sell = (changes: object) => desk.raw('POST', '/api/transactions', saleTo(clientId, changes))
+  const voucher = { kind: 'voucher', type_id: app.world.voucher, amount: 2, price_cents: 5000 }
+  await sell({ items: [voucher], payment_methods: [by('pin', 10_000)], total_cents: 10_000 })
+  const { code } = await app.db.selectFrom('vouchers').select('code').orderBy('id').executeTakeFirstOrThrow()
+  const ref = refOf(await sell({ payment_methods: [{ ...by('voucher', 4000), voucher_code: code }, by('pin', 6000)] }))
+  await desk.raw('POST', `/api/invoices/${ref}/credit`)
+  expect((await verifyLedger(app.db)).fault).toBeNull()
+  const rolledBack = new Error('back')
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update voucher_movements set amount_cents = amount_cents + 1 where kind = 'redeemed'`.execute(tx)
+      expect((await verifyLedger(tx)).fault).toMatchObject({
+        check: 'vouchers',
+        subject: ref,
+        expected: '-4000',
+        found: '-3999',
+      })
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+})

@@ -43,7 +43,7 @@ export const countryOfClient = async (
 
 type Available = RunningSale & Pick<AvailablePackage, 'sold_at' | 'invoice_ref'>
 
-/** What is left of a treatment in the packages and terms of a client, the oldest sale first. */
+/** The packages or terms of a client of which a treatment or a term is left, the oldest sale first. */
 export async function availableSales(
   db: Db,
   { clientId, treatmentId, type }: { clientId: number; treatmentId: number; type: RunningSale['type'] },

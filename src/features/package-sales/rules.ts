@@ -1,6 +1,6 @@
 import { instalments } from '#features/packages/rules.ts'
 
-/** How the line that sold a package was taxed, which all its terms follow (decision C131). */
+/** The VAT of the line that sold a package, which all its terms follow (decision C131). */
 export interface SaleVat {
   readonly vatPerMille: number
   readonly vatExempt: boolean
@@ -94,7 +94,7 @@ export interface NewSale {
 export interface NewUse {
   readonly package_sale_id: number
   readonly position: number
-  /** What the questionnaire of the visit concluded (decision C131); null where none was asked. */
+  /** The conclusion of the questionnaire of the visit (decision C131); null where none was asked. */
   readonly therapeutic: boolean | null
 }
 
@@ -105,7 +105,7 @@ export interface NewTerm {
   readonly amount_cents: number
 }
 
-/** What an invoice sells, uses and pays of packages. */
+/** The sales, uses and terms of packages on one invoice. */
 export interface PackagePosting {
   readonly sales: readonly NewSale[]
   readonly uses: readonly NewUse[]

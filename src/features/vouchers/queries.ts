@@ -149,20 +149,19 @@ const creditedLines = ({ invoiceId, positions }: Credited) => sql`
   invoice_lines n join vouchers v on v.id = n.voucher_id
   where n.invoice_id = ${invoiceId} and (${positions === null} or n.position = any(${positions ?? []}::int[]))`
 
-/** Locks the vouchers that an invoice moved, in the order of their numbers. */
-const lockVouchersOf = (db: Db, invoiceId: number) =>
+/** Locks the vouchers that an invoice moved until the transaction ends, in the order of their numbers. */
+export const lockVouchersOf = (db: Db, invoiceId: number) =>
   sql`select from vouchers where id in (select voucher_id from voucher_movements where invoice_id = ${invoiceId}) order by id for no key update`.execute(
     db,
   )
 
-/** The vouchers that these lines sold, locked, with what is left of each, for `takeBackProblems`. */
+/** The vouchers that these lines sold, with what is left of each, for `takeBackProblems`. `lockVouchersOf` comes first. */
 export async function soldVouchers(
   db: Db,
   credited: Credited,
-): Promise<{ code: string; face_cents: number; left_cents: number }[]> {
-  await lockVouchersOf(db, credited.invoiceId)
-  const { rows } = await sql<{ code: string; face_cents: number; left_cents: number }>`
-    select v.code, v.face_cents, voucher_balance(v.id) as left_cents from ${creditedLines(credited)} and n.total_cents > 0 order by n.position`.execute(
+): Promise<{ position: number; code: string; face_cents: number; left_cents: number }[]> {
+  const { rows } = await sql<{ position: number; code: string; face_cents: number; left_cents: number }>`
+    select n.position, v.code, v.face_cents, voucher_balance(v.id) as left_cents from ${creditedLines(credited)} and n.total_cents > 0 order by n.position`.execute(
     db,
   )
   return rows
@@ -170,17 +169,19 @@ export async function soldVouchers(
 
 /**
  * The payments of an invoice by voucher that no credit note has given back yet: a refund goes back to these first, and
- * the credit note names them among its payments with a negative amount and their `voucher_id`.
+ * the credit note names them among its payments with a negative amount and their `voucher_id`. One past its last day
+ * gets nothing back, because nobody could use it.
+ * @param today the day at the location of the invoice.
  */
 export async function returnableToVouchers(
   db: Db,
   invoiceId: number,
+  today: Day,
 ): Promise<{ voucher_id: number; payment_method_id: number; amount_cents: number }[]> {
-  await lockVouchersOf(db, invoiceId)
   const { rows } = await sql<{ voucher_id: number; payment_method_id: number; amount_cents: number }>`
     select p.voucher_id, p.payment_method_id, p.amount_cents + coalesce((
       select sum(r.amount_cents) from invoice_payments r join invoices c on c.id = r.invoice_id where c.credits_invoice_id = ${invoiceId} and r.voucher_id = p.voucher_id), 0)::bigint as amount_cents
-    from invoice_payments p where p.invoice_id = ${invoiceId} and p.voucher_id is not null order by p.position`.execute(
+    from invoice_payments p join vouchers v on v.id = p.voucher_id and coalesce(v.expires_on >= ${today}::date, true) where p.invoice_id = ${invoiceId} order by p.position`.execute(
     db,
   )
   return rows.filter(({ amount_cents }) => amount_cents > 0)
@@ -217,10 +218,10 @@ export async function takeBackVouchers(
 // ── The page ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The day in the zone of a voucher's location. */
-const today = (now: Instant) => sql`(${now}::timestamptz at time zone l.zone)::date`
+const todayAt = (now: Instant) => sql`(${now}::timestamptz at time zone l.zone)::date`
 
 const stateAt = (now: Instant) => sql<string>`case
-  when ${isTakenBack} then 'taken_back' when v.expires_on < ${today(now)} then 'expired' when voucher_balance(v.id) > 0 then 'open' else 'used' end`
+  when ${isTakenBack} then 'taken_back' when v.expires_on < ${todayAt(now)} then 'expired' when voucher_balance(v.id) > 0 then 'open' else 'used' end`
 
 /** A voucher with its place and its buyer, who is the client of the invoice that sold it. */
 const vouchersWithBuyer = sql`vouchers v
@@ -332,7 +333,7 @@ export function liabilitySource(
   countryIds: CountryIds,
   now: Instant,
 ): SourceOf<typeof liabilityOverview> {
-  const until = sql`coalesce(${day}::date, ${today(now)})`
+  const until = sql`coalesce(${day}::date, ${todayAt(now)})`
   return {
     from: sql`(
       select v.legal_entity_id as entity_id, e.name as legal_entity, v.single_purpose, v.sold_year as year, count(*) as sold, sum(v.face_cents)::bigint as sold_cents,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
@@ -15,7 +15,7 @@ let desk: Caller
 let clientId: number
 /** A voucher that is taxed at its sale, at 21 %. */
 let single: number
-const { by, treatment, saleTo } = tillOf(() => app)
+const { by, saleTo } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()
@@ -224,7 +224,14 @@ describe('redeeming', () => {
     const invoice = await invoiceOf((answer.data as { ref: string }).ref)
     expect(await rowsOf('invoice_lines', invoice.id)).toMatchObject([
       { kind: 'treatment', total_cents: 10_000 },
-      { kind: 'voucher', amount: -1, total_cents: -6050, vat_per_mille: 210, voucher_id: voucher.id },
+      {
+        kind: 'voucher',
+        amount: 1,
+        unit_price_cents: -6050,
+        total_cents: -6050,
+        vat_per_mille: 210,
+        voucher_id: voucher.id,
+      },
     ])
     expect(await rowsOf('invoice_vat', invoice.id)).toMatchObject([
       { vat_per_mille: 210, gross_cents: 3950, vat_cents: 686 },
@@ -292,7 +299,7 @@ describe('taking back', () => {
     const { invoice, vouchers } = await sold(2500, { amount: 2 })
     const credited = { invoiceId: invoice.id, positions: [2] }
     expect(await soldVouchers(app.db, credited)).toEqual([
-      { code: vouchers[1]!.code, face_cents: 2500, left_cents: 2500 },
+      { position: 2, code: vouchers[1]!.code, face_cents: 2500, left_cents: 2500 },
     ])
     const creditNoteId = await creditNote(invoice.id)
     const returned = await takeBackVouchers(app.db, { ...credited, ...book, creditNoteId, authorId: desk.employeeId! })
@@ -315,7 +322,7 @@ describe('taking back', () => {
       payment_methods: [withVoucher(one.code, 6050), withVoucher(several.code, 3000), by('pin', 950)],
     })
     const invoice = await invoiceOf((data as { ref: string }).ref)
-    const [refund] = await returnableToVouchers(app.db, invoice.id)
+    const [refund] = await returnableToVouchers(app.db, invoice.id, '2026-03-04' as Day)
     expect(refund).toMatchObject({ voucher_id: several.id, amount_cents: 3000 })
     const creditNoteId = await creditNote(invoice.id)
     await app.db
@@ -338,7 +345,7 @@ describe('taking back', () => {
     expect(returned).toBe(9050)
     expect(await left(one.id)).toBe(6050)
     expect(await left(several.id)).toBe(5000)
-    expect(await returnableToVouchers(app.db, invoice.id)).toEqual([])
+    expect(await returnableToVouchers(app.db, invoice.id, '2026-03-04' as Day)).toEqual([])
   })
 })
 
@@ -367,7 +374,7 @@ describe('the page', () => {
 
   test('reports what is owed at the end of a day, and what has ended', async () => {
     const rowOf = async (day: string) =>
-      (await desk.call(vouchersApi.liability, { query: { filters: { day: day as never }, per_page: 100 } })).data
+      (await desk.call(vouchersApi.liability, { query: { filters: { day }, per_page: 100 } })).data
     app.clock.set('2031-06-01T09:00:00Z')
     const { voucher } = await sold(6050, { type_id: single })
     await sold(4000)

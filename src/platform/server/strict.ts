@@ -15,10 +15,20 @@ function inside(schema: z.core.$ZodType): z.core.$ZodType | null {
   return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as z.core.$ZodType) : null
 }
 
+/** The option that the input names by its kind; undefined for a union without one, and for an unknown kind. */
+function namedOption(union: z.ZodUnion, input: unknown): z.core.$ZodType | undefined {
+  if (!(union instanceof z.ZodDiscriminatedUnion) || !isObject(input)) return undefined
+  const { discriminator, options } = union.def
+  const kind = input[discriminator] as z.core.util.Primitive
+  return options.find((option) => option._zod.propValues?.[discriminator]?.has(kind))
+}
+
 function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]): string[] {
   const inner = inside(schema)
   if (inner) return walk(inner, input, path)
   if (schema instanceof z.ZodUnion) {
+    const named = namedOption(schema, input)
+    if (named) return walk(named, input, path)
     const options = schema.def.options.map((option) => ({
       fits: z.safeParse(option, input).success,
       unknown: walk(option, input, path),

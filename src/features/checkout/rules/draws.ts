@@ -14,7 +14,7 @@ import {
 } from '#features/package-sales/rules.ts'
 import { isFirstTerm, type Item, type Term } from './items.ts'
 
-/** What an item draws from a bought package: a treatment, a term to pay, or both. */
+/** The part of a bought package that an item draws: a treatment, a term to pay, or both. */
 export interface Draw {
   /** The sale as it was before this item; a new one has the id 0 until it gets its own. */
   readonly sale: RunningSale
@@ -57,7 +57,7 @@ const soldByItems = (items: readonly Item[], packages: readonly SoldPackage[]): 
     return sold ? [{ ...saleOfPackage(sold, item.price_cents), id: idOfItem(i) }] : []
   })
 
-function useOf(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
+function packageUse(item: Item, at: string, sales: readonly RunningSale[]): Outcome {
   const { id: ownId, item: index } = item.package ?? {}
   const wanted = ownId ?? (index === undefined ? null : idOfItem(index))
   const sale = sales.find(({ id }) => id === wanted)
@@ -83,7 +83,7 @@ function saleOfTerm(item: Item, term: Term, { sales, offers }: DrawFacts): Runni
   return offer && saleOfOffer(offer)
 }
 
-function termOf(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
+function termPayment(item: Item, term: Term, at: string, facts: DrawFacts): Outcome {
   const isNew = !term.package_sale_id
   const sale = saleOfTerm(item, term, facts)
   if (!sale) return isNew ? refused(`${at}.terms.id`, 'not_sold_here') : refused(`${at}.terms`, 'no_package')
@@ -134,9 +134,9 @@ export function drawsOf(
   for (const [i, item] of items.entries()) {
     const at = `items.${i}`
     const outcome = item.package
-      ? useOf(item, at, sales)
+      ? packageUse(item, at, sales)
       : item.terms
-        ? termOf(item, item.terms, at, { ...facts, sales })
+        ? termPayment(item, item.terms, at, { ...facts, sales })
         : null
     if (outcome && 'problems' in outcome) problems.push(...outcome.problems)
     const draw = outcome && 'draw' in outcome ? outcome.draw : null

@@ -44,10 +44,10 @@ export function eachVoucherApart<I extends Pick<Item, 'kind' | 'amount'>, D>(
   return { items: pairs.map(({ item }) => item), draws: pairs.map(({ draw }) => draw) }
 }
 
-/** The lines of an invoice as far as vouchers may pay for them: not those that redeem one. */
+/** The lines of an invoice as far as vouchers may pay for them: not those that redeem one, and no cash rounding. */
 export const payableByVoucher = (lines: readonly PostedLine[]): VoucherPayable[] =>
   lines
-    .filter(({ voucherId }) => !voucherId)
+    .filter(({ kind, voucherId }) => !voucherId && kind !== 'rounding')
     .map(({ kind, totalCents, vatPerMille, vatExempt }) => ({
       kind,
       total_cents: totalCents,
@@ -81,8 +81,8 @@ export const redeemingLines = (payments: Payments, language: Language): PostedLi
             packageSaleId: null,
             termNumber: null,
             description: `${translate(voucher.product, language)} ${inGroups(voucher.code)} (${paidAtSale[language]})`,
-            amount: -1,
-            unitPriceCents: amount_cents,
+            amount: 1,
+            unitPriceCents: cents(-amount_cents),
             unitDiscountCents: 0,
             totalCents: cents(-amount_cents),
             vatPerMille: voucher.vat_per_mille,

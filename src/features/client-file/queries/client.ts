@@ -39,7 +39,7 @@ const dashboard = statement<Asked, Stored>(
       from appointments a join locations l on l.id = a.location_id
       where a.client_id = c.id and l.supported_country_id = any(${countryIds}::bigint[])
     ) v
-    where c.id = ${id} and c.supported_country_id = any(${countryIds}::bigint[])`,
+    where c.id = ${id} and c.counter_location_id is null and c.supported_country_id = any(${countryIds}::bigint[])`,
 )
 
 /** The client of a page with the counts of their appointments; undefined outside the scope. */

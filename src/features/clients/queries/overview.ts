@@ -46,6 +46,8 @@ export function clientsSource(
     indexed: ['name'],
     where: [
       sql<SqlBool>`c.merged_into_id is null`,
+      // Nobody looks for the counter client of a location (decision 062).
+      sql<SqlBool>`c.counter_location_id is null`,
       sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
       ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable_name(${pattern})`),
       ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),

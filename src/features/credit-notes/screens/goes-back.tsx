@@ -9,10 +9,11 @@ import styles from './invoice.module.css'
 const ways = [
   ['pin', 'pinCents'],
   ['cash', 'cashCents'],
+  ['voucher', 'voucherCents'],
   ['prepaid', 'prepaidCents'],
   ['voucher', 'voucherCents'],
   ['credit', 'onAccountCents'],
-] as const satisfies readonly (readonly [string, keyof Refund])[]
+] as const satisfies readonly (readonly [string, Exclude<keyof Refund, 'vouchers'>])[]
 
 /** Tells what the credit note gives back and how, or why it cannot be made, by the rule of the server. */
 export function GoesBack({ facts, values }: { facts: CreditFacts; values: CreditValues }) {

@@ -99,17 +99,25 @@ const packages = sql`
   cross join lateral (select count(*) as paid from package_sale_terms x where x.package_sale_id = s.id and x.credit_note_id is null) t
   where s.amount_treated < u.used or s.amount_terms_paid < t.paid or s.amount_treated > s.amount_treatments or s.amount_terms_paid > s.amount_terms`
 
-/** Vouchers move by what the lines and payments of an invoice say, and none has less than nothing or more than its value. */
+/**
+ * The movements of vouchers are what the lines and payments of their invoice say, and no voucher holds less than nothing
+ * or more than its value (law A5, A9).
+ */
 const vouchers = sql`
-  select i.ref as subject, d.due::text as expected, m.moved::text as found
-  from invoices i
-  cross join lateral (
-    select coalesce((select sum(n.total_cents) from invoice_lines n where n.invoice_id = i.id and n.voucher_id is not null), 0)
-      - coalesce((select sum(p.amount_cents) from invoice_payments p where p.invoice_id = i.id and p.voucher_id is not null), 0) as due) d
-  cross join lateral (select coalesce(sum(x.amount_cents), 0) as moved from voucher_movements x where x.invoice_id = i.id) m
-  where d.due <> m.moved
+  select i.ref as subject, x.due::text as expected, x.moved::text as found
+  from (
+    select coalesce(d.invoice_id, m.invoice_id) as invoice_id, coalesce(d.cents, 0) as due, coalesce(m.cents, 0) as moved
+    from (
+      select invoice_id, voucher_id, sum(cents) as cents from (
+        select n.invoice_id, n.voucher_id, n.total_cents as cents from invoice_lines n where n.voucher_id is not null
+        union all select p.invoice_id, p.voucher_id, -p.amount_cents from invoice_payments p where p.voucher_id is not null) named group by 1, 2) d
+    full join (
+      select invoice_id, voucher_id, sum(amount_cents) as cents from voucher_movements where invoice_id is not null group by 1, 2) m
+      on (d.invoice_id, d.voucher_id) = (m.invoice_id, m.voucher_id)) x
+  join invoices i on i.id = x.invoice_id
+  where x.due <> x.moved
   union all
-  select v.code, v.face_cents::text, b.cents::text from vouchers v cross join lateral (select voucher_balance(v.id) as cents) b where b.cents not between 0 and v.face_cents`
+  select v.code, v.face_cents::text, voucher_balance(v.id)::text from vouchers v where voucher_balance(v.id) not between 0 and v.face_cents`
 
 export const bookChecks: readonly BookCheck[] = [
   { check: 'numbers', wrong: numbers },
