@@ -153,6 +153,8 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['privacy', 'office'],
   ['merges', 'office'],
   ['templates', 'office'],
+  ['package-sales', 'desk'],
+  ['vouchers', 'desk'],
 ])
 const parts = ['start', 'day', 'desk', 'file', 'sign', 'phone', 'office'] as const
 type Part = (typeof parts)[number]
@@ -163,13 +165,17 @@ const isOfSigning = (namespace: string, key: string) =>
 /** The words of the pages of clients with a link, which load no others but those of a paper and of every page. */
 const isOfPhone = (namespace: string, key: string) =>
   (namespace === 'agreements' || namespace === 'photoSharing') && key.startsWith('phone.')
+/** What is credited first, whichever feature says so: it is met where invoices are credited. */
+const isOfCrediting = (key: string) => key.endsWith('_credit_first')
 /** The part in which a sentence of a feature's problems is loaded. */
 export const partOfRefusal = (feature: string, key: string): Part =>
   isOfSigning('problems', key)
     ? 'sign'
     : beforeSignIn.problems!(key)
       ? 'start'
-      : (refusedOnOwnPages.get(feature) ?? 'day')
+      : isOfCrediting(key)
+        ? 'file'
+        : (refusedOnOwnPages.get(feature) ?? 'day')
 const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)
     ? 'sign'

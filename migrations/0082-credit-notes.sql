@@ -20,10 +20,11 @@ declare
 begin
   -- The lock lets two credit notes of one invoice come one after the other, so the second counts the first.
   select i.id into credited from invoices i where i.id = (select note.credits_invoice_id from invoices note where note.id = new.invoice_id) for no key update;
-  if credited is null or new.amount >= 0 or not coalesce((
-    select sold.amount + (
+  -- A line of less than nothing redeems a voucher; what takes it back is more than nothing.
+  if credited is null or not coalesce((
+    select sign(new.amount) = -sign(sold.amount) and sign(sold.amount) * (sold.amount + (
       select sum(back.amount) from invoice_lines back join invoices note on note.id = back.invoice_id
-      where note.credits_invoice_id = credited and back.credits_position = sold.position) >= 0
+      where note.credits_invoice_id = credited and back.credits_position = sold.position)) >= 0
     from invoice_lines sold where sold.invoice_id = credited and sold.position = new.credits_position), false) then
     raise exception 'more is credited than was sold' using errcode = 'check_violation';
   end if;

@@ -14,18 +14,20 @@ import { fileRows } from '../bench/file-rows.ts'
 import { serve } from '../bench/served.ts'
 import { serverRows } from '../bench/server.ts'
 import { startRows } from '../bench/start.ts'
+import { millionSales, tillRows } from '../bench/till.ts'
 import { build } from './build.ts'
 
-// npm run bench [-- --large] [-- server|file|start|browser]: prints the speed table, each row beside its limit of the
+// npm run bench [-- --large] [-- server|file|till|start|browser]: prints the speed table, each row beside its limit of the
 // same run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `passport` is a part of `browser`.
-// `memory` is asked for by name: it works for an hour, or for the minutes that --minutes=… names; `lighthouse` too,
-// because npm fetches it first.
+// `sales` is asked for by name: it makes a million random sales, or as many as --sales=… names. `memory` too: it works for
+// an hour, or for the minutes that --minutes=… names. And `lighthouse`, because npm fetches it first.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
 const minutes = Number(/--minutes=(\d+)/.exec(args.join(' '))?.[1] ?? 60)
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
-const isServed = wanted('server') || wanted('file')
+const sales = Number(/--sales=(\d+)/.exec(args.join(' '))?.[1] ?? 1_000_000)
+const isServed = wanted('server') || wanted('file') || wanted('till')
 const tell = (line: string) => console.log(line)
 
 async function fill(database: OpenDatabase): Promise<string> {
@@ -41,6 +43,7 @@ async function servedRows(database: OpenDatabase): Promise<Row[]> {
   const served = await serve(database)
   const rows = wanted('server') ? await serverRows(database, served, size) : []
   if (wanted('file')) rows.push(...(await fileRows(database, served)))
+  if (wanted('till')) rows.push(...(await tillRows(database, served)))
   await served.close()
   return rows
 }
@@ -54,7 +57,8 @@ async function measure(): Promise<string> {
   }
   await build()
   const hour = parts.includes('memory')
-  const postgres = isServed || wanted('start') || hour ? await startPostgres({}) : null
+  const million = parts.includes('sales')
+  const postgres = isServed || wanted('start') || hour || million ? await startPostgres({}) : null
   try {
     if (postgres && isServed) {
       const database = await openPostgres(postgres.url('postgres'))
@@ -69,6 +73,13 @@ async function measure(): Promise<string> {
       tell('Filling PostgreSQL …')
       if (!isServed) await fill(database)
       add('Memory', await memoryRows(database, url, minutes, tell))
+      await database.close()
+    }
+    if (postgres && million) {
+      const database = await openPostgres(postgres.url('postgres'))
+      tell('Filling PostgreSQL …')
+      if (!isServed && !hour) await fill(database)
+      add('Random sales', [await millionSales(database, sales, tell)])
       await database.close()
     }
     if (postgres && wanted('start')) {

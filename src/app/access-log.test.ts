@@ -13,6 +13,7 @@ import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { usePackageOtherwise } from '#platform/server/test/package-use.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { insuredLine, newInsurance } from '#platform/server/test/insured-care.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -78,8 +79,10 @@ function clientData(one: AnyEndpoint): string[] {
 
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
+  'GET /day-closings/:id/report': 'amounts of a day, without a client',
   'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
   'GET /vouchers/:id/card': 'a card to give away, without a name',
+  'GET /journal/whole-file': 'numbers and amounts of documents, without a name',
 }
 
 describe('what an answer’s fields say', () => {
@@ -240,6 +243,7 @@ async function callOf(
       values (${reportId}, 0, ${world.product}, ${`LOT${week}`})`.execute(db)
     return { filters: { search: `lot${week}`, exact: 'true' } }
   }
+  const year = { from: '2026-01-01', to: '2026-12-31' }
   /** An invoice with a line that is exempt on medical grounds. */
   const exempt = async () => {
     const invoiceId = await world.invoice(appointmentId)
@@ -255,6 +259,39 @@ async function callOf(
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
+  /** An invoice with an insured line. */
+  const insured = async () => insuredLine(db, await world.invoice(appointmentId), treatmentId)
+  const ofInsurer = async () => ({ insurer: (await insured()).insurerId, from: '2026-01-01', to: '2030-12-31' })
+  const careLines = async () => ({ filters: { insurers: [(await insured()).insurerId] } })
+
+  /** An invoice on account; its total is the price of the sold treatment. */
+  const onAccount = async () => {
+    const payment_methods = [{ payment_method_id: world.methods.credit, amount_cents: sale.total_cents }]
+    const { data } = await administrator.raw('POST', '/api/transactions', { ...sale, payment_methods })
+    const { id } = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('ref', '=', (data as { ref: string }).ref)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const settled = async (invoiceId: number) =>
+    (
+      await db
+        .insertInto('invoice_settlements')
+        .values({
+          invoice_id: invoiceId,
+          kind: 'payment',
+          amount_cents: 100,
+          paid_by: 'bank',
+          settled_on: monday,
+          location_id: world.amsterdam.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  /** A use of a package, sold as taxed, whose report concluded that it was health care. */
   const usedOtherwise = async () => {
     await usePackageOtherwise(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
@@ -330,6 +367,11 @@ async function callOf(
     'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour, and it lies within working hours in summer and in winter.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T12:00:00.000Z` }),
+    'PUT /invoices/:ref': async () => ({
+      cost_center: 'KP',
+      cost_unit: 'KD',
+      ...(await db.selectFrom('invoices').select('updated_at').orderBy('id', 'desc').executeTakeFirstOrThrow()),
+    }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const {
@@ -411,6 +453,9 @@ async function callOf(
       return { medical_grounds_questionnaire: { question_1: false, question_2: false } }
     },
     'POST /transactions': () => sale,
+    'POST /receivables/:id/payments': () => ({ amount_cents: 100, paid_by: 'bank' }),
+    'POST /receivables/:id/write-off': () => ({ open_cents: sale.total_cents, reason: 'Failliet' }),
+    'POST /receivables/:id/settlements/:settlementId/reverse': () => ({ reason: 'Verkeerde factuur' }),
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
     'POST /clients/:clientId/contracts': () => emptyPdf,
     'POST /clients/:clientId/photo-consents': () => ({ purpose: 'publication' }),
@@ -511,18 +556,51 @@ async function callOf(
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
+    'GET /journal': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year }),
+    'GET /journal/whole-file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
+    'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /package_sales/vat-to-review': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
+    'GET /receivables': async () => {
+      await onAccount()
+      return { filters: { days: { from: '2026-01-01' } }, per_page: 'all' }
+    },
+    'GET /receivables/export': async () => {
+      await onAccount()
+      return { format: 'csv' }
+    },
+    'GET /insured-care': careLines,
+    'GET /insured-care/export': async () => ({ ...(await careLines()), format: 'csv' }),
+    'GET /insured-care/claim': ofInsurer,
     'GET /day-summary': async () => {
       await sold()
       return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
+    },
+    'GET /day-summary/file': async () => {
+      await sold()
+      return { location: world.amsterdam.id, filters: { day: '2026-03-04' }, format: 'csv' }
+    },
+    'GET /day-closing': async () => {
+      // A visit that has begun, that nobody has paid.
+      const { rows } = await sql<{ day: string }>`
+        update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years'
+        where id = ${appointmentId} returning (starts_at at time zone 'Europe/Amsterdam')::date as day`.execute(db)
+      return { location: world.amsterdam.id, filters: { day: rows[0]!.day } }
     },
     'GET /clients/:id/invoices': async () => {
       await sold()
       return {}
     },
     'GET /clients/:id/invoices/export': async () => {
+      await sold()
+      return { format: 'csv' }
+    },
+    'GET /invoices': async () => {
+      await sold()
+      return {}
+    },
+    'GET /invoices/export': async () => {
       await sold()
       return { format: 'csv' }
     },
@@ -603,6 +681,7 @@ async function callOf(
             .executeTakeFirstOrThrow()
         ).id,
     ],
+    [/^\/receivables/, onAccount],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   if (/^\/(client-agreements|agreement-requests)/.test(one.path) && !one.path.includes(':clientId'))
@@ -633,6 +712,8 @@ async function callOf(
     photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
     drawingId: drawing?.id,
     otherClientId,
+    settlementId: one.path.includes(':settlementId') ? await settled(id!) : undefined,
+    insuranceId: one.path.includes(':insuranceId') ? (await newInsurance(db)).careId : undefined,
     userId: practitionerId,
     locationId: world.amsterdam.id,
     countryId: netherlands,
@@ -717,7 +798,11 @@ describe('what an answer shows', () => {
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
-      [/\/(export|whole-file|pack)$/.test(one.path) ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+      [
+        /\/(export|whole-file|pack|claim|day-summary\/file)$/.test(one.path) ? 'export' : 'read',
+        nameOf(one),
+        '10.3.3.3',
+      ],
     ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()

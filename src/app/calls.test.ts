@@ -17,7 +17,7 @@ const wanted = readFileSync(path.join(import.meta.dirname, 'calls.txt'), 'utf8')
 const mounted = new Map(allRoutes.map(({ endpoint }) => [plain(`${endpoint.method} ${endpoint.path}`), endpoint]))
 
 /** The calls of the till and of invoices that are not built yet. */
-const missing: readonly string[] = ['GET /invoices/client/{clientId}/insurance/{insuranceId}/care-details']
+const missing: readonly string[] = []
 
 test('what is missing is what the list says', () => {
   expect([...new Set(wanted)].filter((call) => !mounted.has(call)).toSorted()).toEqual(missing.map(plain).toSorted())

@@ -33,6 +33,7 @@ import { employeesProblems } from '#features/employees/problems.ts'
 import { exemptionsLog } from '#features/exemptions/log.ts'
 import { importsLog } from '#features/imports/log.ts'
 import { importsProblems } from '#features/imports/problems.ts'
+import { insuredCareLog } from '#features/insured-care/log.ts'
 import { invoicesLog } from '#features/invoices/log.ts'
 import { invoicesProblems } from '#features/invoices/problems.ts'
 import { ledgerLog } from '#features/ledger/log.ts'
@@ -59,6 +60,8 @@ import { privacyLog } from '#features/privacy/log.ts'
 import { privacyProblems } from '#features/privacy/problems.ts'
 import { productsLog } from '#features/products/log.ts'
 import { productsProblems } from '#features/products/problems.ts'
+import { receivablesLog } from '#features/receivables/log.ts'
+import { receivablesProblems } from '#features/receivables/problems.ts'
 import { referenceDataLog } from '#features/reference-data/log.ts'
 import { reportsLog } from '#features/reports/log.ts'
 import { reportsProblems } from '#features/reports/problems.ts'
@@ -132,6 +135,8 @@ export const layers = {
     'package-sales': { log: packageSalesLog, problems: packageSalesProblems },
     invoices: { log: invoicesLog, problems: invoicesProblems },
     vouchers: { log: vouchersLog, problems: vouchersProblems },
+    'insured-care': { log: insuredCareLog },
+    receivables: { log: receivablesLog, problems: receivablesProblems },
     checkout: { log: checkoutLog, problems: checkoutProblems },
     'credit-notes': { problems: creditNotesProblems },
     'day-summary': { log: daySummaryLog },

@@ -27,6 +27,7 @@ import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { exemptionsRoutes } from '#features/exemptions/routes.ts'
 import { importsRoutes } from '#features/imports/routes.ts'
+import { insuredCareRoutes } from '#features/insured-care/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { receiptRoutes } from '#features/invoices/routes/receipt.ts'
@@ -44,6 +45,7 @@ import { drawingsRoutes } from '#features/drawings/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
+import { receivablesRoutes } from '#features/receivables/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { absencesRoutes } from '#features/schedules/routes/absences.ts'
@@ -103,6 +105,8 @@ export const allRoutes: readonly Route[] = [
   ...invoicesRoutes,
   ...receiptRoutes,
   ...vouchersRoutes,
+  ...insuredCareRoutes,
+  ...receivablesRoutes,
   ...checkoutRoutes,
   ...creditNotesRoutes,
   ...favouritesRoutes,

@@ -3,7 +3,7 @@ import { faultLine } from '#features/ledger/rules.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
 
-/** What the command says about the books. */
+/** The verdict of the command about the books, in a line. */
 export const verdict = ({ documents, fault }: Verified): string =>
   fault ? faultLine(fault) : `${documents} invoices and credit notes: chains, sums, VAT, credit and packages fit.`
 

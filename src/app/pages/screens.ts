@@ -15,6 +15,7 @@ import { exemptionsScreens } from '#features/exemptions/screens/screens.ts'
 import { importsScreens } from '#features/imports/screens/screens.ts'
 import { journalScreens } from '#features/journal/screens/screens.ts'
 import { ledgerScreens } from '#features/ledger/screens/screens.ts'
+import { insuredCareScreens } from '#features/insured-care/screens/screens.ts'
 import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { lotRecallScreens } from '#features/lot-recall/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
@@ -22,6 +23,7 @@ import { packagesScreens } from '#features/packages/screens/screens.ts'
 import { mergesScreens } from '#features/merges/screens/screens.ts'
 import { privacyScreens } from '#features/privacy/screens/screens.ts'
 import { productsScreens } from '#features/products/screens/screens.ts'
+import { receivablesScreens } from '#features/receivables/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
@@ -42,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...creditNotesScreens,
   ...daySummaryScreens,
   ...dayClosingScreens,
+  ...receivablesScreens,
   ...locationsScreens,
   ...employeesScreens(() =>
     import('#features/auth/screens/employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
@@ -57,6 +60,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...journalScreens,
   ...exemptionsScreens,
+  ...insuredCareScreens,
   ...lotRecallScreens,
   ...ledgerScreens,
   ...settingsScreens,

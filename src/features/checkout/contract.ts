@@ -163,6 +163,12 @@ export const PaymentClient = z.object({
   credit_balance: CentsValue,
   /** The counter client of a location, who is nobody. */
   counter: z.boolean(),
+  /** The health insurer, 0 for none (spec 1 §3). */
+  healthInsurance_id: z.int(),
+  /** The national number without its digits, `•••••••82`; empty without a number. */
+  nin: z.string(),
+  /** Its check digits are wrong: an insured item cannot be paid (decision C91). */
+  nin_doubtful: z.boolean(),
   /** Today's visits that are still to be paid, the earliest first. */
   unpaid_today: z.array(
     z.object({

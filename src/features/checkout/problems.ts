@@ -182,6 +182,24 @@ export const checkoutProblems = texts({
     en: 'This client’s health insurance or national number is missing.',
     de: 'Bei diesem Kunden fehlt die Krankenkasse oder die Personenkennnummer.',
   },
+  insurance_product_missing: {
+    nl: 'Kies ook het zorgproduct, of haal de begindatum weg.',
+    fr: 'Choisissez aussi le soin assuré, ou retirez la date de début.',
+    en: 'Choose the care product as well, or remove the start date.',
+    de: 'Bitte auch die versicherte Leistung wählen oder den Beginn entfernen.',
+  },
+  insurance_start_date_future: {
+    nl: 'De begindatum van de zorg kan niet na vandaag liggen.',
+    fr: 'La date de début des soins ne peut pas être postérieure à aujourd’hui.',
+    en: 'The care cannot start after today.',
+    de: 'Der Behandlungsbeginn kann nicht nach heute liegen.',
+  },
+  insurance_nin_doubtful: {
+    nl: 'Het nationale nummer van deze cliënt klopt niet: de controlecijfers passen niet. Verbeter het bij de cliënt.',
+    fr: 'Le numéro national de ce client est incorrect : les chiffres de contrôle ne correspondent pas. Corrigez-le dans la fiche du client.',
+    en: 'This client’s national number is not right: its check digits do not match. Correct it in the client’s details.',
+    de: 'Die nationale Nummer dieses Kunden stimmt nicht: Die Prüfziffern passen nicht. Bitte beim Kunden korrigieren.',
+  },
   insurance_multiple_items: {
     nl: 'Slechts één regel kan via de verzekering gaan.',
     fr: 'Une seule ligne peut passer par l’assurance.',

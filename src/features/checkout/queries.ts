@@ -69,7 +69,7 @@ export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds
   const { rows } = await sql<PayerRow>`
     select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language, c.deactivated_at is null as active, c.counter_location_id,
       jsonb_build_object('name', btrim(c.first_name || ' ' || c.last_name), 'street', c.street, 'streetNumber', c.street_number, 'streetSuffix', c.street_suffix,
-        'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) as buyer
+        'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) || case when c.company_name <> '' then jsonb_strip_nulls(jsonb_build_object('company', c.company_name, 'vatId', nullif(c.vat_number, ''))) else '{}'::jsonb end as buyer
     from clients c join locales l on l.id = c.locale_id join countries k on k.id = c.country_id
     where c.id = ${clientId} and c.merged_into_id is null and (c.erased_at is null or c.counter_location_id is not null) and c.supported_country_id = any(${countryIds}::bigint[])
     for no key update of c`.execute(db)

@@ -103,11 +103,6 @@ describe('refusals', () => {
       { 'items.0.type_id': ['not_sold_here'] },
     ],
     [
-      'an insured item, which cannot be invoiced yet',
-      items({ insurance: { id: 4 }, insuranceStartDate: '2026-03-01' }),
-      { 'items.0.insurance': ['not_supported'], 'items.0.insuranceStartDate': ['not_supported'] },
-    ],
-    [
       'a bought package and a term at once',
       items({ package: { id: 1 }, terms: { id: 2, price_cents: 0 } }),
       { 'items.0.terms': ['package_or_term'] },

@@ -13,6 +13,7 @@ import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
+import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { counterClient } from '#features/clients/queries/counter.ts'
 import { locationInScope } from '#features/lists/queries.ts'
@@ -40,10 +41,11 @@ import {
   invoiceContent,
   priceProblems,
   treatmentOf,
+  withCare,
   withGrounds,
   type Catalogue,
 } from './rules/invoice.ts'
-import { partProblems, uninsuredProblems } from './rules/items.ts'
+import { partProblems } from './rules/items.ts'
 import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } from './rules/vouchers.ts'
 import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
 import { counterProblems } from './rules/counter.ts'
@@ -132,6 +134,19 @@ async function groundsOfSale(
   }))
 }
 
+/** The insurance of the payer, where an item is insured; refuses a care product that is not offered. */
+async function insuranceOfSale(db: Db, { items }: PaymentInput, clientId: number, secrets: SecretBox) {
+  const isInsured = items.some((item) => item.kind === 'treatment' && item.insurance)
+  if (!isInsured) return {}
+  const unknown = await unknownInsurances(db, items)
+  refuseIf(
+    items.flatMap(({ insurance }, i) =>
+      insurance && unknown.has(insurance.id) ? [problem(`items.${i}.insurance`, 'unknown')] : [],
+    ),
+  )
+  return payerInsurance(db, secrets, clientId)
+}
+
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
@@ -141,7 +156,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...uninsuredProblems(input.items), ...partProblems(input.items)])
+  refuseIf(partProblems(input.items))
   const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
@@ -164,6 +179,7 @@ async function takePayment(
       ...client,
       counter: client.counter_location_id !== null,
       credit_balance: await settleCredit(db, client.id, now),
+      ...(await insuranceOfSale(db, input, client.id, secrets)),
     },
     methods,
   }
@@ -189,19 +205,27 @@ async function takePayment(
   ])
 
   const apart = eachVoucherApart(input.items, drawn.draws)
+  const care = await insuredLines(db, apart.items, {
+    clientId: client.id,
+    practitionerId: input.practitioner_id,
+    language: client.language,
+  })
   const ids = await takeSaleIds(db, newSales(apart.items, apart.draws))
   const { draws, posting } = packagePosting(
     apart.items,
     { draws: apart.draws, packages: catalogue, ids },
     (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
   )
-  const content = invoiceContent(
-    apart.items,
-    withGrounds(catalogue, grounds),
-    rounding_cents,
-    client.language,
-    draws,
-    redeemingLines(vouchers, client.language),
+  const content = withCare(
+    invoiceContent(
+      apart.items,
+      withGrounds(catalogue, grounds),
+      rounding_cents,
+      client.language,
+      draws,
+      redeemingLines(vouchers, client.language),
+    ),
+    care,
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
@@ -289,10 +313,11 @@ async function askForReport(
 }
 
 export const checkoutRoutes = routes('checkout', 'The payment screen, and payments.', checkoutApi, {
-  client: async ({ db, params, who, now }) => {
+  client: async ({ db, params, who, now, services }) => {
     const client = orNotFound(await payingClient(db, params.clientId, who.countryIds))
     return {
       ...client,
+      ...(await payerInsurance(db, services.secrets, client.id)),
       credit_balance: await creditBalance(db, client.id, now),
       unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
     }

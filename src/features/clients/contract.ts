@@ -24,6 +24,8 @@ export const clientLimits = {
   /** The longest national number; the exact length of some countries is in rules/nin.ts. */
   nin: 25,
   consenting_parent: 100,
+  company_name: 100,
+  vat_number: 20,
 } as const
 
 const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
@@ -64,6 +66,10 @@ export const clientFields = fields({
   nin_country_id: omittable(z.int().positive().nullable(), null),
   /** The parent who consents to the treatment of a minor (law A10); it stays when the client comes of age. */
   consenting_parent: omittable(optional('consenting_parent'), ''),
+  /** The business for which the client buys, as its invoices name it (law A2). */
+  company_name: omittable(optional('company_name'), ''),
+  /** Its VAT number: that of the country of the address has its check digits (law A1). */
+  vat_number: omittable(optional('vat_number'), ''),
 })
 export const ClientInput = clientFields.create
 export type ClientInput = z.output<typeof ClientInput>

@@ -17,6 +17,8 @@ export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
     nin: '85073003328',
     nin_country_id: belgium,
     consenting_parent: 'Ans Peeters',
+    company_name: 'Peeters en dochters',
+    vat_number: place.countryId === belgium ? 'BE0123456749' : 'NL001234560B01',
   })
   const ofClient = async (records: Records) => ({ params: { id: await records.client() } })
   return {

@@ -1,6 +1,7 @@
 import { localTimeAt, type Day } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
+import { asVatNumber } from '#kernel/company-numbers.ts'
 import { allows } from '#kernel/permission.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
@@ -71,6 +72,7 @@ const asStored = (input: ClientInput, countryCode: string | null, sealed: Buffer
   ...input,
   postcode: storedPostcode(input.postcode, countryCode),
   phone_number: storedPhone(input.phone_number, countryCode),
+  vat_number: input.vat_number && (asVatNumber(input.vat_number, countryCode) ?? input.vat_number),
   nin: sealed,
   nin_country_id: sealed && (input.nin_country_id ?? input.country_id),
 })

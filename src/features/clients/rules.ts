@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#kernel/day.ts'
+import { asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
 import { emailProblem } from '#kernel/email.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { isPostcode } from '#kernel/postcode.ts'
@@ -52,6 +53,21 @@ export function clientProblems(
       ? [problem('postcode', 'zip_code')]
       : []),
     ...(nin === null ? [] : ninProblems(nin, ninCountryCode, insured)),
+    ...businessProblems(client, countryCode),
+  ]
+}
+
+/**
+ * The problems of a business: its VAT number has the form and the check digits of its country (law A1), and comes with
+ * the name that the invoice needs (law A2).
+ */
+function businessProblems({ company_name, vat_number }: ClientDraft, countryCode: string | null): Problem[] {
+  if (!vat_number || isEmpty(vat_number)) return []
+  return [
+    ...(isMissing(company_name) ? [problem('company_name', 'required')] : []),
+    ...(asVatNumber(vat_number, countryCode) === null
+      ? [problem('vat_number', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })]
+      : []),
   ]
 }
 

@@ -240,6 +240,15 @@ export const clientsTexts = texts({
     en: 'A cosmetic treatment without medical need is allowed from the age of 18 only.',
     de: 'Eine kosmetische Behandlung ohne medizinische Notwendigkeit ist erst ab 18 Jahren erlaubt.',
   },
+  business: { nl: 'Zakelijk', fr: 'Entreprise', en: 'Business', de: 'Geschäftlich' },
+  company_name: { nl: 'Bedrijfsnaam', fr: 'Nom de l’entreprise', en: 'Company name', de: 'Firmenname' },
+  companyHelp: {
+    nl: 'Alleen als facturen op een bedrijf staan',
+    fr: 'Uniquement si les factures sont au nom d’une entreprise',
+    en: 'Only when invoices are made out to a company',
+    de: 'Nur wenn Rechnungen auf eine Firma lauten',
+  },
+  vat_number: { nl: 'Btw-nummer', fr: 'Numéro de TVA', en: 'VAT number', de: 'USt-IdNr.' },
   consenting_parent: {
     nl: 'Ouder die toestemt',
     fr: 'Parent qui consent',

@@ -14,6 +14,12 @@ export const creditNotesProblems = texts({
     en: '{{max}} of these can still be credited.',
     de: 'Hiervon können noch {{max}} gutgeschrieben werden.',
   },
+  credited_nothing: {
+    nl: 'Kies minstens één regel.',
+    fr: 'Choisissez au moins une ligne.',
+    en: 'Choose at least one line.',
+    de: 'Bitte mindestens eine Position wählen.',
+  },
   voucher_credit_whole: {
     nl: 'De cadeaubon heeft meer betaald dan deze regels. Crediteer de hele factuur.',
     fr: 'Le chèque-cadeau a payé plus que ces lignes. Créditez toute la facture.',

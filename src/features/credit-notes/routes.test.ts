@@ -355,6 +355,40 @@ describe('packages', () => {
   })
 })
 
+describe('vouchers', () => {
+  const sellVoucher = async (price_cents: number) => {
+    const ref = await sell({
+      items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents }],
+      payment_methods: [by('pin', price_cents)],
+      total_cents: price_cents,
+    })
+    const { id, code } = await app.db
+      .selectFrom('vouchers')
+      .select(['id', 'code'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return { ref, id, code }
+  }
+  const leftOn = async (id: number) =>
+    (await sql<{ left: number }>`select voucher_balance(${id}) as left`.execute(app.db)).rows[0]!.left
+
+  test('lose their value with the invoice that sold them, once nothing is used of them', async () => {
+    const voucher = await sellVoucher(5000)
+    const used = await sell({
+      payment_methods: [{ ...by('voucher', 3000), voucher_code: voucher.code }, by('pin', 7000)],
+    })
+    expect((await credit(voucher.ref)).errors).toEqual({ invoice: ['voucher_used_credit_first'] })
+    const { data } = await credit(used, { refund: 'cash' })
+    expect(data.refunds).toEqual([
+      { slug: 'voucher', amount_cents: 3000 },
+      { slug: 'cash', amount_cents: 7000 },
+    ])
+    expect([await leftOn(voucher.id), await balance()]).toEqual([5000, 0])
+    expect((await credit(voucher.ref)).status).toBe(201)
+    expect(await leftOn(voucher.id)).toBe(0)
+  })
+})
+
 describe('cancelling a paid visit (decision C136)', () => {
   const soldVisit = async (changes: object = {}) => {
     const appointmentId = await treated({ clientId, report: false })

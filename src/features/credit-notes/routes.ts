@@ -5,6 +5,7 @@ import type { CreditVisit } from '#features/appointments/routes/credit-visit.ts'
 import { addMutations, lockCredit } from '#features/credit/queries.ts'
 import { takeNumber } from '#features/invoices/queries.ts'
 import { invoiceToCredit, postCreditNote, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
+import { openDay } from '#features/invoices/queries/open-day.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { lockInvoice } from '#features/invoices/queries/transaction.ts'
 import { invoiceRef, mailProblems } from '#features/invoices/rules.ts'
@@ -67,8 +68,10 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   const { roundingCents, prepaidCents } = plan.refund
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
+  const positions = plan.lines.map(({ position }) => position)
   const payments = paymentsOf(plan)
   const totalCents = cents(plan.totalCents - roundingCents)
+  const invoiceDate = await openDay(db, invoice.location_id, today)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')
   const id = await postCreditNote(db, {
@@ -76,7 +79,7 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
     ref,
     year,
     number,
-    invoiceDate: today,
+    invoiceDate,
     authorId: who.employeeId,
     leavesRest: plan.leavesRest,
     leavesVisit: plan.leavesVisit,
@@ -91,13 +94,13 @@ async function post({ db, who, now }: Crediting, invoice: InvoiceToCredit, input
   await takeBack(db, {
     invoiceId: invoice.id,
     creditNoteId: id,
-    positions: plan.lines.map(({ position }) => position),
+    positions,
     pieces: Object.fromEntries(plan.lines.map(({ position, amount }) => [position, amount])),
   })
   await takeBackVouchers(db, {
     invoiceId: invoice.id,
     creditNoteId: id,
-    positions: plan.lines.map(({ position }) => position),
+    positions,
     authorId: who.employeeId,
     now,
   })

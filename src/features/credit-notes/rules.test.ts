@@ -69,6 +69,7 @@ describe('chosen lines', () => {
     line(3, { kind: 'voucher', amount: 2 }),
   ]
   test.each<[string, { position: number; amount: number }[], string[]]>([
+    ['none', [], ['lines credited_nothing']],
     ['as many as are left', [{ position: 1, amount: 2 }], []],
     ['more than are left', [{ position: 1, amount: 3 }], ['lines.0.amount credited_too_many']],
     ['one that does not exist', [{ position: 9, amount: 1 }], ['lines.0.position unknown']],

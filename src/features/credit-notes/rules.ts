@@ -82,6 +82,7 @@ const amountOf = (chosen: readonly CreditedLine[], position: number): number =>
 
 /** The problems of chosen lines: each exists, is named once, and has as much left. */
 export function lineProblems(lines: CreditFacts['lines'], wanted: NonNullable<CreditInput['lines']>): Problem[] {
+  if (!wanted.length) return [problem('lines', 'credited_nothing')]
   return wanted.flatMap(({ position, amount }, i) => {
     const line = lines.find((one) => one.position === position)
     if (!line || line.kind === 'rounding' || redeems(line)) return [problem(`lines.${i}.position`, 'unknown')]

@@ -49,8 +49,13 @@ export const creditNotesTexts = texts({
   goesBack: { nl: 'Dit gaat terug', fr: 'Sont rendus', en: 'This goes back', de: 'Das geht zurück' },
   by_pin: { nl: 'met pin', fr: 'par carte', en: 'by card', de: 'per Karte' },
   by_cash: { nl: 'contant', fr: 'en espèces', en: 'in cash', de: 'in bar' },
-  by_voucher: { nl: 'op de cadeaubon', fr: 'sur le chèque-cadeau', en: 'to the gift voucher', de: 'auf den Gutschein' },
   by_prepaid: { nl: 'als tegoed', fr: 'en crédit', en: 'as credit', de: 'als Guthaben' },
+  by_voucher: {
+    nl: 'op de cadeaubon',
+    fr: 'sur le chèque-cadeau',
+    en: 'on the gift voucher',
+    de: 'auf den Gutschein',
+  },
   by_credit: {
     nl: 'hoeft niet meer te worden betaald',
     fr: 'n’est plus à payer',

@@ -22,7 +22,7 @@ export const maxReopenReason = 500
 export const movementKinds = ['deposit', 'payout'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Why the counted cash is not the expected cash. */
+/** The reasons why the counted cash is not the expected cash. */
 export const differenceReasons = ['change', 'counting', 'receipt', 'method', 'unknown'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
@@ -98,7 +98,7 @@ const Closing = z.object({
   to_safe_cents: CentsValue,
 })
 
-/** What the page of the closing shows about a day of a location. */
+/** A day of a location, as the page of its closing shows it. */
 export const DayToClose = z.object({
   zone: z.string(),
   /** The country rounds cash, so the coins of one and two cents are not in the drawer (law A7). */
@@ -118,7 +118,7 @@ export const DayToClose = z.object({
   /** The cash that was paid in advance for a visit. */
   cash_in_advance_cents: CentsValue,
   movements: z.array(CashMovement),
-  /** What came in and went out; with the cash at the beginning it is the expected cash. */
+  /** The change of the cash during the day: with the cash at the beginning it is the expected cash. */
   cash_change_cents: CentsValue,
   methods: z.array(MethodTotal),
   series: z.array(SeriesTotal),
@@ -167,7 +167,7 @@ export const closingsOverview = overview('/day-closings', {
     difference_reason: z.enum(differenceReasons).nullable(),
     to_safe_cents: CentsValue,
     float_cents: CentsValue,
-    /** Why the day was opened again; null while the closing is in force. */
+    /** The reason why the day was opened again; null while the closing is in force. */
     reopened: z.string().nullable(),
   },
   columns: [

@@ -9,7 +9,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import type { CashMovement, ClosingInput, DayToClose, DifferenceReason } from './contract.ts'
 import { documentTexts as words } from './document-texts.ts'
 
-/** What a Z-report states, as it was when the day was closed: it is stored whole, and printed from there. */
+/** The content of a Z-report, as it was when the day was closed: it is stored whole, and printed from there. */
 export interface ZReport extends Pick<
   DayToClose,
   'cash_sales_cents' | 'cash_in_advance_cents' | 'methods' | 'series' | 'vat'

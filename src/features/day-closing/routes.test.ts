@@ -35,7 +35,7 @@ const sell = (payments = [by('cash', 1995)], changes: object = {}, who = desk) =
       payment_methods: payments,
       total_cents: 1995,
       ...changes,
-    } as never,
+    },
   })
 const show = async (who = desk, on = day) =>
   who.call(dayClosingApi.show, { query: { filters: { day: on }, location: app.world.amsterdam.id } })
@@ -338,8 +338,7 @@ describe('a closed day', () => {
     app.clock.set(`${day}T17:00:00Z`)
     const third = (await close()).data
     expect([second.number - first.number, third.number - second.number]).toEqual([1, 1])
-    const { body } = (await desk.call(dayClosingApi.list, { query: { filters: { days: { from: before } } } as never }))
-      .data
+    const { body } = (await desk.call(dayClosingApi.list, { query: { filters: { days: { from: before } } } })).data
     expect(body.map(({ number, reopened }) => [number, reopened])).toEqual([
       [third.number, null],
       [second.number, 'Verkeerd geteld'],
@@ -383,8 +382,8 @@ describe('the Z-report', () => {
       .executeTakeFirstOrThrow()
     await expect(
       app.db.updateTable('day_closings').set({ note: 'x' }).where('id', '=', last.id).execute(),
-    ).rejects.toThrow()
-    await expect(app.db.deleteFrom('day_closings').where('id', '=', last.id).execute()).rejects.toThrow()
+    ).rejects.toThrow('append-only')
+    await expect(app.db.deleteFrom('day_closings').where('id', '=', last.id).execute()).rejects.toThrow('append-only')
     await sql`alter table day_closings disable trigger user`.execute(app.db)
     await sql`alter table day_reopenings disable trigger user`.execute(app.db)
     await sql`update day_closings set note = 'x' where id = ${last.id}`.execute(app.db)
@@ -407,11 +406,9 @@ test('a closing and sales at one moment: a sale is in the closing, or on the nex
     const shown = (await show()).data
     const closing = () => desk.call(dayClosingApi.close, { body: rightClosing(shown, { leaves_visits: true }) })
     const sales = () => clients.map((client_id) => sell([by('cash', 1995)], { client_id }))
-    const [[closed], sold] = await Promise.all(
-      round % 2
-        ? [Promise.all([closing()]), Promise.all(sales())]
-        : [new Promise((done) => setImmediate(done)).then(() => Promise.all([closing()])), Promise.all(sales())],
-    )
+    // In every other round the sales have a moment's start.
+    const start = round % 2 ? Promise.resolve() : new Promise<void>((done) => setImmediate(done))
+    const [closed, sold] = await Promise.all([start.then(closing), Promise.all(sales())])
     expect(sold.map(({ status }) => status)).toEqual([201, 201, 201])
     const dates = sold.map(({ data }) => data.invoice_date)
     if (closed.status === 201) expect(dates).toEqual([tomorrow, tomorrow, tomorrow])

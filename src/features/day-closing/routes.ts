@@ -45,11 +45,11 @@ async function closeDay(db: Db, body: ClosingInput, who: Who, now: Instant) {
   await lockDay(db, locationId)
   const place = await namedPlace(db, locationId, who)
   refuseClosed(place, body.day)
-  const shown = await readDay(db, place, body.day, now)
-  const opening = openingOf(shown, body)
-  const expected = opening === null ? null : expectedCents(shown, opening)
+  const figures = await readDay(db, place, body.day, now)
+  const opening = openingOf(figures, body)
+  const expected = opening === null ? null : expectedCents(figures, opening)
   if (expected !== null && expected !== body.expected_cents) throw new Refused(409, [problem('', 'till_changed')])
-  refuseIf(closingProblems(body, { day: body.day, today: localTimeAt(now, place.zone).day, shown }))
+  refuseIf(closingProblems(body, { day: body.day, today: localTimeAt(now, place.zone).day, shown: figures }))
 
   const number = place.last_number + 1
   const counted = countedCents(body.counts)
@@ -63,25 +63,25 @@ async function closeDay(db: Db, body: ClosingInput, who: Who, now: Instant) {
     closed_at: now,
     author,
     opening_cents: opening!,
-    cash_sales_cents: shown.cash_sales_cents,
-    cash_in_advance_cents: shown.cash_in_advance_cents,
-    movements: shown.movements.map(({ kind, amount_cents, description, receipt_number }) => ({
+    cash_sales_cents: figures.cash_sales_cents,
+    cash_in_advance_cents: figures.cash_in_advance_cents,
+    movements: figures.movements.map(({ kind, amount_cents, description, receipt_number }) => ({
       kind,
       amount_cents,
       description,
       receipt_number,
     })),
-    methods: shown.methods,
-    series: shown.series,
-    vat: shown.vat,
+    methods: figures.methods,
+    series: figures.series,
+    vat: figures.vat,
     counts: body.counts,
     expected_cents: expected!,
     counted_cents: counted,
     difference_reason: body.difference_reason,
     note: body.note,
     to_safe_cents: body.to_safe_cents,
-    visits_without_report: shown.open_visits.filter(({ missing }) => missing === 'report').length,
-    visits_unpaid: shown.open_visits.filter(({ missing }) => missing === 'payment').length,
+    visits_without_report: figures.open_visits.filter(({ missing }) => missing === 'report').length,
+    visits_unpaid: figures.open_visits.filter(({ missing }) => missing === 'payment').length,
     reopened: await unstatedReopenings(db, locationId),
   }
   const id = await insertClosing(db, {

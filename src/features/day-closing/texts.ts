@@ -79,7 +79,7 @@ export const dayClosingTexts = texts({
     de: 'Falsche Zahlungsart',
   },
   reason_unknown: { nl: 'Onbekend', fr: 'Inconnu', en: 'Unknown', de: 'Unbekannt' },
-  note: { nl: 'Toelichting', fr: 'Explication', en: 'Explanation', de: 'Erläuterung' },
+  explanation: { nl: 'Toelichting', fr: 'Explication', en: 'Explanation', de: 'Erläuterung' },
   toSafe: { nl: 'Naar de kluis', fr: 'À mettre au coffre', en: 'To the safe', de: 'In den Tresor' },
   float: { nl: 'Kas voor morgen', fr: 'Fond pour demain', en: 'Cash for tomorrow', de: 'Kasse für morgen' },
 

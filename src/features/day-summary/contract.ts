@@ -76,7 +76,7 @@ export const daySummaryApi = {
     query: ofDay,
     gives: z.object({ rows: z.array(DaySummaryRow), totals: DaySummaryTotals }),
   }),
-  export: endpoint('GET', '/day-summary/export', {
+  export: endpoint('GET', '/day-summary/file', {
     does: 'The invoices of a location on a day, as a file.',
     may: 'management.day-summary',
     turn: 'exports',

@@ -5,10 +5,10 @@ export const rightCalls: RightCallsOf = () => {
   return {
     calls: {
       'GET /day-summary': async ({ place }) => ({ query: { location: place.id, filters: { day: '2026-03-04' } } }),
-      'GET /day-summary/export': async ({ place }) => ({
+      'GET /day-summary/file': async ({ place }) => ({
         query: { location: place.id, filters: { day: '2026-03-04' }, format: 'csv' },
       }),
     },
-    namingInside: ['GET /day-summary', 'GET /day-summary/export'],
+    namingInside: ['GET /day-summary', 'GET /day-summary/file'],
   }
 }

@@ -25,7 +25,7 @@ const columns = [
   { key: 'intake_with_treatment', type: 'number', title: daySummaryTexts.intake_with_treatment },
 ] as const
 
-// oxlint-disable-next-line typescript/require-await -- a sheet takes its rows as they come
+/** The rows one after another, as a sheet takes them. */
 async function* each(rows: readonly DaySummaryRow[]): AsyncGenerator<SheetRow> {
   yield* rows
 }

@@ -3,7 +3,7 @@ import { amountColumns, type DaySummaryRow, type DaySummaryTotals, type productT
 
 type ProductType = (typeof productTypes)[number]
 
-/** What is on an invoice: the kind of a line, and of a treatment or term also the package from which it comes. */
+/** The kind of a line of an invoice; of a treatment or term it also tells from which package it comes. */
 type SoldKind =
   | 'treatment'
   | 'product'

@@ -50,6 +50,7 @@ export const rolePermissions = {
     ...officeManager,
     'device.create',
     'device.update',
+    'invoice.write_off',
     'management.device',
     'management.journal',
     'management.location',

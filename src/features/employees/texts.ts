@@ -112,6 +112,12 @@ const ofPermissions = {
     en: 'Open a closed day again',
     de: 'Einen abgeschlossenen Tag wieder öffnen',
   },
+  'permission.invoice.write_off': {
+    nl: 'Openstaande facturen afschrijven',
+    fr: 'Passer des factures ouvertes en perte',
+    en: 'Write off open invoices',
+    de: 'Offene Rechnungen ausbuchen',
+  },
   'permission.invoice.credit': {
     nl: 'Facturen crediteren',
     fr: 'Créditer des factures',

@@ -33,6 +33,7 @@ export const documentTexts = texts({
   practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
 
   vatId: { nl: 'Btw-nummer', fr: 'N° de TVA', en: 'VAT number', de: 'USt-IdNr.' },
+  buyerVatId: { nl: 'Uw btw-nummer', fr: 'Votre n° de TVA', en: 'Your VAT number', de: 'Ihre USt-IdNr.' },
   bankAccount: { nl: 'IBAN', fr: 'IBAN', en: 'IBAN', de: 'IBAN' },
   email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
@@ -67,6 +68,34 @@ export const documentTexts = texts({
     fr: 'Merci de virer le montant dû de {{amount}} sur le compte {{account}} au nom de {{seller}}, avec la mention {{ref}}.',
     en: 'Please transfer the amount due of {{amount}} to {{account}} in the name of {{seller}}, quoting {{ref}}.',
     de: 'Bitte überweisen Sie den offenen Betrag von {{amount}} auf das Konto {{account}}, Empfänger {{seller}}, Verwendungszweck {{ref}}.',
+  },
+
+  // Law A1: what an insurer asks of insured care.
+  care: {
+    nl: 'Verzekerde zorg: {{product}}, vanaf {{date}}',
+    fr: 'Soins assurés : {{product}}, dès le {{date}}',
+    en: 'Insured care: {{product}}, from {{date}}',
+    de: 'Versicherte Leistung: {{product}}, ab {{date}}',
+  },
+  careInsurer: {
+    nl: '{{insurer}} (UZOVI {{code}})',
+    fr: '{{insurer}} (UZOVI {{code}})',
+    en: '{{insurer}} (UZOVI {{code}})',
+    de: '{{insurer}} (UZOVI {{code}})',
+  },
+  carePerformance: {
+    nl: 'prestatiecode {{code}}',
+    fr: 'code prestation {{code}}',
+    en: 'performance code {{code}}',
+    de: 'Leistungscode {{code}}',
+  },
+  careAgb: { nl: 'AGB-code {{code}}', fr: 'code AGB {{code}}', en: 'AGB code {{code}}', de: 'AGB-Code {{code}}' },
+
+  structured: {
+    nl: 'Gestructureerde factuur (UBL)',
+    fr: 'Facture structurée (UBL)',
+    en: 'Structured invoice (UBL)',
+    de: 'Strukturierte Rechnung (UBL)',
   },
 
   taxedLater: {

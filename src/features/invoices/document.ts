@@ -6,7 +6,8 @@ import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
-import type { VatKind } from './rules.ts'
+import type { PostedCare, VatKind } from './rules.ts'
+import { ublOf } from './ubl.ts'
 
 /** A name and a full address, as they were on the day of issue (law A2). */
 export interface InvoiceParty {
@@ -33,6 +34,9 @@ export interface InvoiceSeller extends InvoiceParty {
 
 export interface InvoiceBuyer extends InvoiceParty {
   readonly clientNumber: string
+  /** The business for which the client buys, and its VAT number; absent for a consumer. */
+  readonly company?: string
+  readonly vatId?: string
 }
 
 export interface InvoiceDocumentLine {
@@ -50,6 +54,8 @@ export interface InvoiceDocumentLine {
   readonly outsideVat: boolean
   /** A voucher for several purposes is taxed when it is redeemed (law A5, decision C29). */
   readonly taxedLater: boolean
+  /** The insured care of the line; null or absent where none is insured (law A1, decision C35). */
+  readonly care?: Omit<PostedCare, 'zvInsuranceId' | 'healthInsuranceId'> | null
 }
 
 export interface InvoiceDocumentVat {
@@ -120,10 +126,14 @@ export interface InvoiceInputs {
   /** The request to pay the open amount; null when nothing is open. */
   readonly request: string | null
   readonly notes: readonly string[]
+  /** The structured invoice that travels inside the PDF, and its file name; null for a consumer. */
+  readonly attached: { readonly name: string; readonly description: string; readonly xml: string } | null
 }
 
 interface InvoiceInputLine {
   readonly description: string
+  /** Small print below the description: the data of insured care. */
+  readonly details: readonly string[]
   readonly amount: string
   readonly price: string
   /** The discount of the whole line; null when no line of the invoice has one. */
@@ -185,7 +195,10 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         [say(words.email), seller.email],
       ],
     },
-    buyer: { name: buyer.name, address: addressLines(buyer, language) },
+    buyer: {
+      name: buyer.company ?? buyer.name,
+      address: [...(buyer.company ? [buyer.name] : []), ...addressLines(buyer, language)],
+    },
     facts: [
       [say(isCreditNote ? words.creditNoteRef : words.invoiceRef), document.ref],
       [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), inDigits(document.invoiceDate)],
@@ -199,11 +212,13 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         : []),
       [say(words.supplyDate), inDigits(document.supplyDate)],
       [say(words.clientNumber), buyer.clientNumber],
+      ...(buyer.vatId ? [[say(words.buyerVatId), buyer.vatId] as const] : []),
       [say(words.location), document.location],
       [say(words.practitioner), document.practitioner],
     ],
     columns: {
       description: say(words.description),
+      details: [],
       amount: say(words.amount),
       price: say(words.unitPrice),
       discount: discounted ? say(words.discount) : null,
@@ -212,6 +227,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     },
     lines: lines.map((line) => ({
       description: line.description,
+      details: line.care ? careDetails(line.care, say, inDigits) : [],
       amount: formatCount(line.amount),
       price: money(line.unitPriceCents),
       discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents, money) : null,
@@ -239,7 +255,33 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
           })
         : null,
     notes: notesOf(document).map((note) => say(note)),
+    attached: attachedTo(document, say),
   }
+}
+
+/**
+ * What an insurer asks of an invoice for insured care (law A1, decision C35). A code that nobody entered is left out.
+ */
+function careDetails(
+  care: NonNullable<InvoiceDocumentLine['care']>,
+  say: (sentence: Words, values?: Record<string, string>) => string,
+  inDigits: (date: Day) => string,
+): string[] {
+  const { product, insurer, uzoviCode, performanceCode, agbCode } = care
+  return [
+    say(words.care, { product, date: inDigits(care.careDate) }),
+    [
+      say(words.careInsurer, { insurer, code: uzoviCode }),
+      ...(performanceCode ? [say(words.carePerformance, { code: performanceCode })] : []),
+      ...(agbCode ? [say(words.careAgb, { code: agbCode })] : []),
+    ].join(' · '),
+  ]
+}
+
+/** The structured invoice of a Belgian business client, which travels inside the PDF (law A2). */
+function attachedTo(document: InvoiceDocument, say: (sentence: Words) => string): InvoiceInputs['attached'] {
+  const xml = ublOf(document, { exemption: say(exemptions[document.seller.countryCode] ?? words.exemption) })
+  return xml === null ? null : { name: `${document.ref}.xml`, description: say(words.structured), xml }
 }
 
 /** The sentences of the law, below the totals. */

@@ -19,6 +19,18 @@ export const invoicesLog = featureLog({
     },
     invoice_date: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
     invoice_id: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
+    leaves_rest: {
+      nl: 'Iets blijft te crediteren',
+      fr: 'Il reste à créditer',
+      en: 'Something is left to credit',
+      de: 'Etwas bleibt gutzuschreiben',
+    },
+    leaves_visit: {
+      nl: 'Bezoek blijft betaald',
+      fr: 'La visite reste payée',
+      en: 'The visit stays paid',
+      de: 'Der Termin bleibt bezahlt',
+    },
     number: { nl: 'Nummer', fr: 'Numéro', en: 'Number', de: 'Nummer' },
     ref: { nl: 'Factuurnummer', fr: 'Numéro de facture', en: 'Invoice number', de: 'Rechnungsnummer' },
     seller: { nl: 'Verkoper', fr: 'Vendeur', en: 'Seller', de: 'Verkäufer' },

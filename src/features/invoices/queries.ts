@@ -59,10 +59,11 @@ export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
         ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
       returning id
     ), lines as (
-      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, voucher_id)
-      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber", l."voucherId"
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, voucher_id, zv_insurance_id, health_insurance_id, care_date, care)
+      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber", l."voucherId",
+        (l.care ->> 'zvInsuranceId')::bigint, (l.care ->> 'healthInsuranceId')::bigint, (l.care ->> 'careDate')::date, l.care - array['zvInsuranceId', 'healthInsuranceId', 'careDate']
       from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, "packageId" bigint, "packageSaleId" bigint, "termNumber" int, description text, amount int,
-        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text, "voucherId" bigint)
+        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "medicalGroundsAnswerId" bigint, "ledgerNumber" text, "voucherId" bigint, care jsonb)
     ), vat as (
       insert into invoice_vat (invoice_id, kind, vat_per_mille, gross_cents, vat_cents, net_cents)
       select invoice.id, v.kind, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
@@ -111,7 +112,7 @@ export async function invoiceByRef(
       l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
       (select jsonb_build_object('ref', o.ref, 'invoiceDate', o.invoice_date) from invoices o where o.id = i.credits_invoice_id) as credits,
       (select jsonb_agg(jsonb_build_object('description', n.description, 'amount', n.amount, 'unitPriceCents', n.unit_price_cents, 'unitDiscountCents', n.unit_discount_cents,
-        'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt, 'outsideVat', n.kind = 'rounding' or (n.kind = 'voucher' and n.vat_per_mille = 0), 'taxedLater', n.kind = 'voucher' and n.vat_per_mille = 0) order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
+        'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt, 'outsideVat', n.kind = 'rounding' or (n.kind = 'voucher' and n.vat_per_mille = 0), 'taxedLater', n.kind = 'voucher' and n.vat_per_mille = 0, 'care', n.care || jsonb_build_object('careDate', n.care_date)) order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
       (select jsonb_agg(jsonb_build_object('kind', v.kind, 'vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc, v.kind desc)
         from invoice_vat v where v.invoice_id = i.id) as vat,
       (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)

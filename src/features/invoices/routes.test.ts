@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { brokenRules } from '#platform/server/test/schematron.ts'
 import { invoicesApi } from './contract.ts'
 import { invoiceFiles } from './routes/print.ts'
 
@@ -89,6 +90,42 @@ test('the invoice opens as a PDF in the client’s language', async () => {
     '04/03/2026',
   ])
     expect(text).toContain(part)
+})
+
+test('a Belgian business client gets the structured invoice inside the PDF', async () => {
+  const { antwerp, belgianTreatment, belgianClient, methods } = app.world
+  await app.db
+    .updateTable('clients')
+    .set({ company_name: 'Peeters & Zoon', vat_number: 'BE0123456749' })
+    .where('id', '=', belgianClient)
+    .execute()
+  await sql`update legal_entities set vat_id = 'BE0428759497' where id = ${antwerp.legalEntityId}`.execute(app.db)
+  const belgianDesk = await app.as('office-manager', antwerp.id)
+  const practitioner = await app.world.employee({ locationIds: [antwerp.id] })
+  const answer = await belgianDesk.raw('POST', '/api/transactions', {
+    client_id: belgianClient,
+    location_id: antwerp.id,
+    practitioner_id: practitioner,
+    items: [{ kind: 'treatment', type_id: belgianTreatment, amount: 1, price_cents: 6000 }],
+    payment_methods: [{ payment_method_id: methods.credit, amount_cents: 6000 }],
+    total_cents: 6000,
+  })
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  const belgianRef = (answer.data as { ref: string }).ref
+  const { bytes } = await open(belgianDesk, belgianRef)
+  const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS }).promise
+  const attachments = (await file.getAttachments()) as Record<string, { filename: string; content: Uint8Array }>
+  await file.loadingTask.destroy()
+  const [attached, ...others] = Object.values(attachments)
+  expect([others, attached!.filename]).toEqual([[], `${belgianRef}.xml`])
+  const xml = Buffer.from(attached!.content).toString('utf8')
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">60.00</cbc:PayableAmount>')
+  expect(xml).toContain('<cbc:RegistrationName>Peeters &amp; Zoon</cbc:RegistrationName>')
+  expect(brokenRules(xml)).toEqual([])
+  // PDF/A-3b, with the invoice as another form of the document.
+  expect(bytes.toString('latin1')).toMatch(/\/AFRelationship \/Alternative/)
+  expect(bytes.toString('latin1')).toMatch(/pdfaid:part>3</)
+  expect(await textOf(bytes)).toContain('BE0123456749')
 })
 
 test('what was put on account is still to be paid', async () => {

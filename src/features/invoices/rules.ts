@@ -1,9 +1,26 @@
+import { addDays, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 import type { SaleType } from './contract.ts'
 
 export type Series = 'invoice' | 'credit_note'
+
+/** The insured care of a line, as it was on the day of the sale: what a claim names (law A1, decision C35). */
+export interface PostedCare {
+  readonly zvInsuranceId: number
+  readonly healthInsuranceId: number
+  /** The first day of the care. */
+  readonly careDate: Day
+  /** The care product in the client's language. */
+  readonly product: string
+  readonly insurer: string
+  readonly uzoviCode: string
+  /** The code of the treatment; null where it has none. */
+  readonly performanceCode: string | null
+  /** The AGB code of the practitioner; null where they have none. */
+  readonly agbCode: string | null
+}
 
 /** An invoice line as stored: the description at the time of sale, and the ids of what was sold. */
 export interface PostedLine {
@@ -25,6 +42,8 @@ export interface PostedLine {
   readonly vatExempt: boolean
   /** The answers of the medical questionnaire on which its VAT relies; null where none was asked (law A4). */
   readonly medicalGroundsAnswerId: number | null
+  /** The insured care of a treatment; null or absent where none is insured. */
+  readonly care?: PostedCare | null
   readonly ledgerNumber: string
   /** The voucher that this line sells, or that redeems it. */
   readonly voucherId?: number | null
@@ -100,6 +119,12 @@ export function creditProblems({ credited_at, uncredited_treatments_using_packag
     ? [problem('invoice', 'package_treatments_paid_credit_those_first')]
     : []
 }
+
+/** An invoice on account is paid within this many days. */
+export const payWithinDays = 30
+
+/** The last day on which an invoice on account is paid in time. */
+export const dueDay = (invoiceDate: Day): Day => addDays(invoiceDate, payWithinDays)
 
 /** A second click within this many seconds is a mistake, and sends no second mail (decision C24). */
 export const mailRestSeconds = 60

@@ -11,7 +11,16 @@ import { accountSchemas, JournalAccounts, maxAccountNumber } from './contract/ac
 export const maySeeJournal = 'management.journal'
 
 /** The kinds of documents that the journal is made of; each is a journal of its own in the audit file. */
-export const documentKinds = ['invoice', 'credit', 'down_payment', 'withdrawal'] as const
+export const documentKinds = [
+  'invoice',
+  'credit',
+  'down_payment',
+  'withdrawal',
+  'voucher',
+  'cash',
+  'closing',
+  'reopening',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** A period of a company by the days of its documents, both days included. */
@@ -92,11 +101,11 @@ export const journalApi = {
     }),
   }),
   /** The audit file is of version 3.2 (www.auditfiles.nl), for a period within one year. 422 `invalid`, `one_year`. */
-  file: endpoint('GET', '/journal/file', {
+  file: endpoint('GET', '/journal/whole-file', {
     turn: 'exports',
     does: 'Every entry of that period as CSV, or as the audit file that Dutch tax inspectors and accountants read.',
     may: maySeeJournal,
-    reads: ({ answer }) => answer.clientIds,
+    reads: 'nothing',
     query: { ...query, format: z.enum(fileFormats) },
     gives: file,
   }),

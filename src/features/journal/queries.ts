@@ -44,7 +44,7 @@ export interface StoredAccounts {
   readonly updated_at: string | null
 }
 
-/** What is chosen of the accounts of a country; undefined for a country outside the scope. */
+/** Reads the accounts that were chosen in a country; undefined for a country outside the scope. */
 export async function storedAccounts(
   db: Db,
   countryId: number,

@@ -12,7 +12,7 @@ export const rightCalls: RightCallsOf = () => {
   return {
     calls: {
       'GET /journal': ofCompany,
-      'GET /journal/file': async (records) => ({
+      'GET /journal/whole-file': async (records) => ({
         query: { ...(await ofCompany(records)).query, format: 'csv' },
       }),
       'GET /journal/accounts/:id': ofCountry,
@@ -22,6 +22,6 @@ export const rightCalls: RightCallsOf = () => {
       }),
       'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
     },
-    namingInside: ['GET /journal', 'GET /journal/file', 'GET /turnover'],
+    namingInside: ['GET /journal', 'GET /journal/whole-file', 'GET /turnover'],
   }
 }

@@ -15,14 +15,13 @@ const { by, treatment, saleTo } = tillOf(() => app)
 const march = { from: '2026-03-01', to: '2026-03-31' } as const
 const product = () => ({ kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 })
 const journalOf = (legal_entity = app.world.amsterdam.legalEntityId, filters: { from: string; to: string } = march) =>
-  owner.call(journalApi.show, { query: { legal_entity, filters: filters as typeof march } })
+  owner.call(journalApi.show, { query: { legal_entity, filters: filters } })
 const turnover = (dimension: Dimension, changes: object = {}) =>
   owner.call(turnoverApi.show, { query: { by: dimension, country: netherlands, filters: march, ...changes } })
 
 async function sell(changes: object): Promise<string> {
   const { status, data, errors } = await desk.raw('POST', '/api/transactions', saleTo(app.world.client, changes))
-  expect(errors, 'the sale').toEqual({})
-  expect(status).toBe(201)
+  if (status !== 201) throw new Error(JSON.stringify(errors))
   return (data as { ref: string }).ref
 }
 /** Debit less credit of each account with a balance, in cents. */
@@ -113,12 +112,11 @@ describe('what is posted', () => {
       treatmentId: app.world.laserTreatment,
       from: '2026-03-05T09:00:00Z',
     })
-    const paid = await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
+    await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
       amount_cents: 2500,
       payment_method_id: app.world.methods.pin,
       paid_on: '2026-03-04',
     })
-    expect(paid.errors).toEqual({})
     await sell({ invoice_date: null, payment_methods: [by('pin', 10_000)] })
   })
 
@@ -160,6 +158,87 @@ describe('what is posted', () => {
     expect((await journalOf()).data.unbalanced).toEqual([])
   })
 
+  test.each(['as_paid', 'prepaid', 'cash'] as const)('a line that is credited, %s, balances', async (refund) => {
+    const before = await balances()
+    const ref = await sell({
+      items: [treatment({ amount: 3 }), product()],
+      payment_methods: [by('pin', 20_000), by('cash', 11_995)],
+      total_cents: 31_995,
+    })
+    const body = (lines: object[] | null) => ({ lines, refund })
+    const part = await desk.raw('POST', `/api/invoices/${ref}/credit`, body([{ position: 1, amount: 1 }]))
+    const rest = await desk.raw('POST', `/api/invoices/${ref}/credit`, body(null))
+    expect([part.errors, rest.errors]).toEqual([{}, {}])
+    expect((await journalOf()).data.unbalanced).toEqual([])
+    // The sale and its credit notes leave revenue and VAT as they were.
+    const { 8000: revenue, 8100: products, 1521: vat } = await balances()
+    expect([revenue, products, vat]).toEqual([before[8000], before[8100], before[1521]])
+  })
+
+  test('cash that was put in or taken out, and the closing of a day until it is opened again', async () => {
+    const place = { location_id: app.world.amsterdam.id, day: '2026-03-04' }
+    const before = await balances()
+    const move = (kind: string, amount_cents: number) =>
+      desk.raw('POST', '/api/cash-movements', { ...place, kind, amount_cents, description: 'kas' })
+    await move('deposit', 5000)
+    await move('payout', 1500)
+    const mistake = (await move('payout', 1000)).data as { id: number }
+    await desk.raw('POST', `/api/cash-movements/${mistake.id}/take-back`, {})
+    const moved = await balances()
+    const changes = (from: typeof before, to: typeof before) =>
+      Object.fromEntries(
+        Object.keys({ ...from, ...to })
+          .map((account) => [account, (to[account] ?? 0) - (from[account] ?? 0)] as const)
+          .filter(([, cents]) => cents !== 0),
+      )
+    expect(changes(before, moved)).toEqual({ 1000: 3500, 1060: -5000, 4900: 1500 })
+
+    const shown = await desk.raw('GET', `/api/day-closing?filters[day]=2026-03-04&location=${app.world.amsterdam.id}`)
+    const { cash_change_cents } = shown.data as { cash_change_cents: number }
+    const closed = await desk.raw('POST', '/api/day-closings', {
+      ...place,
+      opening_cents: 0,
+      counts: [{ denomination_cents: 5000, pieces: 3 }],
+      expected_cents: cash_change_cents,
+      difference_reason: 'counting',
+      to_safe_cents: 10_000,
+      leaves_visits: true,
+    })
+    expect(closed.errors).toEqual({})
+    const difference = 15_000 - cash_change_cents
+    expect(changes(moved, await balances())).toEqual({ 1000: difference - 10_000, 1060: 10_000, 4985: -difference })
+    const { id } = closed.data as { id: number }
+    const opened = await desk.raw('POST', `/api/day-closings/${id}/reopen`, { reason: 'opnieuw tellen' })
+    expect(opened.errors).toEqual({})
+    expect(changes(moved, await balances())).toEqual({})
+  })
+
+  test('a voucher that is sold, redeemed in part and ends', async () => {
+    const before = await balances()
+    await sell({
+      items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents: 5000 }],
+      payment_methods: [by('pin', 5000)],
+      total_cents: 5000,
+    })
+    const { id, code } = await app.db
+      .selectFrom('vouchers')
+      .select(['id', 'code'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ id: number }>`select id from payment_methods where slug = 'voucher'`.execute(app.db)
+    await sell({
+      payment_methods: [{ payment_method_id: rows[0]!.id, amount_cents: 3000, voucher_code: code }, by('pin', 7000)],
+    })
+    expect((await balances())[1810]).toBe(-2000)
+    await sql`insert into voucher_movements (voucher_id, kind, amount_cents, created_at) values (${id}, 'expired', -2000, '2026-03-20T09:00:00Z')`.execute(
+      app.db,
+    )
+    const after = await balances()
+    expect([after[1810], after[8990]]).toEqual([0, -2000])
+    expect(after[1050]! - before[1050]!).toBe(12_000)
+    expect((await journalOf()).data.unbalanced).toEqual([])
+  })
+
   test('the entries of an account add up to it', async () => {
     const { accounts } = (await journalOf()).data
     for (const { account, debit_cents, credit_cents, entries } of accounts) {
@@ -171,16 +250,17 @@ describe('what is posted', () => {
             account,
           },
           per_page: 'all',
-        } as never,
+        },
       })
-      expect([data.metadata.total, ...data.totals.map(({ amount }) => amount)], account).toEqual([
+      expect([account, data.metadata.total, ...data.totals.map(({ amount }) => amount)]).toEqual([
+        account,
         entries,
         debit_cents,
         credit_cents,
       ])
     }
     const outside = await owner.call(journalApi.entries, {
-      query: { filters: { legal_entity: app.world.antwerp.legalEntityId } } as never,
+      query: { filters: { legal_entity: app.world.antwerp.legalEntityId } },
     })
     expect(outside.data.body).toEqual([])
   })
@@ -197,11 +277,12 @@ describe('what is posted', () => {
           query: {
             filters: { by: dimension, key, country: netherlands, days: { from: march.from, till: march.to } },
             per_page: 'all',
-          } as never,
+          },
         })
         const added = (column: 'net_cents' | 'vat_cents' | 'gross_cents') =>
           data.body.reduce((all, line) => all + line[column], 0)
-        expect([added('net_cents'), added('vat_cents'), added('gross_cents')], key).toEqual([
+        expect([key, added('net_cents'), added('vat_cents'), added('gross_cents')]).toEqual([
+          key,
           net_cents,
           vat_cents,
           gross_cents,
@@ -215,7 +296,7 @@ describe('what is posted', () => {
     expect(totals.net_cents).toBeNull()
     for (const { key, gross_cents, name } of rows) {
       const { data } = await owner.call(turnoverApi.payments, {
-        query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' } as never,
+        query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' },
       })
       expect([data.body.reduce((all, one) => all + one.amount_cents, 0), data.body[0]!.method]).toEqual([
         gross_cents,
@@ -232,7 +313,7 @@ describe('what is posted', () => {
 describe('the files', () => {
   const take = async (format: 'csv' | 'xaf') =>
     owner.call(journalApi.file, {
-      query: { legal_entity: app.world.amsterdam.legalEntityId, filters: march, format } as never,
+      query: { legal_entity: app.world.amsterdam.legalEntityId, filters: march, format },
     })
   test('CSV has every entry', async () => {
     const { bytes, headers } = await take('csv')
@@ -273,7 +354,8 @@ describe('the accounts of a country', () => {
     })
     expect(saved.status).toBe(200)
     expect((await show()).accounts).toContainEqual({ purpose: 'cash', account: '1005', usual: '1000' })
-    expect(await balances()).toMatchObject({ 1005: 12_000 })
+    expect(await balances()).toHaveProperty('1005')
+    expect(await balances()).not.toHaveProperty('1000')
     const stale = await admin.call(journalApi.saveAccounts, {
       params: { id: netherlands },
       body: { accounts: {}, updated_at: '' },

@@ -31,10 +31,10 @@ async function accountsOf(db: Db, countryId: number, countryIds: CountryIds): Pr
 
 /** A company within the scope, with the accounts of its country. */
 async function companyWithAccounts(db: Db, id: number, countryIds: CountryIds) {
-  const [company] = await companiesOf(db, countryIds, id)
-  const found = orNotFound(company)
-  const { accounts } = await accountsOf(db, found.supported_country_id, countryIds)
-  return { company: found, accounts: asAccounts(accounts) }
+  const [first] = await companiesOf(db, countryIds, id)
+  const company = orNotFound(first)
+  const { accounts } = await accountsOf(db, company.supported_country_id, countryIds)
+  return { company, accounts: asAccounts(accounts) }
 }
 
 /** The company that a filter names; null where it names none within the scope. */
@@ -108,8 +108,8 @@ export const journalRoutes = routes('journal', 'The journal, as a bookkeeper tak
     ),
 })
 
-type Shown = AnswerOf<typeof turnoverApi.show>
-const added = (rows: Shown['rows'], column: 'gross_cents' | 'net_cents' | 'vat_cents') =>
+type Turnover = AnswerOf<typeof turnoverApi.show>
+const added = (rows: Turnover['rows'], column: 'gross_cents' | 'net_cents' | 'vat_cents') =>
   rows.reduce((total, row) => total + (row[column] ?? 0), 0)
 
 export const turnoverRoutes = routes('turnover', 'The turnover, with the rows below each number.', turnoverApi, {
@@ -122,8 +122,8 @@ export const turnoverRoutes = routes('turnover', 'The turnover, with the rows be
     const wanted = {
       countryId: country,
       locationId: location ?? null,
-      from: filters.from as Day,
-      to: filters.to as Day,
+      from: filters.from,
+      to: filters.to,
     }
     if (by === 'method') {
       const rows = await paidBy(db, wanted, language)

@@ -44,7 +44,7 @@ export const purposeProblems = (chosen: Readonly<Record<string, string>>, known:
     known.some((choice) => choice.purpose === purpose) ? [] : [problem(`accounts.${purpose}`, 'unknown')],
   )
 
-/** What is stored: the accounts that are chosen and are not the usual ones. */
+/** The accounts to store: those that are chosen and are not the usual ones. */
 export const chosenAccounts = (
   chosen: Readonly<Record<string, string>>,
   known: readonly AccountChoice[],

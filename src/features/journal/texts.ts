@@ -107,6 +107,26 @@ export const journalTexts = texts({
     en: 'Down payment taken back',
     de: 'Anzahlung zurückgenommen',
   },
+  'kind.voucher': {
+    nl: 'Vervallen cadeaubon',
+    fr: 'Chèque-cadeau expiré',
+    en: 'Expired gift voucher',
+    de: 'Verfallener Gutschein',
+  },
+  'kind.cash': {
+    nl: 'Kas in en uit',
+    fr: 'Entrée ou sortie de caisse',
+    en: 'Cash in and out',
+    de: 'Ein- und Auszahlung',
+  },
+  'kind.closing': { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Closing of a day', de: 'Tagesabschluss' },
+  'kind.reopening': {
+    nl: 'Dag heropend',
+    fr: 'Journée rouverte',
+    en: 'Day opened again',
+    de: 'Tag wieder geöffnet',
+  },
+  'purpose.safe': { nl: 'Kluis', fr: 'Coffre', en: 'Safe', de: 'Tresor' },
   'purpose.revenue': { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Revenue', de: 'Erlöse' },
   'purpose.cash': { nl: 'Kas', fr: 'Caisse', en: 'Cash', de: 'Kasse' },
   'purpose.pin': {

@@ -35,6 +35,7 @@ export const mailSlugs = [
   'two-step-reset',
   ...appointmentSlugs,
   'invoice',
+  'payment-reminder',
   'credit-ending',
 ] as const
 export type MailSlug = (typeof mailSlugs)[number]

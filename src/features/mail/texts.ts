@@ -80,6 +80,12 @@ export const mailTexts = texts({
     de: 'Ende von Guthaben',
   },
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
+  'payment-reminder': {
+    nl: 'Betalingsherinnering',
+    fr: 'Rappel de paiement',
+    en: 'Payment reminder',
+    de: 'Zahlungserinnerung',
+  },
   attachment: { nl: 'Bijlage', fr: 'Pièce jointe', en: 'Attachment', de: 'Anhang' },
   'appointment-cancelled': {
     nl: 'Afspraak geannuleerd',

@@ -18,6 +18,8 @@ export const mergeFields = [
   'health_insurance_id',
   'nin',
   'consenting_parent',
+  'company_name',
+  'vat_number',
   'remarks',
 ] as const
 export type MergeField = (typeof mergeFields)[number]
@@ -59,6 +61,8 @@ const MergeClient = z.object({
   /** The national number without its digits; empty without a number. */
   nin_masked: z.string(),
   consenting_parent: z.string(),
+  company_name: z.string(),
+  vat_number: z.string(),
   remarks: z.string(),
   deactivated_at: InstantValue.nullable(),
   created_at: z.string(),
@@ -127,6 +131,8 @@ export const MergeInput = z.object({
     health_insurance_id: choice,
     nin: choice,
     consenting_parent: choice,
+    company_name: choice,
+    vat_number: choice,
     remarks: sides.optional(),
   }),
 })

@@ -35,7 +35,7 @@ export async function clientsToMerge(
   if (lock) await lockWithAliases(db, sql<number[]>`${ids}::bigint[]`)
   const { rows } = await sql<StoredClient>`
     select c.id, c.supported_country_id, c.first_name, c.last_name, c.birthdate, c.gender_id, c.phone_number, c.email, c.street, c.street_number, c.street_suffix, c.postcode, c.place,
-      c.country_id, c.locale_id, c.health_insurance_id, c.nin, c.nin_country_id, c.consenting_parent, c.remarks, c.deactivated_at, c.erased_at, c.created_at, c.updated_at,
+      c.country_id, c.locale_id, c.health_insurance_id, c.nin, c.nin_country_id, c.consenting_parent, c.company_name, c.vat_number, c.remarks, c.deactivated_at, c.erased_at, c.created_at, c.updated_at,
       (select name from genders where id = c.gender_id) as gender, (select name from countries where id = c.country_id) as country, (select name from locales where id = c.locale_id) as locale,
       (select name from health_insurances where id = c.health_insurance_id) as health_insurance,
       exists (select from erasure_requests r where r.client_id = c.id and r.withdrawn_at is null) as has_open_erasure

@@ -32,6 +32,8 @@ const client = (changes: Partial<MergeFacts> = {}): MergeFacts => ({
   health_insurance_id: null,
   nin: '',
   consenting_parent: '',
+  company_name: '',
+  vat_number: '',
   remarks: '',
   deactivated_at: null,
   erased_at: null,

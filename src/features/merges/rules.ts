@@ -29,6 +29,8 @@ export interface MergeValues {
   readonly locale_id: number
   readonly health_insurance_id: number | null
   readonly consenting_parent: string
+  readonly company_name: string
+  readonly vat_number: string
   readonly remarks: string
 }
 type Column = keyof MergeValues
@@ -58,6 +60,8 @@ const columnsOf: Readonly<Record<MergeField, readonly Column[]>> = {
   health_insurance_id: ['health_insurance_id'],
   nin: [],
   consenting_parent: ['consenting_parent'],
+  company_name: ['company_name'],
+  vat_number: ['vat_number'],
   remarks: ['remarks'],
 }
 

@@ -40,6 +40,8 @@ export const overviewTexts = texts({
     en: 'Parent who consents',
     de: 'Zustimmender Elternteil',
   },
+  companyName: { nl: 'Bedrijfsnaam', fr: 'Nom de l’entreprise', en: 'Company name', de: 'Firmenname' },
+  vatNumber: { nl: 'Btw-nummer', fr: 'Numéro de TVA', en: 'VAT number', de: 'USt-IdNr.' },
   remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
   clientSince: { nl: 'Aangemaakt op', fr: 'Créé le', en: 'Created on', de: 'Angelegt am' },
 

@@ -212,6 +212,7 @@ export const commonTexts = texts({
     de: 'Offene Berichte',
   },
   'startPage.payment': { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Kasse' },
+  'startPage.invoices': { nl: 'Facturen', fr: 'Factures', en: 'Invoices', de: 'Rechnungen' },
   'startPage.daySummary': { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },
   'navGroup.team': {
     nl: 'Team en locaties',

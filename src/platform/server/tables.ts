@@ -241,6 +241,8 @@ export interface ClientsTable {
   merged_search: Generated<string>
   search: GeneratedAlways<string | null>
   counter_location_id: number | null
+  company_name: Generated<string>
+  vat_number: Generated<string>
 }
 
 export interface ComplicationsTable {
@@ -557,6 +559,10 @@ export interface InvoiceLinesTable {
   term_number: number | null
   credits_position: number | null
   voucher_id: number | null
+  zv_insurance_id: number | null
+  health_insurance_id: number | null
+  care_date: string | null
+  care: NullableJson
 }
 
 export interface InvoicePaymentsTable {
@@ -565,6 +571,28 @@ export interface InvoicePaymentsTable {
   payment_method_id: number
   amount_cents: number
   voucher_id: number | null
+}
+
+export interface InvoiceRemindersTable {
+  id: Generated<number>
+  invoice_id: number
+  open_cents: number
+  author_id: number | null
+  created_at: Generated<string>
+}
+
+export interface InvoiceSettlementsTable {
+  id: Generated<number>
+  invoice_id: number
+  kind: string
+  amount_cents: number
+  paid_by: string | null
+  settled_on: string
+  location_id: number
+  reason: Generated<string>
+  reverses_id: number | null
+  author_id: number | null
+  created_at: Generated<string>
 }
 
 export interface InvoiceVatTable {
@@ -1404,6 +1432,8 @@ export interface Tables {
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
+  invoice_reminders: InvoiceRemindersTable
+  invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
   journal_settings: JournalSettingsTable

@@ -4,7 +4,7 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { payProblems, type Payable } from '#features/appointments/rules.ts'
 import type { Mutation } from '#features/credit/rules.ts'
-import { vatOf, type PostedLine, type VatOfKind } from '#features/invoices/rules.ts'
+import { vatOf, type PostedCare, type PostedLine, type VatOfKind } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
 import { drawWords, packageName, type Draw } from './draws.ts'
 import { lineTotal, totals, type Item } from './items.ts'
@@ -209,6 +209,15 @@ export function invoiceContent(
     totalCents: cents(sum(sold.map((line) => line.totalCents)) + roundingCents),
   }
 }
+
+/**
+ * The lines with the insured care of their items, by the place of each among them (decision C35). The lines begin with
+ * those of the items, in their order.
+ */
+export const withCare = (content: InvoiceContent, care: ReadonlyMap<number, PostedCare>): InvoiceContent => ({
+  ...content,
+  lines: content.lines.map((line, i) => ({ ...line, care: care.get(i) ?? null })),
+})
 
 /**
  * The changes of the client's credit by this sale: prepaid amounts are spent from it, overpaid amounts are added

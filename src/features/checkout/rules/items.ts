@@ -42,13 +42,6 @@ export interface Term {
 /** The first term: nothing of its sale is treated and no term is paid yet (decisions C4, C130). */
 export const isFirstTerm = ({ terms = 0, amount_treated = 0 }: Term): boolean => terms === 0 && amount_treated === 0
 
-/** Refuses insured care, which is not invoiced yet. */
-export const uninsuredProblems = (items: readonly Pick<Item, 'insurance' | 'insuranceStartDate'>[]): Problem[] =>
-  items.flatMap((item, i) => [
-    ...(item.insurance ? [problem(`items.${i}.insurance`, 'not_supported')] : []),
-    ...(item.insuranceStartDate ? [problem(`items.${i}.insuranceStartDate`, 'not_supported')] : []),
-  ])
-
 /**
  * Refuses parts that do not go together: a package and a term exclude each other, either is for one piece, and using a
  * package leaves no price to discount (spec 1 §4).

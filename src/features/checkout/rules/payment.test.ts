@@ -179,6 +179,21 @@ describe('the Pay button and what the server refuses (spec 1 §4, §5)', () => {
       { insurance: ['insurance_client_data_missing'], enabled: false, accepted: false },
     ],
     [
+      'insured under a number whose check digits are wrong (decision C91)',
+      { client: { ...insured, nin_doubtful: true }, items: [covered] },
+      { insurance: ['insurance_nin_doubtful'], enabled: false, accepted: false },
+    ],
+    [
+      'a first day of care without a care product',
+      { client: insured, items: [{ ...covered, insurance: null }] },
+      { insurance: ['insurance_product_missing'], enabled: false, accepted: false },
+    ],
+    [
+      'care that begins tomorrow',
+      { client: insured, items: [{ ...covered, insuranceStartDate: '2026-03-03' as Day }] },
+      { accepted: false },
+    ],
+    [
       'two insured lines',
       { client: insured, items: [covered, covered], methods: by(['pin', 20_000]) },
       { total: 20_000, paid: 20_000, insurance: ['insurance_multiple_items'], enabled: false, accepted: false },

@@ -14,9 +14,12 @@ export interface PayingClient {
   readonly credit_balance: number
   /** 0 means none (spec 1 §3). */
   readonly healthInsurance_id?: number
+  /** Whether there is a national number counts: its digits may be masked. */
   readonly nin?: string
   /** The counter client of the location: nobody, to whom products alone are sold (decision 062). */
   readonly counter?: boolean
+  /** Its check digits are wrong (decision C91). */
+  readonly nin_doubtful?: boolean
 }
 
 export interface Payment {
@@ -85,15 +88,31 @@ export interface PaymentState extends Totals {
 /** Care data goes with one line of an insured client (spec 1 §5, decision C12). */
 export function insuranceProblems({ client, items }: Pick<Payment, 'client' | 'items'>): Problem[] {
   const insured = items.flatMap((item, i) => (item.insurance ? [{ item, field: `items.${i}.insurance` }] : []))
-  if (!insured.length) return []
+  const undated = items.flatMap((item, i) =>
+    item.insuranceStartDate && !item.insurance
+      ? [problem(`items.${i}.insuranceStartDate`, 'insurance_product_missing')]
+      : [],
+  )
+  if (!insured.length) return undated
+  const isKnown = Boolean(client?.healthInsurance_id && client.nin)
   return [
+    ...undated,
     ...insured
       .filter(({ item }) => !item.insuranceStartDate)
       .map(({ field }) => problem(field, 'insurance_start_date_missing')),
-    ...(client?.healthInsurance_id && client.nin ? [] : [problem('client_id', 'insurance_client_data_missing')]),
+    ...(isKnown ? [] : [problem('client_id', 'insurance_client_data_missing')]),
+    ...(isKnown && client?.nin_doubtful ? [problem('client_id', 'insurance_nin_doubtful')] : []),
     ...insured.slice(1).map(({ field }) => problem(field, 'insurance_multiple_items')),
   ]
 }
+
+/** Insured care has begun at the latest on the day of its sale. */
+export const careDateProblems = (items: readonly Item[], today: Day): Problem[] =>
+  items.flatMap(({ insuranceStartDate }, i) =>
+    insuranceStartDate && insuranceStartDate > today
+      ? [problem(`items.${i}.insuranceStartDate`, 'insurance_start_date_future')]
+      : [],
+  )
 
 /** Whether the questionnaire is about this item: a treatment, or a package of it (decision C131). */
 const asksAbout = ({ treatment_id, package_ids = [] }: MedicalGrounds, { kind, type_id }: Item): boolean =>
@@ -223,12 +242,14 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
  */
 export function paymentProblems(payment: Payment, facts: PaymentFacts & DateFacts, now: Instant): Problem[] {
   const { notice, missingClientFields } = paymentState(payment, facts)
+  const today = localTimeAt(now, facts.zone).day
   return [
     ...submitProblems(payment),
     ...(missingClientFields.length ? [problem('client_id', 'client_incomplete')] : []),
     ...insuranceProblems(payment),
+    ...careDateProblems(payment.items, today),
     ...medicalProblems(payment.items, facts),
-    ...invoiceDateProblems(payment.invoice_date, localTimeAt(now, facts.zone).day, facts.may_edit_date),
+    ...invoiceDateProblems(payment.invoice_date, today, facts.may_edit_date),
     ...(payment.methods.length ? [] : [problem('payment_methods', 'method_missing')]),
     ...(notice === 'PaymentError' ? [problem('payment_methods', 'payment_short')] : []),
     ...(notice === 'PaymentToCreditUnable' ? [problem('payment_methods', 'overpay_not_allowed')] : []),

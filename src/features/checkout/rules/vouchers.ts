@@ -44,10 +44,10 @@ export function eachVoucherApart<I extends Pick<Item, 'kind' | 'amount'>, D>(
   return { items: pairs.map(({ item }) => item), draws: pairs.map(({ draw }) => draw) }
 }
 
-/** The lines of an invoice as far as vouchers may pay for them: not those that redeem one. */
+/** The lines of an invoice as far as vouchers may pay for them: not those that redeem one, and no cash rounding. */
 export const payableByVoucher = (lines: readonly PostedLine[]): VoucherPayable[] =>
   lines
-    .filter(({ voucherId }) => !voucherId)
+    .filter(({ kind, voucherId }) => !voucherId && kind !== 'rounding')
     .map(({ kind, totalCents, vatPerMille, vatExempt }) => ({
       kind,
       total_cents: totalCents,

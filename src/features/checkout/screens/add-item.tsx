@@ -22,7 +22,8 @@ interface AddItemProps {
   readonly onAdd: (item: ItemValues) => void
 }
 
-const maxOptions = 40
+/** The largest number of options of a group, so that those of the next one are in reach. */
+const maxOfGroup = 15
 const groups = [
   ['treatment', 'treatments'],
   ['product', 'products'],
@@ -44,14 +45,15 @@ export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProp
 
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const withCode = catalogue.withEan(typed.trim())
+  const matches = (offer: ItemValues): boolean => {
+    const name = plain(nameOf(offer))
+    return words.every((word) => name.includes(word))
+  }
   const fitting = withCode
     ? [withCode]
-    : catalogue.offers
-        .filter((offer) => {
-          const name = plain(nameOf(offer))
-          return words.every((word) => name.includes(word))
-        })
-        .slice(0, maxOptions)
+    : groups.flatMap(([group]) =>
+        catalogue.offers.filter((offer) => groupOf(offer) === group && matches(offer)).slice(0, maxOfGroup),
+      )
 
   function add(key: string): void {
     const offer = fitting.find((one) => keyOfOffer(one) === key)

@@ -16,6 +16,7 @@ import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
 import { discountFits } from '../rules/payment.ts'
 import { DiscountChip } from './discount.tsx'
+import { InsuranceChip } from './insurance-chip.tsx'
 import { useOfferName } from './offer-name.ts'
 import { packageText, PackageChips, termText } from './package-chips.tsx'
 import { askedTreatment, useGrounds } from './use-grounds.ts'
@@ -107,6 +108,7 @@ export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRe
             <DiscountChip name={name} priceCents={priceCents} value={discount.value} onChange={discount.onChange} />
           )}
           <PackageChips control={control} row={row} item={item} name={name} />
+          <InsuranceChip control={control} row={row} item={item} name={name} />
         </span>
       </td>
       <td role="cell" className={`${styles.total} num`}>

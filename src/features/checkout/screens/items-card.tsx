@@ -14,7 +14,7 @@ import { ItemRow } from './item-row.tsx'
 import { LastSale } from './last-sale.tsx'
 import { useOfferName } from './offer-name.ts'
 import { useScanner } from './use-scanner.ts'
-import { takesMore, type CheckoutValues, type ItemValues } from './values.ts'
+import { takesMore, withVoucher, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
 interface ItemsCardProps {
@@ -69,8 +69,14 @@ export function ItemsCard({ form, catalogue, place, appointmentId }: ItemsCardPr
   const { t } = useTranslation('checkout')
   const { fields, append, take, addPieces, added } = useLines(form)
   const client = useWatch({ control: form.control, name: 'client' })
+  /** Puts a scanned voucher on the payment line that waits for a code, or on a new one. */
+  function payWith(code: string): void {
+    form.setValue('payment_methods', withVoucher(form.getValues('payment_methods'), code), { shouldDirty: true })
+  }
   useScanner({
-    actionOf: (ean, isCertain) => {
+    actionOf: (scan) => {
+      if (scan.kind === 'voucher') return () => payWith(scan.code)
+      const { ean, isCertain } = scan
       const product = catalogue.withEan(ean)
       if (product) return () => addPieces(product)
       // Until the products are read, no code is known to be that of none.

@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCircleCheck,
   IconCoins,
+  IconGift,
   IconMail,
   IconPrinter,
   IconReceipt,
@@ -20,6 +21,7 @@ import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { receiptApi } from '#features/invoices/contract/receipt.ts'
+import { vouchersApi } from '#features/vouchers/contract.ts'
 import type { Paid } from './paid.ts'
 import styles from './checkout.module.css'
 
@@ -31,6 +33,8 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
+  const may = useMay()
+  const go = useGo()
   const { answer, name, paidCents, changeCents, earlier, ways, unsold } = paid
   const named = {
     ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '),
@@ -61,6 +65,15 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
           </strong>
         )}
       </div>
+      {paid.sellsVouchers && may(vouchersApi.list.may) && (
+        <Button
+          variant="default"
+          leftSection={<IconGift size={16} stroke={1.7} />}
+          onClick={() => go('/vouchers', { search: { search: name } })}
+        >
+          {t('voucherCards')}
+        </Button>
+      )}
       <AfterPaying paid={paid} />
       {onClose && (
         <ActionIcon aria-label={t('dismiss')} onClick={onClose}>

@@ -24,6 +24,8 @@ export interface Paid {
    * sale. Null when this click posted it.
    */
   readonly earlier: ReturnType<typeof comparedWith> | null
+  /** Gift vouchers were sold, whose cards are printed. */
+  readonly sellsVouchers: boolean
   /** The lines on the screen that were not posted. */
   readonly unsold: readonly Translatable[]
 }
@@ -61,6 +63,7 @@ export async function paidOf(
       name: methods.find(({ id }) => id === payment_method_id)?.name ?? {},
       cents: amount_cents,
     })),
+    sellsVouchers: body.items.some(({ kind }) => kind === 'voucher'),
     unsold:
       earlier === 'another'
         ? items.filter((item) => !body.items.some((line) => isLine(item, line))).map(({ name }) => name)

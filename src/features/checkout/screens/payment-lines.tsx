@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useController, useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
@@ -13,7 +13,8 @@ import { referenceDataApi, type PaymentMethodSlug } from '#features/reference-da
 import { maxPaymentCents, maxPaymentLines } from '../contract.ts'
 import { capPrepaid, disabledMethods, followTotal, mostBy, withoutCombinedCredit } from '../rules/methods.ts'
 import { AddMethod, MethodButtons, MethodMenu, type MethodChoice } from './method-menu.tsx'
-import { asItem, type CheckoutValues, type MethodValues } from './values.ts'
+import { VoucherCode } from './voucher-code.tsx'
+import { asItem, mostOfLine, type CheckoutValues, type MethodValues } from './values.ts'
 import styles from './payment.module.css'
 
 interface PaymentLinesProps {
@@ -66,13 +67,15 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const followed = only && !others.length ? only.slug : null
   const follow = useEffectEvent(() => {
     if (followed && only?.typed_for !== totalCents)
-      form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, {
-        shouldDirty: true,
-      })
+      form.setValue(
+        'payment_methods.0.amount_cents',
+        mostOfLine(only!, following(followed, totalCents).amount_cents ?? 0),
+        { shouldDirty: true },
+      )
   })
   useEffect(() => {
     follow()
-  }, [totalCents, balance, followed])
+  }, [totalCents, balance, followed, only?.voucher])
 
   // On account goes when a package or a term is sold (spec 1 §4).
   const excluded = disabledMethods(values.items.map(asItem))
@@ -117,7 +120,27 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   /** Removes a line; a single remaining one follows the total again. */
   function drop(row: number): void {
     goesOn.current = 'button'
-    put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
+    put(lines.filter((_, i) => i !== row).map(({ typed_for: _, ...line }) => line))
+  }
+
+  /**
+   * Takes what is left of a voucher, as far as it is due: it pays before a single other line, which pays the rest.
+   */
+  function payWithVoucher(row: number, voucher: NonNullable<MethodValues['voucher']> | null): void {
+    // After a payment the form is empty already, while the field is still there.
+    const line = form.getValues('payment_methods')[row]
+    if (!line || (voucher?.left_cents === line.voucher?.left_cents && voucher?.code === line.voucher?.code)) return
+    const set = (at: number, cents: number) =>
+      form.setValue(`payment_methods.${at}.amount_cents`, cents, { shouldDirty: true })
+    form.setValue(`payment_methods.${row}.voucher`, voucher)
+    if (!voucher) return set(row, 0)
+    const other = lines.length === 2 ? 1 - row : -1
+    const due =
+      lines[other]?.slug === 'voucher' || other < 0 ? remainingCents + (lines[row]?.amount_cents ?? 0) : totalCents
+    const amount = Math.min(voucher.left_cents, due)
+    set(row, amount)
+    if (other >= 0 && lines[other]?.slug !== 'voucher')
+      set(other, Math.min(lines[other]?.amount_cents ?? 0, totalCents - amount))
   }
 
   function change(row: number, slug: PaymentMethodSlug): void {
@@ -159,7 +182,12 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
               slug={line.slug}
               choices={choicesFor(row)}
               balance={balance}
-              totalCents={totalCents}
+              most={mostOfLine(line, mostBy(line.slug, totalCents, balance, maxPaymentCents))}
+              below={
+                line.slug === 'voucher' && (
+                  <VoucherCode control={form.control} row={row} onFound={(voucher) => payWithVoucher(row, voucher)} />
+                )
+              }
               onChange={(slug) => change(row, slug)}
               onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)}
               onRemove={() => drop(row)}
@@ -185,7 +213,8 @@ function useChoices(
 
   return (row) =>
     methods.map(({ slug, name }) => {
-      const elsewhere = lines.some((line, i) => line.slug === slug && i !== row)
+      // Each voucher is a line of its own.
+      const elsewhere = slug !== 'voucher' && lines.some((line, i) => line.slug === slug && i !== row)
       const joins = slug === 'credit' && lines.some((_, i) => i !== row)
       const hint = excluded.includes(slug)
         ? t('notForPackage')
@@ -211,7 +240,10 @@ interface PaymentLineProps {
   readonly slug: PaymentMethodSlug
   readonly choices: readonly MethodChoice[]
   readonly balance: number
-  readonly totalCents: number
+  /** The largest amount that can be typed. */
+  readonly most: number
+  /** A field of the method, below the line. */
+  readonly below: ReactNode
   readonly onChange: (slug: PaymentMethodSlug) => void
   /** Called before the user changes the amount. */
   readonly onType: () => void
@@ -224,7 +256,8 @@ function PaymentLine({
   slug,
   choices,
   balance,
-  totalCents,
+  most,
+  below,
   onChange,
   onType,
   onRemove,
@@ -234,7 +267,6 @@ function PaymentLine({
   const { field, fieldState } = useController({ control, name: `payment_methods.${row}.amount_cents` })
   const chosen = choices.find((choice) => choice.slug === slug)
   const method = chosen?.name ?? ''
-  const most = mostBy(slug, totalCents, balance, maxPaymentCents)
   return (
     <div className={styles.line}>
       <MethodMenu choices={choices} chosen={chosen} onChoose={onChange} />
@@ -259,6 +291,7 @@ function PaymentLine({
       <ActionIcon size={28} className={styles.removeLine} aria-label={t('removeMethod', { method })} onClick={onRemove}>
         <IconX size={15} stroke={1.8} />
       </ActionIcon>
+      {below}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function ReceiptScreen() {
   const receipt = useRead(receiptApi.receipt, { params: { ref }, query: { change_cents: Number(change ?? 0) || 0 } })
   return (
     <>
-      <PageHead title={t('receiptTitle')} subtitle={ref}>
+      <PageHead title={t('receipt')} subtitle={ref}>
         <Button leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => window.print()} autoFocus>
           {t('print')}
         </Button>
@@ -74,7 +74,6 @@ function Paper({ receipt, prints }: { receipt: Receipt; prints: boolean }) {
       <ul className={styles.lines}>
         {receipt.lines.map((line, at) => (
           // Lines of a receipt never change, and two may be the same.
-          // eslint-disable-next-line react/no-array-index-key
           <li key={at}>
             <Row label={line.description} value={line.pieces ? '' : line.total} />
             {line.discount && <Row {...line.discount} />}

@@ -1,5 +1,4 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { receiptApi } from '#features/invoices/contract/receipt.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 const component = () => import('./checkout-screen.tsx').then((module) => module.CheckoutScreen)
@@ -17,8 +16,8 @@ export const checkoutScreens: readonly Screen[] = [
   { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', words: ['desk'], component },
   {
     path: '/receipt/$ref',
-    title: 'checkout:receiptTitle',
-    may: receiptApi.receipt.may,
+    title: 'checkout:title',
+    may: 'invoice.read',
     words: ['desk'],
     component: () => import('./receipt-screen.tsx').then((module) => module.ReceiptScreen),
   },

@@ -16,7 +16,7 @@ import {
   type VisitToPay,
 } from '../rules/payment.ts'
 import { askedTreatment, useGrounds } from './use-grounds.ts'
-import { invoiceDateOf, paymentOf, type CheckoutValues, type ItemValues } from './values.ts'
+import { invoiceDateOf, paymentOf, type CheckoutValues, type ItemValues, type MethodValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
@@ -36,6 +36,12 @@ export const usePlaceFacts = (place: Place | null) =>
     checkoutApi.place,
     { params: { locationId: place?.id ?? 0 } },
     { enabled: place !== null, staleTime: Infinity },
+  )
+
+/** A payment by voucher names a voucher that was read: what it can pay is known then. */
+const voucherProblems = (lines: readonly MethodValues[]): Problem[] =>
+  lines.flatMap(({ slug, voucher }, row) =>
+    slug === 'voucher' && !voucher ? [problem(`payment_methods.${row}.voucher_code`, 'voucher_code_missing')] : [],
   )
 
 /** The packages of a treatment among the lines. */
@@ -79,6 +85,7 @@ export function usePayment(
     methods: payment.methods,
     state: paymentState(payment, facts),
     problems: [
+      ...voucherProblems(values.payment_methods),
       ...(visit ? visitProblems(visit, payment.items) : []),
       ...paymentProblems(payment, facts, instant(Date.now())),
       ...unread,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { noScan, scanned } from '../rules/scans.ts'
+import { noScan, scanned, type Scan } from '../rules/scans.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
-/** The field that had the focus when the digits began, and its text of before. */
+/** The field that had the focus when the scan began, and its text of before. */
 interface Before {
   readonly field: Field
   readonly text: string
@@ -19,7 +19,7 @@ function putBack({ field, text }: Before): void {
 
 interface ScannerProps {
   /** What a code does; null leaves its keys to the field that has the focus. */
-  readonly actionOf: (ean: string, isCertain: boolean) => (() => void) | null
+  readonly actionOf: (scan: Scan) => (() => void) | null
 }
 
 /**
@@ -45,9 +45,9 @@ export function useScanner({ actionOf }: ScannerProps): void {
         return
       }
       const step = scanned(soFar, { key, at })
-      if (step.soFar.digits.length === 1) before = isField(focused) ? { field: focused, text: focused.value } : null
+      if (step.soFar.text.length === 1) before = isField(focused) ? { field: focused, text: focused.value } : null
       soFar = step.soFar
-      const action = step.scan && take(step.scan.ean, step.scan.isCertain)
+      const action = step.scan && take(step.scan)
       if (!action) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -7,6 +7,7 @@ import type { AvailableTerms } from '#features/package-sales/contract.ts'
 import { instalments } from '#features/packages/rules.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Discount, ItemKind, PaymentBody, PaymentClient } from '../contract.ts'
+import { readCode } from '#features/vouchers/rules.ts'
 import { atAnotherPlace, blankItem, type Item } from '../rules/items.ts'
 import { withoutChange } from '../rules/methods.ts'
 import type { Payment } from '../rules/payment.ts'
@@ -62,7 +63,25 @@ export interface MethodValues {
   readonly amount_cents: number | null
   /** The total for which the amount was typed. The amount follows any other total. */
   readonly typed_for?: number
+  /** The code of the gift voucher that pays, as it was typed or scanned. */
+  readonly voucher_code?: string
+  /** The voucher with this code, once it is read: what is left of it. */
+  readonly voucher?: { readonly code: string; readonly left_cents: number } | null
 }
+
+/** The payment with a scanned voucher: on the line that waits for a code, or on a line of its own; each is named once. */
+export function withVoucher(lines: readonly MethodValues[], code: string): MethodValues[] {
+  const isNamed = ({ voucher_code }: MethodValues) => readCode(voucher_code ?? '') === code
+  if (lines.some(isNamed)) return [...lines]
+  const waits = lines.findIndex(({ slug, voucher_code }) => slug === 'voucher' && !voucher_code)
+  const paying: MethodValues = { slug: 'voucher', amount_cents: null, voucher_code: code, voucher: null }
+  if (waits >= 0) return lines.map((line, row) => (row === waits ? { ...line, ...paying } : line))
+  return [...lines.filter(({ slug }) => slug !== 'credit'), paying]
+}
+
+/** What a line pays at most: a voucher pays with what is left of it, and with nothing before it is read. */
+export const mostOfLine = ({ slug, voucher }: MethodValues, most: number): number =>
+  slug === 'voucher' ? Math.min(voucher?.left_cents ?? 0, most) : most
 
 export interface CheckoutValues {
   readonly client: ClientOption | null
@@ -269,9 +288,13 @@ export const inputOf = (
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.map(itemInput),
   payment_methods: withoutChange(
-    values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })),
+    values.payment_methods.map((line) => ({ ...line, amount_cents: line.amount_cents ?? 0 })),
     values.change_cents,
-  ).map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents) })),
+  ).map(({ slug, amount_cents, voucher_code }) => ({
+    payment_method_id: methodIds[slug]!,
+    amount_cents: cents(amount_cents),
+    ...(slug === 'voucher' && { voucher_code: voucher_code ?? null }),
+  })),
   send_notification: values.send_notification,
   total_cents: cents(totalCents),
 })

@@ -20,7 +20,7 @@ export async function emptyClient(
     : sql`, first_name = '', last_name = ${pseudonym}, birthdate = null, nin = null, nin_country_id = null`
   await sql`
     update clients set email = '', phone_number = '', gender_id = null, street = '', street_number = '', street_suffix = '', postcode = '', place = '', remarks = '',
-      latitude = null, longitude = null, health_insurance_id = null, consenting_parent = '', merged_search = '', deactivated_at = coalesce(deactivated_at, ${now}::timestamptz), erased_at = coalesce(erased_at, ${now}::timestamptz) ${identity}
+      latitude = null, longitude = null, health_insurance_id = null, consenting_parent = '', company_name = '', vat_number = '', merged_search = '', deactivated_at = coalesce(deactivated_at, ${now}::timestamptz), erased_at = coalesce(erased_at, ${now}::timestamptz) ${identity}
     where id = ${id} and (erased_at is null or (${!withIdentity} and last_name <> ${pseudonym}))`.execute(db)
   // The address has changed, so a trigger asked for it to be looked up.
   await sql`delete from address_lookups where client_id = ${id}`.execute(db)

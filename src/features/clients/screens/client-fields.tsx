@@ -135,6 +135,19 @@ export function ClientFields({ form, options, codeOf, stored }: ClientFieldsProp
           required
         />
       </div>
+      <fieldset className={`${layout.group} ${layout.across}`}>
+        <legend>{t('business')}</legend>
+        <div className={layout.two}>
+          <TextField
+            control={control}
+            name="company_name"
+            label={t('company_name')}
+            description={t('companyHelp')}
+            maxLength={clientLimits.company_name}
+          />
+          <RuledField control={control} name="vat_number" label={t('vat_number')} codeOf={codeOf} />
+        </div>
+      </fieldset>
       <CareFields form={form} options={options} codeOf={codeOf} stored={stored} />
     </div>
   )

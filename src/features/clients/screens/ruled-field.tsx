@@ -6,7 +6,7 @@ import { formProblems, type ClientValues, type CodeOf } from './client-values.ts
 
 interface RuledFieldProps {
   readonly control: Control<ClientValues>
-  readonly name: 'email' | 'postcode'
+  readonly name: 'email' | 'postcode' | 'vat_number'
   readonly label: string
   readonly description?: string
   readonly type?: 'email'
@@ -21,7 +21,7 @@ export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps)
     <TextInput
       {...props}
       {...field}
-      maxLength={name === 'email' ? clientLimits.email : undefined}
+      maxLength={name === 'postcode' ? undefined : clientLimits[name]}
       inputMode={props.type}
     />
   )

@@ -17,14 +17,20 @@ import { creditApi } from '#features/credit/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { creditNotesApi, refundWays, type CreditFacts } from '../contract.ts'
 import { isChoosable, planCredit, unCreditable } from '../rules.ts'
-import { inputOf, untouched, valuesOf, type CreditValues } from './credit-values.ts'
+import { inputOf, valuesOf, type CreditValues } from './credit-values.ts'
 import { GoesBack } from './goes-back.tsx'
 import { useInvoice } from './use-invoice.ts'
 import styles from './invoice.module.css'
 
+interface CreditFormProps {
+  readonly facts: CreditFacts
+  readonly onClose: () => void
+}
+
 /** The form that credits an invoice. What is chosen is kept through a reload. */
-function useCreditForm(ref: string, facts: CreditFacts | undefined, onClose: () => void) {
+function useCreditForm({ facts, onClose }: CreditFormProps) {
   const { t } = useTranslation('creditNotes')
+  const { ref } = facts
   const name = `credit-note.${ref}`
   const credit = useSend(creditNotesApi.credit, {
     failure: 'form',
@@ -37,13 +43,12 @@ function useCreditForm(ref: string, facts: CreditFacts | undefined, onClose: () 
     ],
     keepAs: name,
   })
-  const form = useBalieForm<CreditValues>({ defaultValues: untouched, submit: save })
-  const stored = facts ? { ...facts, updated_at: null } : null
-  const draft = useDraft(name, useVersion({ form, stored, valuesOf }))
+  const form = useBalieForm<CreditValues>({ defaultValues: valuesOf(facts), submit: save })
+  const draft = useDraft(name, useVersion({ form, stored: { ...facts, updated_at: null }, valuesOf }))
 
   async function save(values: CreditValues): Promise<void> {
     const input = inputOf(values)
-    const refused = facts && planCredit(facts, input).refused
+    const { refused } = planCredit(facts, input)
     if (refused) throw new ApiError(422, '', refused.problems)
     const note = await credit.mutateAsync({ params: { ref }, body: input })
     draft.forget()
@@ -58,25 +63,41 @@ export function CreditInvoice() {
   const { t } = useTranslation('creditNotes')
   const { ref, onClose } = useInvoice()
   const reading = useRead(creditNotesApi.facts, { params: { ref } }, { staleTime: 0 })
-  const facts = reading.data
-  const { form, draft } = useCreditForm(ref, facts, onClose)
-  const sentence = useProblemSentence()
-  const refused = facts ? unCreditable(facts) : []
+  if (reading.data) return <CreditForm key={ref} facts={reading.data} onClose={onClose} />
   return (
     <Popup
       title={t('creditTitle')}
-      subtitle={[ref, facts?.client].filter(Boolean).join(' · ')}
-      loading={!facts}
-      error={reading.error && !facts ? { error: reading.error, onRetry: () => void reading.refetch() } : null}
+      subtitle={ref}
+      loading={!reading.error}
+      error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
+      form={null}
+      onClose={onClose}
+    >
+      {null}
+    </Popup>
+  )
+}
+
+function CreditForm({ facts, onClose }: CreditFormProps) {
+  const { t } = useTranslation('creditNotes')
+  const sentence = useProblemSentence()
+  const { form, draft } = useCreditForm({ facts, onClose })
+  const refused = unCreditable(facts)
+  return (
+    <Popup
+      title={t('creditTitle')}
+      subtitle={`${facts.ref} · ${facts.client}`}
+      loading={false}
+      error={null}
       form={form}
       onClose={onClose}
       submitLabel={t('credit')}
-      submittable={facts !== undefined && !refused.length}
+      submittable={!planCredit(facts, inputOf(form.hook.watch())).refused}
     >
       <div className={styles.form}>
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <ProblemAlert sentences={refused.map((problem) => sentence(problem))} />
-        {facts && !refused.length && <CreditFields facts={facts} form={form} />}
+        {!refused.length && <CreditFields facts={facts} form={form} />}
       </div>
     </Popup>
   )

@@ -10,12 +10,12 @@ export interface CreditValues {
   readonly send_notification: boolean
 }
 
-export const untouched: CreditValues = { what: 'all', amounts: [], refund: 'as_paid', send_notification: false }
-
 /** A form that takes back everything; chosen lines begin with all that is left of them. */
 export const valuesOf = ({ lines }: Pick<CreditFacts, 'lines'>): CreditValues => ({
-  ...untouched,
+  what: 'all',
   amounts: lines.filter(isChoosable).map(({ position, left }) => ({ position, amount: left })),
+  refund: 'as_paid',
+  send_notification: false,
 })
 
 /** The call that the form makes; lines of which nothing is taken back are left out. */

@@ -19,18 +19,24 @@ interface CostFields {
 }
 const valuesOf = ({ cost_center, cost_unit }: InvoiceTransaction): CostFields => ({ cost_center, cost_unit })
 
+interface EditFormProps {
+  readonly invoice: InvoiceTransaction
+  readonly onClose: () => void
+}
+
 /** The form of the two fields that a posted invoice may change. What is typed is kept through a reload. */
-function useCostForm({ ref, invoice, onClose }: ReturnType<typeof useInvoice>) {
+function useCostForm({ invoice, onClose }: EditFormProps) {
   const { t } = useTranslation('invoices')
+  const { ref } = invoice
   const queries = useQueryClient()
   const saving = useSend(invoicesApi.update, {
     failure: 'form',
     invalidates: [invoicesApi.transaction, invoicesApi.list],
   })
-  const form = useBalieForm<CostFields>({ defaultValues: { cost_center: '', cost_unit: '' }, submit: save })
+  const form = useBalieForm<CostFields>({ defaultValues: valuesOf(invoice), submit: save })
   const version = useVersion<InvoiceTransaction, CostFields>({
     form,
-    stored: invoice ?? null,
+    stored: invoice,
     valuesOf,
     newest: (refusal) =>
       refusal.has('stale')
@@ -51,17 +57,33 @@ function useCostForm({ ref, invoice, onClose }: ReturnType<typeof useInvoice>) {
 
 /** `/invoices/2026-000042/edit`: the cost center and the cost unit (decision C22). */
 export function EditInvoice() {
-  const { t } = useTranslation(['creditNotes', 'invoices', 'common'])
-  const opened = useInvoice()
-  const { ref, reading, invoice, onClose } = opened
-  const { form, version, draft } = useCostForm(opened)
-  const { base, changed } = version
+  const { t } = useTranslation('creditNotes')
+  const { ref, reading, invoice, onClose } = useInvoice()
+  if (invoice) return <EditForm key={ref} invoice={invoice} onClose={onClose} />
   return (
     <Popup
       title={t('editTitle')}
       subtitle={ref}
-      loading={!invoice}
-      error={reading.error && !invoice ? { error: reading.error, onRetry: () => void reading.refetch() } : null}
+      loading={!reading.error}
+      error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
+      form={null}
+      onClose={onClose}
+    >
+      {null}
+    </Popup>
+  )
+}
+
+function EditForm({ invoice, onClose }: EditFormProps) {
+  const { t } = useTranslation(['creditNotes', 'invoices', 'common'])
+  const { form, version, draft } = useCostForm({ invoice, onClose })
+  const { base, changed } = version
+  return (
+    <Popup
+      title={t('editTitle')}
+      subtitle={invoice.ref}
+      loading={false}
+      error={null}
       form={form}
       onClose={onClose}
       submitLabel={t('common:save')}

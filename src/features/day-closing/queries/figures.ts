@@ -13,7 +13,7 @@ export interface LocationDay {
 /** The invoices of a location on a day, those of credit notes among them. */
 const ofDay = ({ locationId, day }: LocationDay) => sql`i.location_id = ${locationId} and i.invoice_date = ${day}::date`
 
-/** What was paid by each payment method, and by how many documents. */
+/** The amount that was paid by each payment method, and the number of documents. */
 export async function methodTotals(db: Db, at: LocationDay): Promise<MethodTotal[]> {
   const { rows } = await sql<MethodTotal>`
     select m.id as payment_method_id, m.slug, m.name, count(distinct p.invoice_id)::int as invoices, sum(p.amount_cents)::bigint as amount_cents

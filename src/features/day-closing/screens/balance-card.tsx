@@ -84,14 +84,14 @@ function AddMovement() {
       size="xs"
       variant="default"
       leftSection={<IconPlus size={14} stroke={1.8} />}
-      onClick={() => void leaveWithDraft(() => go('/day-closing/cash', { search: { date } }))}
+      onClick={() => void leaveWithDraft(() => go('/day-summary/closing/cash', { search: { date } }))}
     >
       {t('addMovement')}
     </Button>
   )
 }
 
-/** What came into the drawer and went out of it. */
+/** The cash that came into the drawer and went out of it. */
 export function CashLines({ shown, isFinal = false }: { shown: DayToClose; isFinal?: boolean }) {
   const { t } = useTranslation('dayClosing')
   const signed = useSigned()
@@ -181,7 +181,7 @@ function Difference({ closing: { form, totals, values } }: Pick<BalanceProps, 'c
         <TextField
           control={form.control}
           name="note"
-          label={t('note')}
+          label={t('explanation')}
           maxLength={maxNote}
           required={values.difference_reason === 'unknown'}
         />

@@ -21,7 +21,7 @@ interface BeforeProps {
   readonly shown: DayToClose
 }
 
-/** What is still to do before the day is closed, and the button that closes it. */
+/** The list of what is still to do before the day is closed, and the button that closes it. */
 export function BeforeCard({ closing, shown }: BeforeProps) {
   const { t } = useTranslation('dayClosing')
   const { day } = useFormat()
@@ -54,7 +54,7 @@ export function BeforeCard({ closing, shown }: BeforeProps) {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => go('/day-closing', { search: { date: shown.earlier_open_day! } })}
+                onClick={() => go('/day-summary/closing', { search: { date: shown.earlier_open_day! } })}
               >
                 {t('goThere')}
               </Button>

@@ -67,7 +67,7 @@ function Actions({ shown, closing }: ClosedProps) {
             variant="default"
             disabled={!shown.is_last_closed}
             leftSection={<IconLockOpen size={16} stroke={1.7} />}
-            onClick={() => go(`/day-closing/reopen/${closing.id}`, { search: { date } })}
+            onClick={() => go(`/day-summary/closing/reopen/${closing.id}`, { search: { date } })}
           >
             {t('reopen')}
           </Button>

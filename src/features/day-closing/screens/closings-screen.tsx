@@ -33,7 +33,7 @@ function useFilters(): FilterField[] {
   ]
 }
 
-/** `/day-closings`: the closed days of the locations; a row opens its Z-report. */
+/** `/day-summary/closings`: the closed days of the locations; a row opens its Z-report. */
 export function ClosingsScreen() {
   const { t } = useTranslation('dayClosing')
   const { moment } = useFormat()
@@ -41,7 +41,7 @@ export function ClosingsScreen() {
   return (
     <OverviewPage
       overview={closingsOverview}
-      path="/day-closings"
+      path="/day-summary/closings"
       title={t('closingsTitle')}
       words={(key) => t(key)}
       opens="window"

@@ -16,7 +16,7 @@ import { dayClosingApi, type DayToClose } from '../contract.ts'
 import { ClosedDay } from './closed-day.tsx'
 import { CloseDay } from './close-day.tsx'
 
-/** `/day-closing?date=2026-11-21`: counts the cash of the location of the top bar, and closes its day (decision C32). */
+/** `/day-summary/closing?date=2026-11-21`: counts the cash of the location of the top bar, and closes its day (decision C32). */
 export function DayClosingScreen() {
   const { t } = useTranslation('dayClosing')
   const { location } = useLocationChoice()

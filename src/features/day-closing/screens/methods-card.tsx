@@ -17,7 +17,7 @@ interface MethodsProps {
 
 const isReceived = ({ slug }: { readonly slug: string }) => slug === 'pin' || slug === 'cash'
 
-/** What was paid by each payment method, and with what it can be compared. */
+/** The amount that was paid by each payment method, and with what it can be compared. */
 export function MethodsCard({ shown, difference }: MethodsProps) {
   const { t } = useTranslation('dayClosing')
   const { euros, amount, count } = useFormat()
@@ -49,7 +49,7 @@ export function MethodsCard({ shown, difference }: MethodsProps) {
             <tbody>
               {methods.map((method) => (
                 <tr key={method.payment_method_id}>
-                  <th scope="row">{translate(method.name, language)}</th>
+                  <td className={styles.method}>{translate(method.name, language)}</td>
                   <td className={tableStyles.number}>{count(method.invoices)}</td>
                   <td className={tableStyles.number}>{amount(method.amount_cents)}</td>
                   <td>
@@ -62,9 +62,7 @@ export function MethodsCard({ shown, difference }: MethodsProps) {
               <tr>
                 <th scope="row">{t('sum')}</th>
                 <td />
-                <td className={tableStyles.number}>
-                  <strong>{euros(sum(methods.map(({ amount_cents }) => amount_cents)))}</strong>
-                </td>
+                <td className={tableStyles.number}>{euros(sum(methods.map(({ amount_cents }) => amount_cents)))}</td>
                 <td className="num dim">
                   {series
                     .map(({ first_ref, last_ref }) =>

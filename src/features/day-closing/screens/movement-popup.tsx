@@ -23,7 +23,7 @@ interface MovementValues {
 }
 const untouched: MovementValues = { kind: 'payout', amount_cents: null, description: '', receipt_number: '' }
 
-/** `/day-closing/cash`: puts money into the drawer of the location, or takes some out, over its closing. */
+/** `/day-summary/closing/cash`: puts money into the drawer of the location, or takes some out, over its closing. */
 export function MovementPopup() {
   const { location } = useLocationChoice()
   return location ? <Movement place={location} /> : null
@@ -63,7 +63,7 @@ function useMovement(place: Place, onClose: () => void) {
 function Movement({ place }: { place: Place }) {
   const { t } = useTranslation('dayClosing')
   const format = useFormat()
-  const onClose = useBack('/day-closing')
+  const onClose = useBack('/day-summary/closing')
   const { form, draft, day } = useMovement(place, onClose)
   return (
     <Popup

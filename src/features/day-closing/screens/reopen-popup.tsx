@@ -12,13 +12,15 @@ import styles from './day-closing.module.css'
 
 const untouched = { reason: '' }
 
-/** `/day-closing/reopen/9`: opens a closed day again, with the reason. */
+/** `/day-summary/closing/reopen/9`: opens a closed day again, with the reason. */
 export function ReopenPopup() {
   const { t } = useTranslation('dayClosing')
   const id = useAddressId('id') ?? 0
-  const onClose = useBack('/day-closing')
+  const onClose = useBack('/day-summary/closing')
+  const name = `reopen.${id}`
   const reopen = useSend(dayClosingApi.reopen, {
     failure: 'form',
+    keepAs: name,
     invalidates: [dayClosingApi.show, dayClosingApi.list],
     onSuccess: onClose,
   })
@@ -30,7 +32,7 @@ export function ReopenPopup() {
       notify(t('dayReopened'))
     },
   })
-  const draft = useDraft(`reopen.${id}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
   return (
     <Popup
       title={t('reopenTitle')}

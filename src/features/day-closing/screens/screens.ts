@@ -3,7 +3,7 @@ import type { Screen } from '#platform/client/screen.ts'
 /** The closing of a day and the earlier closings are reached from the summary of the day. */
 export const dayClosingScreens: readonly Screen[] = [
   {
-    path: '/day-closing',
+    path: '/day-summary/closing',
     title: 'dayClosing:title',
     may: 'management.day-summary',
     words: ['desk'],
@@ -24,7 +24,7 @@ export const dayClosingScreens: readonly Screen[] = [
     ],
   },
   {
-    path: '/day-closings',
+    path: '/day-summary/closings',
     title: 'dayClosing:closingsTitle',
     may: 'management.day-summary',
     words: ['desk'],

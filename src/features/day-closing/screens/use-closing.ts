@@ -17,7 +17,6 @@ import { closingInput, totalsOf, untouchedValues, type ClosingValues } from './v
  * The count of the cash of a day. It stays in this tab until the day is closed or it is discarded, also while somebody
  * goes to the till for a visit that is still to be paid, so nobody is asked when they leave.
  */
-// Hooks: the call, the form and its draft, and the draft is kept when the page is left.
 export function useClosing(place: Place, day: Day, shown: DayToClose) {
   const { t } = useTranslation('dayClosing')
   const queries = useQueryClient()

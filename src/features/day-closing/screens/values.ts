@@ -56,7 +56,7 @@ export interface ClosingTotals {
   readonly isCounted: boolean
 }
 
-/** What the typed count comes to. */
+/** Adds up the typed count. */
 export function totalsOf(values: ClosingValues, shown: DayToClose): ClosingTotals {
   const counts = countsOf(values)
   const notes = countedCents(counts.filter(({ denomination_cents }) => denomination_cents >= smallestNoteCents))

@@ -12,7 +12,7 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import styles from './day-summary.module.css'
 
 /** The pages about a day of a location, by their addresses. */
-const views = { summary: '/day-summary', closing: '/day-closing', closings: '/day-closings' } as const
+const views = { summary: '/day-summary', closing: '/day-summary/closing', closings: '/day-summary/closings' } as const
 type View = keyof typeof views
 
 /** Chooses between the summary of the day, its closing, and the earlier closings; the day stays. */

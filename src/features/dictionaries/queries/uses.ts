@@ -38,7 +38,11 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
     sql`clients where country_id = d.id`,
     sql`clients where nin_country_id = d.id`,
   ],
-  health_insurances: [sql`clients where health_insurance_id = d.id`],
+  health_insurances: [
+    sql`clients where health_insurance_id = d.id`,
+    sql`invoice_lines where health_insurance_id = d.id`,
+  ],
+  zv_insurances: [sql`invoice_lines where zv_insurance_id = d.id`],
   payment_methods: [
     sql`invoice_payments where payment_method_id = d.id`,
     sql`down_payments where payment_method_id = d.id`,

@@ -13,6 +13,7 @@ export const startPages = {
   '/clients': 'client.read',
   '/reports-to-finish': 'treatment-report.read',
   '/payment': 'checkout.read',
+  '/invoices': 'invoice.read',
   '/day-summary': 'management.day-summary',
 } as const satisfies Readonly<Record<string, May>>
 export type StartPage = keyof typeof startPages

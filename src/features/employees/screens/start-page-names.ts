@@ -9,5 +9,6 @@ export const startPageNames = {
   '/clients': 'common:startPage.clients',
   '/reports-to-finish': 'common:startPage.reports',
   '/payment': 'common:startPage.payment',
+  '/invoices': 'common:startPage.invoices',
   '/day-summary': 'common:startPage.daySummary',
 } as const satisfies Readonly<Record<StartPage, string>>

@@ -54,11 +54,11 @@ export interface LeftOfInvoice {
   readonly paid: Readonly<Record<string, number>>
 }
 
-/** What no credit note has taken back of an invoice yet. */
+/** The rest of an invoice, which no credit note has taken back yet. */
 export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfInvoice> {
   const { rows } = await sql<LeftOfInvoice>`
     with documents as (select k.id from invoices k where k.id = ${invoiceId} or k.credits_invoice_id = ${invoiceId})
-    select i.ref, i.buyer ->> 'name' as client, i.appointment_id is not null as has_appointment,
+    select i.ref, coalesce(i.buyer ->> 'name', '') as client, i.appointment_id is not null as has_appointment,
       (select n.created_at from invoices n where n.credits_invoice_id = i.id and not n.leaves_rest) as credited_at,
       coalesce((select json_agg(json_build_object('position', s.position, 'kind', s.kind, 'description', s.description, 'amount', s.amount,
           'left', s.amount + coalesce((select sum(b.amount) from invoice_lines b where b.invoice_id in (select id from documents where id <> i.id) and b.credits_position = s.position), 0),

@@ -59,7 +59,7 @@ export function invoicesSource(
 ): SourceOf<typeof invoicesOverview> {
   return {
     from: sql`invoices i join locations l on l.id = i.location_id`,
-    row: { ...invoiceColumns, client_id: clientOfInvoice, client: sql`i.buyer ->> 'name'` },
+    row: { ...invoiceColumns, client_id: clientOfInvoice, client: sql`coalesce(i.buyer ->> 'name', '')` },
     sortBy: { id: [sql`i.id`] },
     search: sql<string>`invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date)`,
     where: [

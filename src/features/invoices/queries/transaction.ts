@@ -12,7 +12,7 @@ export async function invoiceTransaction(
   countryIds: readonly number[],
 ): Promise<StoredInvoice | undefined> {
   const { rows } = await sql<StoredInvoice>`
-    select i.ref, ${clientOfInvoice} as client_id, i.buyer ->> 'name' as client, i.appointment_id, i.invoice_date, i.supply_date, i.created_at, i.updated_at, i.total_cents, i.cost_center, i.cost_unit,
+    select i.ref, ${clientOfInvoice} as client_id, coalesce(i.buyer ->> 'name', '') as client, i.appointment_id, i.invoice_date, i.supply_date, i.created_at, i.updated_at, i.total_cents, i.cost_center, i.cost_unit,
       l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
       (select trim(a.first_name || ' ' || a.last_name) from employees a where a.id = i.author_id) as author,
       ${saleTypesOf} as sale_types, ${invoiceState} as state, ${creditedAt} as credited_at, ${paymentsOf} as payment_methods,

@@ -10,6 +10,7 @@ export const maxAccountNumber = 50
 export const purposes = [
   'cash',
   'pin',
+  'safe',
   'bank',
   'debtors',
   'client_credit',
@@ -31,6 +32,7 @@ export const isPurpose = (text: string): text is Purpose => purposes.some((one) 
 export const balancePurposes: ReadonlySet<string> = new Set<Purpose>([
   'cash',
   'pin',
+  'safe',
   'bank',
   'debtors',
   'client_credit',
@@ -44,6 +46,7 @@ export const balancePurposes: ReadonlySet<string> = new Set<Purpose>([
 const usual: Readonly<Record<Purpose, string>> = {
   cash: '1000',
   pin: '1050',
+  safe: '1060',
   bank: '1100',
   debtors: '1300',
   client_credit: '1800',
@@ -62,10 +65,11 @@ const usual: Readonly<Record<Purpose, string>> = {
 const usualInBelgium: Readonly<Record<Purpose, string>> = {
   cash: '570000',
   pin: '580000',
+  safe: '570100',
   bank: '550000',
   debtors: '400000',
-  client_credit: '460000',
-  vouchers: '460100',
+  client_credit: '460100',
+  vouchers: '460000',
   old_vouchers: '460150',
   deferred: '460200',
   rounding: '659000',

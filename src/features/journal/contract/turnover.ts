@@ -103,7 +103,7 @@ export const turnoverApi = {
     gives: z.object({
       rows: z.array(
         z.object({
-          /** What the row is about: an id, a month, a rate with `exempt` for exempt ones; `none` for lines without one. */
+          /** The subject of the row: an id, a month, a rate with `exempt` for exempt ones; `none` for lines without one. */
           key: z.string(),
           /** In the reader's language; empty for a key that the reader's side names: a month, a rate, none. */
           name: z.string(),

@@ -20,8 +20,8 @@ export function entriesSource(
 ): SourceOf<typeof entriesOverview> {
   const posted = {
     legalEntityId: company?.id ?? 0,
-    from: (days?.from ?? earliest) as Day,
-    to: (days?.till ?? latest) as Day,
+    from: days?.from ?? earliest,
+    to: days?.till ?? latest,
   }
   return {
     // Entries have no number of their own: they are counted in the order of the journal.

@@ -111,10 +111,55 @@ const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, 
     cross join lateral (values (${purposeOf(sql`m.slug`)}, ${sql.lit(sign)} * p.amount_cents), ('deferred', ${sql.lit(-sign)} * p.amount_cents)) as side (purpose, cents)`,
 })
 
+/** The rests of vouchers that have ended; the VAT of one that was taxed at its sale was income then (law A5). */
+const voucherEnds: JournalSource = {
+  kind: 'voucher',
+  documents: ({ legalEntityId, from, to }) => sql`
+    select m.id, (m.created_at at time zone l.zone)::date as day, 'B' || m.id as ref, v.location_id
+    from voucher_movements m join vouchers v on v.id = m.voucher_id join locations l on l.id = v.location_id
+    where m.kind = 'expired' and v.vat_per_mille = 0 and v.legal_entity_id = ${legalEntityId} and (m.created_at at time zone l.zone)::date between ${from}::date and ${to}::date`,
+  entries: sql`
+    select m.id as document_id, side.purpose, null::text, null::int, side.cents from document d join voucher_movements m on m.id = d.id
+    cross join lateral (values ('vouchers', -m.amount_cents), ('expired_credit', m.amount_cents)) as side (purpose, cents)`,
+}
+
+/** Money put into the drawer or taken out of it; an entry that takes another one back goes the other way. */
+const cash: JournalSource = {
+  kind: 'cash',
+  documents: ({ legalEntityId, from, to }) => sql`
+    select m.id, m.day, 'K' || m.id as ref, m.location_id from cash_movements m join locations l on l.id = m.location_id
+    where l.legal_entity_id = ${legalEntityId} and m.day between ${from}::date and ${to}::date`,
+  entries: sql`
+    select x.id as document_id, side.purpose, null::text, null::int, side.cents
+    from (
+      select m.id, m.kind, case when (m.kind = 'deposit') = (m.reverses_id is null) then m.amount_cents else -m.amount_cents end as added
+      from document d join cash_movements m on m.id = d.id
+    ) x cross join lateral (values ('cash', x.added), (case x.kind when 'deposit' then 'safe' else 'petty_cash' end, -x.added)) as side (purpose, cents)`,
+}
+
+/**
+ * What the closing of a day moves: the difference that was counted, and what went to the safe. `sign` is -1 for a
+ * closing that was opened again, on its own day: the closing that follows counts anew.
+ */
+const closings = (kind: DocumentKind, prefix: string, joined: RawBuilder<unknown>, sign: 1 | -1): JournalSource => ({
+  kind,
+  documents: ({ legalEntityId, from, to }) => sql`
+    select c.id, c.day, ${sql.lit(prefix)} || c.id as ref, c.location_id from day_closings c join locations l on l.id = c.location_id ${joined}
+    where l.legal_entity_id = ${legalEntityId} and c.day between ${from}::date and ${to}::date`,
+  entries: sql`
+    select c.id as document_id, side.purpose, null::text, null::int, side.cents * ${sql.lit(sign)}
+    from document d join day_closings c on c.id = d.id
+    cross join lateral (values ('cash', c.counted_cents - c.expected_cents - c.to_safe_cents), ('cash_differences', c.expected_cents - c.counted_cents), ('safe', c.to_safe_cents)) as side (purpose, cents)`,
+})
+
 /** Every source of the journal, in the order of the audit file. */
 export const journalSources: readonly JournalSource[] = [
   invoices,
   credit,
   advances('down_payment', 'V', sql`d.paid_on`, 1),
   advances('withdrawal', 'W', sql`(d.withdrawn_at at time zone l.zone)::date`, -1),
+  voucherEnds,
+  cash,
+  closings('closing', 'Z', sql``, 1),
+  closings('reopening', 'H', sql`join day_reopenings r on r.closing_id = c.id`, -1),
 ]

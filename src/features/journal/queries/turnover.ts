@@ -74,7 +74,7 @@ export async function turnoverBy(db: Db, wanted: Wanted, by: LineDimension, lang
   return found
 }
 
-/** What was paid in a period by each way of paying. */
+/** The payments of a period by each way of paying. */
 export async function paidBy(db: Db, wanted: Wanted, language: Language): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select g.key, coalesce(${nameOf('method', sql`g.key`, language)}, '') as name, g.invoices, null as amount, g.gross_cents, null as net_cents, null as vat_cents

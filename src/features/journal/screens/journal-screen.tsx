@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { fetchFile } from '#platform/client/api.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
@@ -55,7 +56,11 @@ function Journal({ companies }: { companies: Companies }) {
   const { t } = useTranslation('journal')
   const may = useMay()
   const words = useSearchWords()
-  const company = companies.find(({ id }) => String(id) === words.company) ?? companies[0]!
+  const { countryId } = useCountryChoice()
+  const company =
+    companies.find(({ id }) => String(id) === words.company) ??
+    companies.find(({ supported_country_id }) => supported_country_id === countryId) ??
+    companies[0]!
   const period = usePeriod('/journal', company.zone)
   const { from, to, choose } = period
   const [taking, setTaking] = useState<FileFormat | null>(null)
@@ -155,7 +160,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
   const cell = (account: string, cents: number) => (
     <td className={tableStyles.number}>
       {cents ? (
-        <Link className={styles.link} to="/journal/entries" search={{ ...search, account } as never}>
+        <Link className={styles.link} to="/journal/entries" search={{ ...search, account }}>
           {amount(cents)}
         </Link>
       ) : (
@@ -191,7 +196,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
             {accounts.map(({ account, purposes, description, debit_cents, credit_cents }) => (
               <tr key={account}>
                 <td>
-                  <Link className={styles.link} to="/journal/entries" search={{ ...search, account } as never}>
+                  <Link className={styles.link} to="/journal/entries" search={{ ...search, account }}>
                     {account || '–'}
                   </Link>
                 </td>

@@ -95,6 +95,7 @@ export function LinesScreen() {
       ]}
       widths={{
         day: '104px',
+        description: '170px 2fr',
         ref: '130px',
         amount: '80px',
         net_cents: '110px',

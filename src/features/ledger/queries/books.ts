@@ -65,7 +65,7 @@ const vat = sql`
 const credited = sql`
   select i.ref as subject, case when l.least < 0 then '0' else l.rest::text end as expected, case when l.least < 0 then l.least::text else (not l.closed)::text end as found
   from invoices i join lateral (
-    select min(s.amount + b.amount) as least, bool_or(s.amount + b.amount > 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
+    select min(sign(s.amount) * (s.amount + b.amount)) as least, bool_or(s.amount + b.amount <> 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
     from invoice_lines s cross join lateral (
       select coalesce(sum(x.amount), 0) as amount from invoice_lines x join invoices k on k.id = x.invoice_id and k.credits_invoice_id = i.id where x.credits_position = s.position) b
     where s.invoice_id = i.id) l on true
@@ -76,7 +76,7 @@ const payments = sql`
   select i.ref as subject, i.total_cents::text as expected, (${paid()} - ${moved('overpayment')})::text as found
   from invoices i where ${paid()} - ${moved('overpayment')} <> i.total_cents`
 
-/** What is paid with credit is taken from it, and what a credit note gives back as credit is added to it. */
+/** Payments with credit are taken from it, and a credit note adds to it what goes back as credit. */
 const creditSpent = sql`
   select i.ref as subject, ${paid('prepaid')}::text as expected, (${moved('payment')} - ${moved('returned')})::text as found
   from invoices i where ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`

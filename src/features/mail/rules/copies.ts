@@ -10,6 +10,7 @@ import {
   emailCopy,
   invitationCopy,
   invoiceCopy,
+  paymentReminderCopy,
   movedCopy,
   passwordCopy,
   qrCopy,
@@ -58,6 +59,18 @@ export interface MailVars {
     readonly amount: string
     readonly location: string
     readonly address: string
+    readonly phone: string
+  }
+  /** An invoice on account that is not paid: `amount` is what is open, `account` the number to which it is paid. */
+  'payment-reminder': {
+    readonly first_name: string
+    readonly invoice: string
+    readonly date: string
+    readonly due_date: string
+    readonly amount: string
+    readonly account: string
+    readonly seller: string
+    readonly location: string
     readonly phone: string
   }
   /** Credit that can be used through `date`; `phone` is the salon's in the client's country. */
@@ -121,6 +134,7 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   ],
   'credit-ending': ['first_name', 'amount', 'date', 'phone'],
   invoice: ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
+  'payment-reminder': ['first_name', 'invoice', 'date', 'due_date', 'amount', 'account', 'seller', 'location', 'phone'],
 }
 const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
 const linked = (slug: LinkedSlug): readonly string[] => [...varsOf(slug), linkVar]
@@ -163,6 +177,11 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
   'credit-ending': { vars: varsOf('credit-ending'), subject: words.creditEndingSubject, copy: creditEndingCopy },
   invoice: { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
+  'payment-reminder': {
+    vars: varsOf('payment-reminder'),
+    subject: words.paymentReminderSubject,
+    copy: paymentReminderCopy,
+  },
   'appointment-cancelled': {
     vars: varsOf('appointment-cancelled'),
     subject: words.cancelledSubject,
@@ -211,6 +230,9 @@ export const examplesOf = ({
   address: 'Keizersgracht 10, 1015 AA Amsterdam',
   phone: '+31 20 123 4567',
   invoice: '2026-000042',
+  due_date: dayInFull('2026-04-09', language),
+  account: 'NL91 ABNA 0417 1643 00',
+  seller: chainName,
   amount: formatEuros(146_00, language),
   chain_name: chainName,
   minutes,

@@ -55,6 +55,12 @@ export const words = texts({
     en: 'Your appointment was moved to :date at :time',
     de: 'Ihr Termin wurde auf :date um :time Uhr verlegt',
   },
+  paymentReminderSubject: {
+    nl: 'Herinnering: factuur :invoice',
+    fr: 'Rappel : facture :invoice',
+    en: 'Reminder: invoice :invoice',
+    de: 'Erinnerung: Rechnung :invoice',
+  },
   invoiceSubject: {
     nl: 'Uw factuur :invoice',
     fr: 'Votre facture :invoice',
@@ -485,6 +491,49 @@ Kind regards,
 Sie haben bei uns noch ein Guthaben von :amount. Sie können es bis einschließlich :date einlösen; danach verfällt es.
 
 Sie bezahlen damit bei Ihrem nächsten Besuch. Möchten Sie einen Termin vereinbaren oder haben Sie eine Frage? Dann rufen Sie uns bitte unter :phone an.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const paymentReminderCopy: Words = {
+  nl: `Beste :first_name,
+
+Van factuur :invoice van :date staat nog :amount open. De betaaltermijn liep tot en met :due_date. De factuur vindt u als bijlage bij deze e-mail.
+
+Wilt u dit bedrag overmaken op :account ten name van :seller, onder vermelding van :invoice? Hebt u intussen betaald, dan kunt u deze e-mail als niet verzonden beschouwen.
+
+Vragen over de factuur? Bel :location op :phone.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Il reste :amount à payer sur la facture :invoice du :date. Elle était à payer au plus tard le :due_date. Vous la trouverez en pièce jointe.
+
+Merci de virer ce montant sur le compte :account au nom de :seller, avec la mention :invoice. Si vous avez payé entre-temps, ne tenez pas compte de ce message.
+
+Une question sur la facture ? Appelez :location au :phone.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+:amount is still open of invoice :invoice of :date. It was due by :due_date. You will find the invoice attached to this e-mail.
+
+Please transfer this amount to :account in the name of :seller, quoting :invoice. If you have paid in the meantime, please disregard this e-mail.
+
+Any questions about the invoice? Then please call :location on :phone.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+von der Rechnung :invoice vom :date ist noch ein Betrag von :amount offen. Er war bis einschließlich :due_date zu zahlen. Die Rechnung finden Sie im Anhang dieser E-Mail.
+
+Bitte überweisen Sie diesen Betrag auf das Konto :account, Empfänger :seller, Verwendungszweck :invoice. Haben Sie inzwischen bezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos.
+
+Haben Sie Fragen zur Rechnung? Dann rufen Sie :location bitte unter :phone an.
 
 Mit freundlichen Grüßen
 :chain_name`,

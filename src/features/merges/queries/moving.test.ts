@@ -17,6 +17,8 @@ import { postedOf } from './moving.ts'
 
 let app: TestApp
 let desk: Caller
+/** The insured care of the last full client. */
+let careId: number | null = null
 beforeAll(async () => {
   app = await testApp()
   desk = await app.as('administrator')
@@ -92,7 +94,10 @@ const calls = allRoutes
 /** Calls about the log itself and about merges: both clients have lines and merges of their own. */
 const others = ['/clients/:id/access-log', '/clients/:id/history', '/clients/:id/merges']
 const addressOf = (path: string, id: number) =>
-  `/api${path.replace(/:(id|clientId)\b/, String(id)).replace(':treatmentId', String(app.world.skinTreatment))}`
+  `/api${path
+    .replace(/:(id|clientId)\b/, String(id))
+    .replace(':treatmentId', String(app.world.skinTreatment))
+    .replace(':insuranceId', String(careId))}`
 const isFile = (path: string) => /\/export$|\/whole-file$/.test(path)
 
 async function answersOf(id: number): Promise<Record<string, string>> {
@@ -128,6 +133,7 @@ test('a client into whom a full one was merged shows in every call what that one
   const full = await app.world.newClient({ firstName: 'Wilhelmina', lastName: 'Vandervorst', phone: '+31687654321' })
   await merge(full, first) // an alias of its own
   await fullClient(app, full, desk.employeeId)
+  careId = (await sql<{ id: number }>`select max(zv_insurance_id) as id from invoice_lines`.execute(app.db)).rows[0]!.id
   const counts = await countsOf(full)
   expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
   const kept = await app.world.newClient({ firstName: 'Leeg', email: 'leeg@voorbeeld.test', phone: '+31600000000' })

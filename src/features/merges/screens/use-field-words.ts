@@ -29,6 +29,8 @@ export function useFieldWords() {
     health_insurance_id: ({ health_insurance }) => health_insurance,
     nin: ({ nin_masked }) => nin_masked,
     consenting_parent: ({ consenting_parent }) => consenting_parent,
+    company_name: ({ company_name }) => company_name,
+    vat_number: ({ vat_number }) => vat_number,
     remarks: ({ remarks }) => remarks,
   }
   return {

@@ -33,6 +33,8 @@ export interface ClientDetails {
   readonly nin_country: string | null
   readonly insurer: string | null
   readonly consenting_parent: string
+  readonly company_name: string
+  readonly vat_number: string
   readonly remarks: string
   readonly created_at: Instant
 }
@@ -46,7 +48,7 @@ export async function clientDetails(
   const { rows } = await sql<ClientDetails>`
     select c.id, trim(c.first_name || ' ' || c.last_name) as name, k.language, s.zone, coalesce((select string_agg(n.name, ', ' order by n.id) from legal_entities n where n.supported_country_id = s.id), s.name) as chain, c.birthdate, g.name as gender, c.email, c.phone_number,
       concat_ws(' ', nullif(c.street, ''), nullif(c.street_number, ''), nullif(c.street_suffix, '')) as street, trim(c.postcode || ' ' || c.place) as place, n.name as country, c.nin, (select code from countries where id = c.nin_country_id) as nin_country,
-      (select h.name from health_insurances h where h.id = c.health_insurance_id) as insurer, c.consenting_parent, c.remarks, c.created_at
+      (select h.name from health_insurances h where h.id = c.health_insurance_id) as insurer, c.consenting_parent, c.company_name, c.vat_number, c.remarks, c.created_at
     from clients c join supported_countries s on s.id = c.supported_country_id join locales k on k.id = c.locale_id join countries n on n.id = c.country_id
     left join genders g on g.id = c.gender_id
     where c.id = ${id} and c.supported_country_id = any(${countryIds}::bigint[])`.execute(db)

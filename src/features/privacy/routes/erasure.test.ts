@@ -225,9 +225,13 @@ async function filledClient(marker: string): Promise<number> {
   await sql`insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) values (${invoiceId}, 210, 10000, 1736, 8264)`.execute(
     db,
   )
-  await sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 10000)`.execute(
+  await sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 7500), (${invoiceId}, 2, ${world.methods.credit}, 2500)`.execute(
     db,
   )
+  await sql`insert into invoice_settlements (invoice_id, kind, amount_cents, paid_by, settled_on, location_id) values (${invoiceId}, 'payment', 1000, 'bank', '2026-03-04', ${world.amsterdam.id})`.execute(
+    db,
+  )
+  await sql`insert into invoice_reminders (invoice_id, open_cents) values (${invoiceId}, 2500)`.execute(db)
   await sql`
     insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
     select ref || 'B', legal_entity_id, series, year, number + 100000, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, ${JSON.stringify({ name: marker })}, total_cents

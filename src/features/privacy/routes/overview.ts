@@ -248,6 +248,8 @@ export function overviewInputs(client: ReadableDetails, file: ClientFile, log: W
             [w(ninWords[client.nin_country ?? ''] ?? 'nin'), client.nin ?? ''],
             [w('insurer'), client.insurer ?? ''],
             [w('consentingParent'), client.consenting_parent],
+            [w('companyName'), client.company_name],
+            [w('vatNumber'), client.vat_number],
             [w('remarks'), client.remarks],
             [w('clientSince'), dayOf(client.created_at)],
           ] as const

@@ -120,6 +120,8 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_settlements: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
+  invoice_reminders: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   package_sale_uses: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
   package_sale_terms: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { makeClientLink } from '../client-link.ts'
 import type { TestApp } from './app.ts'
+import { insuredLine } from './insured-care.ts'
 import { addReportParts } from './report-parts.ts'
 import { netherlands } from './world.ts'
 
@@ -80,8 +81,17 @@ export async function fullClient(
     sql`insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents) values (${invoiceId}, 210, 10000, 1736, 8264)`,
   )
   await add(
-    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 10000)`,
+    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 1, ${world.methods.pin}, 7500)`,
   )
+  // A part is on account, and a part of that was paid later.
+  await add(
+    sql`insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents) values (${invoiceId}, 2, ${world.methods.credit}, 2500)`,
+  )
+  await add(
+    sql`insert into invoice_settlements (invoice_id, kind, amount_cents, paid_by, settled_on, location_id) values (${invoiceId}, 'payment', 1000, 'bank', '2020-10-15', ${world.amsterdam.id})`,
+  )
+  await add(sql`insert into invoice_reminders (invoice_id, open_cents) values (${invoiceId}, 2500)`)
+  await insuredLine(db, invoiceId, world.skinTreatment, 0)
   const packageId = await add(
     sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'package', 3, 1, 30000) returning id`,
   )

@@ -58,7 +58,7 @@ export function CancelAppointment() {
 interface CancelValues {
   readonly reason: string
   readonly notify: boolean
-  /** What becomes of the money of a paid visit. */
+  /** The destination of the money of a paid visit. */
   readonly money: MoneyChoice
 }
 const untouched: CancelValues = { reason: '', notify: false, money: 'stays' }

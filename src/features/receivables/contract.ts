@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { DayValue, InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
+import { centsBetween, CentsValue } from '#kernel/money.ts'
+import { daysFilter, idsFilter, overview } from '#kernel/overview.ts'
+
+/** How an invoice on account is paid later. */
+export const paidByWays = ['bank', 'pin', 'cash'] as const
+export type PaidBy = (typeof paidByWays)[number]
+
+export const maxReason = 500
+/** No payment is higher (spec 1 §9). */
+export const maxSettledCents = 99_999_00
+
+/** Where an invoice on account stands. `refund_due`: it was credited after it was paid. */
+export const receivableStates = ['open', 'overdue', 'settled', 'refund_due'] as const
+export type ReceivableState = (typeof receivableStates)[number]
+
+const receivable = {
+  /** The id of the invoice. */
+  id: z.int(),
+  ref: z.string(),
+  client_id: z.int(),
+  client: z.string(),
+  location: z.string(),
+  invoice_date: DayValue,
+  /** The last day on which it is paid in time. */
+  due_date: DayValue,
+  /** Days since the day of the invoice, by the clock of its location. */
+  age_days: z.int(),
+  /** What the invoice put on account, less what its credit notes took back. */
+  amount_cents: CentsValue,
+  paid_cents: CentsValue,
+  written_off_cents: CentsValue,
+  open_cents: CentsValue,
+  reminders: z.int(),
+  last_reminder: InstantValue.nullable(),
+  state: z.enum(receivableStates),
+}
+
+/** The invoices on account in the caller's countries, those that are still open first. */
+export const receivablesOverview = overview('/receivables', {
+  does: 'The invoices on account with what is still open of them, and for how long.',
+  may: 'invoice.read',
+  reads: (rows) => rows.map(({ client_id }) => client_id),
+  row: receivable,
+  columns: [
+    { key: 'ref', type: 'text', sortable: true, searchable: true },
+    { key: 'client', type: 'text', sortable: true, searchable: true },
+    { key: 'location', type: 'text', sortable: true },
+    { key: 'invoice_date', type: 'day', sortable: true },
+    { key: 'due_date', type: 'day', sortable: true },
+    { key: 'age_days', type: 'number', sortable: true },
+    { key: 'amount_cents', type: 'money', sortable: true },
+    { key: 'paid_cents', type: 'money', sortable: true },
+    { key: 'written_off_cents', type: 'money', sortable: true },
+    { key: 'open_cents', type: 'money', sortable: true },
+    { key: 'last_reminder', type: 'instant', sortable: true },
+    { key: 'state', type: 'text', sortable: true },
+  ],
+  filters: {
+    /** What is open, or owed back, when absent. */
+    state: z.enum(['open', 'overdue', 'settled', 'all']).optional(),
+    /** The days of the invoices. */
+    days: daysFilter,
+    locations: idsFilter,
+  },
+  sort: ['due_date', 'asc'],
+})
+
+const Settlement = z.object({
+  id: z.int(),
+  kind: z.enum(['payment', 'write_off']),
+  /** Negative for one that takes another back. */
+  amount_cents: CentsValue,
+  /** Null for what was written off. */
+  paid_by: z.enum(paidByWays).nullable(),
+  settled_on: DayValue,
+  location: z.string(),
+  reason: z.string(),
+  /** The person who entered it. */
+  author: z.string().nullable(),
+  created_at: InstantValue,
+  /** It takes another back, or was itself taken back. */
+  reversed: z.boolean(),
+})
+export type Settlement = z.output<typeof Settlement>
+
+/** An invoice on account with what became of it. */
+export const Receivable = z.object({
+  ...receivable,
+  /** The address to which a reminder goes; empty when none is known. */
+  email: z.string(),
+  /** Today by the clock of the location. */
+  today: DayValue,
+  settlements: z.array(Settlement),
+  reminded: z.array(z.object({ open_cents: CentsValue, author: z.string().nullable(), created_at: InstantValue })),
+})
+export type Receivable = z.output<typeof Receivable>
+
+const ofAnswer = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+const reason = line(maxReason).pipe(z.string().min(1))
+
+export const receivablesApi = {
+  list: receivablesOverview.list,
+  export: receivablesOverview.export,
+  show: endpoint('GET', '/receivables/:id', {
+    does: 'An invoice on account, with its payments, what was written off, and its reminders.',
+    may: 'invoice.read',
+    reads: ofAnswer,
+    gives: Receivable,
+  }),
+  /**
+   * By bank with the day of the payment; by card or in cash it is taken today. 422 `settles_too_much`,
+   * `nothing_open`, `settlement_day`, `settlement_today`.
+   */
+  pay: endpoint('POST', '/receivables/:id/payments', {
+    does: 'Enters a payment of an invoice on account.',
+    may: 'checkout.read',
+    reads: ofAnswer,
+    takes: z.object({
+      amount_cents: centsBetween(1, maxSettledCents),
+      paid_by: z.enum(paidByWays),
+      /** Today at the location when absent. */
+      settled_on: DayValue.nullable().default(null),
+    }),
+    gives: Receivable,
+  }),
+  /** 422 `open_changed` when another amount is open by now than the caller has seen. */
+  writeOff: endpoint('POST', '/receivables/:id/write-off', {
+    does: 'Writes off what is still open of an invoice, with the reason.',
+    may: 'invoice.write_off',
+    reads: ofAnswer,
+    takes: z.object({ open_cents: centsBetween(1, maxSettledCents), reason }),
+    gives: Receivable,
+  }),
+  /** 422 `settlement_reversed` the second time. */
+  reverse: endpoint('POST', '/receivables/:id/settlements/:settlementId/reverse', {
+    does: 'Takes back a payment or a write-off that was entered by mistake, with the reason.',
+    may: 'invoice.write_off',
+    reads: ofAnswer,
+    status: 200,
+    takes: z.object({ reason }),
+    gives: Receivable,
+  }),
+  /** 422 `nothing_open`, `email_missing`, `mailed_just_now`. */
+  remind: endpoint('POST', '/receivables/:id/remind', {
+    does: 'Mails the client a reminder of what is open, with the invoice.',
+    may: 'invoice.read',
+    reads: ofAnswer,
+    status: 200,
+    gives: Receivable,
+  }),
+}

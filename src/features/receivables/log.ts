@@ -1,0 +1,25 @@
+import { featureLog } from '#kernel/log.ts'
+
+/** Describes invoices on account to the log. */
+export const receivablesLog = featureLog({
+  tables: {
+    invoice_settlements: {
+      called: { nl: 'Latere betaling', fr: 'Paiement ultérieur', en: 'Later payment', de: 'Spätere Zahlung' },
+    },
+    invoice_reminders: {
+      called: {
+        nl: 'Betalingsherinnering',
+        fr: 'Rappel de paiement',
+        en: 'Payment reminder',
+        de: 'Zahlungserinnerung',
+      },
+    },
+  },
+  pages: {
+    receivables: { nl: 'Openstaande facturen', fr: 'Factures ouvertes', en: 'Open invoices', de: 'Offene Rechnungen' },
+  },
+  calls: { '/receivables': 'receivables' },
+  fields: {
+    reverses_id: { nl: 'Draait terug', fr: 'Annule', en: 'Takes back', de: 'Nimmt zurück' },
+  },
+})

@@ -1,0 +1,47 @@
+import { texts } from '#kernel/texts.ts'
+
+/** The problem codes of invoices on account, with their sentences. */
+export const receivablesProblems = texts({
+  nothing_open: {
+    nl: 'Van deze factuur staat niets meer open.',
+    fr: 'Il ne reste rien à payer sur cette facture.',
+    en: 'Nothing is open of this invoice any more.',
+    de: 'Von dieser Rechnung ist nichts mehr offen.',
+  },
+  settles_too_much: {
+    nl: 'Er staat nog {{cents}} open. Vul hoogstens dat bedrag in.',
+    fr: 'Il reste {{cents}} à payer. Indiquez ce montant au plus.',
+    en: '{{cents}} is still open. Enter that amount at most.',
+    de: 'Offen sind noch {{cents}}. Bitte höchstens diesen Betrag eingeben.',
+  },
+  settlement_day: {
+    nl: 'De betaaldag ligt tussen de factuurdatum en vandaag.',
+    fr: 'Le jour du paiement se situe entre la date de la facture et aujourd’hui.',
+    en: 'The day of payment lies between the date of the invoice and today.',
+    de: 'Der Zahlungstag liegt zwischen dem Rechnungsdatum und heute.',
+  },
+  settlement_today: {
+    nl: 'Wat aan de balie wordt betaald, telt vandaag.',
+    fr: 'Ce qui est payé à l’accueil compte aujourd’hui.',
+    en: 'What is paid at the desk counts today.',
+    de: 'Was am Empfang bezahlt wird, zählt heute.',
+  },
+  open_changed: {
+    nl: 'Intussen staat er {{cents}} open. Controleer het bedrag en schrijf opnieuw af.',
+    fr: 'Entre-temps, {{cents}} reste à payer. Vérifiez le montant et recommencez.',
+    en: '{{cents}} is open by now. Check the amount and write it off again.',
+    de: 'Inzwischen sind {{cents}} offen. Bitte den Betrag prüfen und erneut ausbuchen.',
+  },
+  settlement_reversed: {
+    nl: 'Dit is al teruggedraaid.',
+    fr: 'Ceci a déjà été annulé.',
+    en: 'This has been taken back already.',
+    de: 'Das wurde schon zurückgenommen.',
+  },
+})
+
+declare module '#kernel/problem.ts' {
+  interface FeatureProblems {
+    receivables: typeof receivablesProblems
+  }
+}

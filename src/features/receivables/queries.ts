@@ -1,0 +1,162 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Language } from '#kernel/texts.ts'
+import { nameOf } from '#features/appointments/queries.ts'
+import { mailRestSeconds, payWithinDays } from '#features/invoices/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { searchText, type SourceOf } from '#platform/server/overview.ts'
+import type { PaidBy, Receivable, receivablesApi, receivablesOverview, Settlement } from './contract.ts'
+
+type CountryIds = readonly number[]
+
+/** The invoices on account with their sums: the payments by the method `credit`, those of credit notes included. */
+const onAccount = sql`
+  invoices i
+  join (
+    select coalesce(d.credits_invoice_id, d.id) as invoice_id, sum(p.amount_cents)::bigint as amount_cents
+    from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
+    where m.slug = 'credit' group by 1
+  ) a on a.invoice_id = i.id
+  join locations l on l.id = i.location_id
+  join clients o on o.id = i.client_id
+  join clients c on c.id = coalesce(o.merged_into_id, o.id)
+  left join lateral (
+    select coalesce(sum(s.amount_cents) filter (where s.kind = 'payment'), 0)::bigint as paid_cents, coalesce(sum(s.amount_cents) filter (where s.kind = 'write_off'), 0)::bigint as written_off_cents
+    from invoice_settlements s where s.invoice_id = i.id
+  ) s on true
+  left join lateral (select count(*)::int as reminders, max(r.created_at) as last_reminder from invoice_reminders r where r.invoice_id = i.id) r on true`
+
+const openCents = sql<number>`(a.amount_cents - s.paid_cents - s.written_off_cents)`
+const dueDate = sql`(i.invoice_date + ${sql.lit(payWithinDays)})`
+const todayAt = (now: Instant) => sql`(${now}::timestamptz at time zone l.zone)::date`
+const stateAt = (now: Instant) =>
+  sql`case when ${openCents} = 0 then 'settled' when ${openCents} < 0 then 'refund_due' when ${dueDate} < ${todayAt(now)} then 'overdue' else 'open' end`
+
+const rowAt = (now: Instant) => ({
+  id: sql`i.id`,
+  ref: sql`i.ref`,
+  client_id: sql`c.id`,
+  client: nameOf('c'),
+  location: sql`l.place || ', ' || l.name`,
+  invoice_date: sql`i.invoice_date`,
+  due_date: dueDate,
+  age_days: sql`(${todayAt(now)} - i.invoice_date)`,
+  amount_cents: sql`a.amount_cents`,
+  paid_cents: sql`s.paid_cents`,
+  written_off_cents: sql`s.written_off_cents`,
+  open_cents: openCents,
+  reminders: sql`r.reminders`,
+  last_reminder: sql`r.last_reminder`,
+  state: stateAt(now),
+})
+
+const stateFits = {
+  open: () => sql<SqlBool>`${openCents} <> 0`,
+  overdue: (now: Instant) => sql<SqlBool>`${openCents} > 0 and ${dueDate} < ${todayAt(now)}`,
+  settled: () => sql<SqlBool>`${openCents} = 0`,
+  all: () => sql<SqlBool>`true`,
+}
+
+export function receivablesSource(
+  { state = 'open', days, locations }: QueryOf<typeof receivablesApi.list>['filters'],
+  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
+): SourceOf<typeof receivablesOverview> {
+  return {
+    from: onAccount,
+    row: rowAt(now),
+    sortBy: { client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
+    search: searchText(sql`i.ref`, nameOf('c'), sql`c.company_name`),
+    where: [
+      sql<SqlBool>`i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`,
+      stateFits[state](now),
+      ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
+      ...(days?.from ? [sql<SqlBool>`i.invoice_date >= ${days.from}::date`] : []),
+      ...(days?.till ? [sql<SqlBool>`i.invoice_date <= ${days.till}::date`] : []),
+    ],
+    id: sql`i.id`,
+    clientId: sql`c.id`,
+    totals: {
+      open_cents: { type: 'money', amount: sql`coalesce(sum(${openCents}), 0)::bigint` },
+      overdue_cents: {
+        type: 'money',
+        amount: sql`coalesce(sum(${openCents}) filter (where ${openCents} > 0 and ${dueDate} < ${todayAt(now)}), 0)::bigint`,
+      },
+    },
+  }
+}
+
+/** Locks an invoice, so that two settlements of it come one after the other. */
+export const lockInvoice = (db: Db, id: number) =>
+  sql`select from invoices where id = ${id} for no key update`.execute(db)
+
+/** What a reminder says, and where a payment is entered. */
+export interface ReceivableRow extends Receivable {
+  readonly location_id: number
+  readonly first_name: string
+  readonly language: Language
+  readonly address: string
+  readonly phone: string
+  readonly bank_account: string
+  readonly seller: string
+  /** A mail with this invoice was written less than a minute ago. */
+  readonly just_mailed: boolean
+}
+
+/** An invoice on account with everything that became of it; undefined outside the scope, and for any other invoice. */
+export async function receivableById(
+  db: Db,
+  id: number,
+  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
+): Promise<ReceivableRow | undefined> {
+  const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
+  const { rows } = await sql<ReceivableRow>`
+    select ${columns}, i.location_id, c.first_name, c.email, n.language, ${todayAt(now)} as today,
+      trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
+      i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
+      exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'settled_on', t.settled_on, 'location', p.place || ', ' || p.name, 'reason', t.reason,
+        'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'reversed', t.reverses_id is not null or exists (select from invoice_settlements b where b.reverses_id = t.id)) order by t.id)
+        from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,
+      coalesce((select jsonb_agg(jsonb_build_object('open_cents', t.open_cents, 'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.id)
+        from invoice_reminders t where t.invoice_id = i.id), '[]') as reminded
+    from ${onAccount} join locales n on n.id = c.locale_id
+    where i.id = ${id} and i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+/** A settlement to be entered; one that takes another back has its amount with the opposite sign. */
+export interface NewSettlement {
+  readonly invoiceId: number
+  readonly kind: Settlement['kind']
+  readonly amountCents: number
+  readonly paidBy: PaidBy | null
+  readonly settledOn: Day
+  readonly locationId: number
+  readonly reason: string
+  readonly reversesId: number | null
+  readonly authorId: number
+}
+
+export const insertSettlement = (db: Db, row: NewSettlement) =>
+  db
+    .insertInto('invoice_settlements')
+    .values({
+      invoice_id: row.invoiceId,
+      kind: row.kind,
+      amount_cents: row.amountCents,
+      paid_by: row.paidBy,
+      settled_on: row.settledOn,
+      location_id: row.locationId,
+      reason: row.reason,
+      reverses_id: row.reversesId,
+      author_id: row.authorId,
+    })
+    .execute()
+
+export const insertReminder = (db: Db, row: { invoiceId: number; openCents: number; authorId: number }) =>
+  db
+    .insertInto('invoice_reminders')
+    .values({ invoice_id: row.invoiceId, open_cents: row.openCents, author_id: row.authorId })
+    .execute()

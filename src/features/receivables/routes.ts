@@ -1,0 +1,147 @@
+import type { Instant } from '#kernel/day.ts'
+import { dayInFull } from '#kernel/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { formatEuros } from '#kernel/money.ts'
+import { problem } from '#kernel/problem.ts'
+import type { Language } from '#kernel/texts.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { receivablesApi, receivablesOverview, type ReceivableState } from './contract.ts'
+import {
+  insertReminder,
+  insertSettlement,
+  lockInvoice,
+  receivableById,
+  receivablesSource,
+  type ReceivableRow,
+} from './queries.ts'
+import { paymentProblems, reminderProblems, writeOffProblems } from './rules.ts'
+import { receivablesTexts as words } from './texts.ts'
+
+interface Asked {
+  readonly query: Pick<QueryOf<typeof receivablesApi.list>, 'filters'>
+  readonly who: Who
+  readonly now: Instant
+}
+const sourceOf = ({ query, who: { countryIds }, now }: Asked) => receivablesSource(query.filters, { countryIds, now })
+
+const sayIn = (language: Language) => (key: string, value: unknown) =>
+  key === 'state' ? words[`state_${value as ReceivableState}`][language] : value
+
+interface ToSettle {
+  readonly db: Db
+  readonly params: { readonly id: number }
+  readonly who: Who
+  readonly now: Instant
+}
+const read = async ({ db, params, who, now }: ToSettle): Promise<ReceivableRow> =>
+  orNotFound(await receivableById(db, params.id, { countryIds: who.countryIds, now }))
+
+/** Reads an invoice on account, locked until the transaction ends. */
+async function held(call: ToSettle): Promise<ReceivableRow> {
+  await lockInvoice(call.db, call.params.id)
+  return read(call)
+}
+
+export const receivablesRoutes = routes(
+  'receivables',
+  'Invoices on account: what is open, what was paid later, reminders.',
+  receivablesApi,
+  {
+    list: (call) => readOverview(call, receivablesOverview, sourceOf(call)),
+
+    export: (call) =>
+      exportOverview(call, receivablesOverview, sourceOf(call), {
+        title: words.title,
+        titles: words,
+        say: sayIn(call.language),
+      }),
+
+    show: read,
+
+    pay: async (call) => {
+      const { db, body, who } = call
+      const invoice = await held(call)
+      refuseIf(paymentProblems(body, invoice))
+      await insertSettlement(db, {
+        invoiceId: invoice.id,
+        kind: 'payment',
+        amountCents: body.amount_cents,
+        paidBy: body.paid_by,
+        settledOn: body.settled_on ?? invoice.today,
+        locationId: invoice.location_id,
+        reason: '',
+        reversesId: null,
+        authorId: who.employeeId,
+      })
+      return read(call)
+    },
+
+    writeOff: async (call) => {
+      const { db, body, who } = call
+      const invoice = await held(call)
+      refuseIf(writeOffProblems(body.open_cents, invoice.open_cents))
+      await insertSettlement(db, {
+        invoiceId: invoice.id,
+        kind: 'write_off',
+        amountCents: invoice.open_cents,
+        paidBy: null,
+        settledOn: invoice.today,
+        locationId: invoice.location_id,
+        reason: body.reason,
+        reversesId: null,
+        authorId: who.employeeId,
+      })
+      return read(call)
+    },
+
+    reverse: async (call) => {
+      const { db, params, body, who } = call
+      const invoice = await held(call)
+      const settlement = orNotFound(invoice.settlements.find(({ id }) => id === params.settlementId))
+      if (settlement.reversed) throw new Refused(422, [problem('', 'settlement_reversed')])
+      await insertSettlement(db, {
+        invoiceId: invoice.id,
+        kind: settlement.kind,
+        amountCents: -settlement.amount_cents,
+        paidBy: settlement.paid_by,
+        settledOn: invoice.today,
+        locationId: invoice.location_id,
+        reason: body.reason,
+        reversesId: settlement.id,
+        authorId: who.employeeId,
+      })
+      return read(call)
+    },
+
+    remind: async (call) => {
+      const { db, who, services } = call
+      const invoice = await held(call)
+      refuseIf(reminderProblems(invoice))
+      const { language } = invoice
+      await queueMail(db, services.secrets, {
+        slug: 'payment-reminder',
+        to: { address: invoice.email, language, clientId: invoice.client_id },
+        createdBy: who.employeeId,
+        invoiceId: invoice.id,
+        vars: {
+          first_name: invoice.first_name,
+          invoice: invoice.ref,
+          date: dayInFull(invoice.invoice_date, language),
+          due_date: dayInFull(invoice.due_date, language),
+          amount: formatEuros(invoice.open_cents, language),
+          account: invoice.bank_account,
+          seller: invoice.seller,
+          location: invoice.location,
+          phone: invoice.phone,
+        },
+      })
+      await insertReminder(db, { invoiceId: invoice.id, openCents: invoice.open_cents, authorId: who.employeeId })
+      return read(call)
+    },
+  },
+)

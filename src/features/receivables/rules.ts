@@ -1,0 +1,53 @@
+import type { Day } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { mailProblems } from '#features/invoices/rules.ts'
+import type { PaidBy } from './contract.ts'
+
+/** What decides about a payment that comes later. */
+export interface OpenFacts {
+  readonly open_cents: number
+  readonly invoice_date: Day
+  /** Today by the clock of the location. */
+  readonly today: Day
+}
+
+interface LaterPayment {
+  readonly amount_cents: number | null
+  readonly paid_by: PaidBy | null
+  readonly settled_on: Day | null
+}
+
+/** A transfer has a day of its own, from the day of the invoice to today; money at the desk is taken today. */
+function dayProblems({ paid_by, settled_on }: LaterPayment, { invoice_date, today }: OpenFacts): Problem[] {
+  if (settled_on === null) return []
+  if (paid_by === 'bank')
+    return settled_on < invoice_date || settled_on > today ? [problem('settled_on', 'settlement_day')] : []
+  return settled_on === today ? [] : [problem('settled_on', 'settlement_today')]
+}
+
+/** The problems of a payment: it is at most what is open, and nobody pays a settled invoice again. */
+export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Problem[] {
+  const { amount_cents, paid_by } = payment
+  if (facts.open_cents <= 0) return [problem('', 'nothing_open')]
+  return [
+    ...(amount_cents === null || amount_cents <= 0 ? [problem('amount_cents', 'required')] : []),
+    ...(amount_cents !== null && amount_cents > facts.open_cents
+      ? [problem('amount_cents', 'settles_too_much', { cents: facts.open_cents })]
+      : []),
+    ...(paid_by === null ? [problem('paid_by', 'required')] : []),
+    ...dayProblems(payment, facts),
+  ]
+}
+
+/** What is written off is what its author saw to be open. */
+export function writeOffProblems(seenCents: number, openCents: number): Problem[] {
+  if (openCents <= 0) return [problem('', 'nothing_open')]
+  return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { cents: openCents })]
+}
+
+/** Reasons why a client cannot be reminded. */
+export const reminderProblems = (facts: {
+  readonly open_cents: number
+  readonly email: string
+  readonly just_mailed: boolean
+}): Problem[] => (facts.open_cents <= 0 ? [problem('', 'nothing_open')] : mailProblems(facts))

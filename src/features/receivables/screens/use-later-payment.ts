@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { parseDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useVersion } from '#platform/client/version.ts'
+import { receivablesApi, type PaidBy, type Receivable } from '../contract.ts'
+import { paymentProblems } from '../rules.ts'
+
+interface PaymentValues {
+  readonly amount_cents: number | null
+  readonly paid_by: PaidBy | null
+  readonly settled_on: string | null
+}
+const untouched: PaymentValues = { amount_cents: null, paid_by: 'bank', settled_on: null }
+
+/** The form of a later payment; the amount is empty, because what is open is shown beside it. */
+export function useLaterPayment(invoice: Receivable | undefined, onClose: () => void) {
+  const { t } = useTranslation('receivables')
+  const { euros } = useFormat()
+  const name = `receivable.${invoice?.id ?? 0}`
+  const pay = useSend(receivablesApi.pay, {
+    failure: 'form',
+    invalidates: [receivablesApi.show, receivablesApi.list],
+    keepAs: name,
+  })
+  const form = useBalieForm<PaymentValues>({ defaultValues: untouched, submit: save })
+  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
+
+  async function save(values: PaymentValues): Promise<void> {
+    if (!invoice) return
+    const settled_on = values.settled_on === null ? null : (parseDay(values.settled_on) ?? invoice.due_date)
+    const problems = paymentProblems({ ...values, settled_on }, invoice)
+    if (problems.length) throw new ApiError(422, '', problems)
+    await pay.mutateAsync({
+      params: { id: invoice.id },
+      body: { amount_cents: cents(values.amount_cents!), paid_by: values.paid_by!, settled_on },
+    })
+    draft.forget()
+    notify(t('paid', { amount: euros(values.amount_cents!) }))
+    onClose()
+  }
+  return { form, draft }
+}
