@@ -94,8 +94,13 @@ export const rightCalls: RightCallsOf = ({ db, regularAt, versionOf }) => {
         } = await appointmentInput(records, await records.client(), records.time.afternoon)
         return { body: { ...subject, starts: [datetime_from] } }
       },
+      // A walk-in, which either of its permissions reaches as far as the records (decision C128).
       'POST /appointments': async (records) => ({
-        body: await rawInput(records, await records.client(), records.time.afternoon),
+        body: {
+          ...(await rawInput(records, await records.client(), records.time.afternoon)),
+          datetime_from: '1970-01-01T00:00:00.000Z',
+          datetime_till: '1970-01-01T00:00:00.000Z',
+        },
       }),
       'PUT /appointments/:id': async (records) => {
         const clientId = await records.client()

@@ -267,6 +267,7 @@ describe('invoices', () => {
       cash: 4000,
       prepaid: 0,
       old_voucher: 0,
+      voucher: 0,
       credit: 10_000,
     })
     const filtered = await desk.call(clientFileApi.invoices, { ...of(), query: { filters: { state: 'on_account' } } })

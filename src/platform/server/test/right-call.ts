@@ -41,7 +41,9 @@ export function withUnknownIds(endpoint: AnyEndpoint, call: RightCall): RightCal
     if (Array.isArray(value)) return value.map((item) => unknowns(item, key))
     if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array))
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, unknowns(item, name)]))
-    return typeof value === 'number' && /(^id|_id|Id|Ids|^location|^country)$/.test(key) ? unknownId : value
+    return typeof value === 'number' && /(^id|_id|Id|Ids|^location|^country|^legal_entity)$/.test(key)
+      ? unknownId
+      : value
   }
   return namesInPath(endpoint)
     ? { ...call, params: unknownParams(endpoint) }
