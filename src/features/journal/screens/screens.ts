@@ -1,27 +1,26 @@
 import { IconBook2, IconChartBar } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { maySeeJournal } from '../contract.ts'
-import { maySeeTurnover } from '../contract/turnover.ts'
+import { maySeeJournal } from '../contract/permission.ts'
 
 export const journalScreens: readonly Screen[] = [
   {
     path: '/turnover',
     title: 'journal:turnover',
-    may: maySeeTurnover,
+    may: maySeeJournal,
     nav: { icon: IconChartBar, group: 'administration', order: 880 },
     component: () => import('./turnover-screen.tsx').then((module) => module.TurnoverScreen),
   },
   {
     path: '/turnover/lines',
     title: 'journal:lines',
-    may: maySeeTurnover,
+    may: maySeeJournal,
     words: ['office'],
     component: () => import('./lines-screen.tsx').then((module) => module.LinesScreen),
   },
   {
     path: '/turnover/payments',
     title: 'journal:payments',
-    may: maySeeTurnover,
+    may: maySeeJournal,
     words: ['office'],
     component: () => import('./lines-screen.tsx').then((module) => module.PaymentsScreen),
   },
