@@ -9,7 +9,7 @@ import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sh
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
-import { usePackageOtherwise } from '#platform/server/test/package-use.ts'
+import { recordOtherUse } from '#platform/server/test/package-use.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { insuredLine, newInsurance } from '#platform/server/test/insured-care.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
@@ -190,7 +190,7 @@ async function callOf(
 
   /** A use of a package, sold as taxed, whose report concluded that it was health care. */
   const usedOtherwise = async () => {
-    await usePackageOtherwise(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
+    await recordOtherUse(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
