@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
-  'src/app/!(calls|features|generated-client|words).test.ts',
+  'src/app/!(access-log-fields|calls|features|generated-client|words).test.ts',
   'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|queue|reply|report-photo|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
   'scripts/db-types.test.ts',
 ]

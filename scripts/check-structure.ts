@@ -15,7 +15,9 @@ const extras: Readonly<Record<string, Room>> = {
   'day-closing/document.ts': 'document',
   'day-closing/document-texts.ts': 'texts',
   'invoices/document.ts': 'document',
+  'invoices/document-content.ts': 'document',
   'invoices/document-texts.ts': 'texts',
+  'invoices/ubl.ts': 'document',
   'privacy/overview-texts.ts': 'texts',
 }
 

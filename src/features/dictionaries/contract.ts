@@ -3,10 +3,10 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { languages } from '#kernel/texts.ts'
 import { paymentMethodSlugs } from '#features/reference-data/contract.ts'
 import { active, choice, day, dictionary, flag, names, rate, text } from './contract/dictionary.ts'
+import { rights } from './contract/permission.ts'
 
 /** The entry that stands for none (decision C43). */
 const noneFirst = { by: 'is_none', values: [true] } as const
-const admin = { read: 'admin.only', write: 'admin.only' } as const
 
 /**
  * The tables of the reference data page, in the order of spec 3 §2; supported countries and roles are defined
@@ -14,14 +14,14 @@ const admin = { read: 'admin.only', write: 'admin.only' } as const
  */
 export const referenceTables = {
   genders: dictionary('/genders', {
-    ...admin,
+    ...rights.genders,
     table: 'genders',
     one: 'a gender',
     many: 'genders of clients',
     fields: { name: names() },
   }),
   treatmentCategories: dictionary('/treatment-categories', {
-    ...admin,
+    ...rights.treatmentCategories,
     table: 'treatment_categories',
     one: 'a category',
     many: 'categories of treatments',
@@ -31,7 +31,7 @@ export const referenceTables = {
     fields: { name: names(), ledger_number: text(50), doctor: flag() },
   }),
   countries: dictionary('/countries', {
-    ...admin,
+    ...rights.countries,
     table: 'countries',
     one: 'a country',
     many: 'countries of addresses',
@@ -39,36 +39,33 @@ export const referenceTables = {
     fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) },
   }),
   paymentMethods: dictionary('/payment_method', {
-    ...admin,
+    ...rights.paymentMethods,
     table: 'payment_methods',
     one: 'a payment method',
     many: 'payment methods',
     kept: { by: 'slug', values: paymentMethodSlugs },
-    closed: true,
     fields: { name: names(), active: active() },
   }),
   locales: dictionary('/locales', {
-    ...admin,
+    ...rights.locales,
     table: 'locales',
     one: 'a locale',
     many: 'locales of clients',
     heldBy: 'code',
-    offersAdd: 'client.create',
     fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) },
   }),
   /** The languages of the interface itself: only their names change (decision C141). */
   languages: dictionary('/languages', {
-    ...admin,
+    ...rights.languages,
     table: 'languages',
     one: 'a language',
     many: 'languages',
     heldBy: 'code',
     kept: { by: 'code', values: languages },
-    noneAdded: true,
     fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) },
   }),
   complications: dictionary('/complications', {
-    ...admin,
+    ...rights.complications,
     table: 'complications',
     one: 'a complication',
     many: 'complications of treatments',
@@ -76,7 +73,7 @@ export const referenceTables = {
     fields: { name: names() },
   }),
   sideEffects: dictionary('/side_effects', {
-    ...admin,
+    ...rights.sideEffects,
     table: 'side_effects',
     one: 'a side effect',
     many: 'side effects of treatments',
@@ -84,7 +81,7 @@ export const referenceTables = {
     fields: { name: names() },
   }),
   deviceTypes: dictionary('/device-types', {
-    ...admin,
+    ...rights.deviceTypes,
     table: 'device_types',
     one: 'a type of device',
     many: 'types of devices',
@@ -93,7 +90,7 @@ export const referenceTables = {
     fields: { name: names() },
   }),
   ledgers: dictionary('/ledgers', {
-    ...admin,
+    ...rights.ledgers,
     table: 'ledgers',
     one: 'a ledger',
     many: 'ledgers of a country',
@@ -103,7 +100,7 @@ export const referenceTables = {
   }),
   /** The VAT rates, each offered from a day on (decision C27). */
   taxRates: dictionary('/tax-rates', {
-    ...admin,
+    ...rights.taxRates,
     table: 'tax_rates',
     one: 'a VAT rate',
     many: 'VAT rates of a country',
@@ -114,13 +111,9 @@ export const referenceTables = {
   }),
 } as const
 
-/**
- * The lists with a page of their own (spec 3 §2). The permission to change one includes reading it. Users who save
- * products save price levels too (spec 3 §6, decision C120).
- */
+/** The lists with a page of their own (spec 3 §2). */
 export const priceLevels = dictionary('/price-levels', {
-  read: ['admin.only', 'product.update'],
-  write: ['admin.only', 'product.update'],
+  ...rights.priceLevels,
   table: 'price_levels',
   one: 'a price level',
   many: 'price levels of a country',
@@ -128,18 +121,15 @@ export const priceLevels = dictionary('/price-levels', {
   fields: { name: text(50) },
 })
 export const qualifications = dictionary('/qualifications', {
+  ...rights.qualifications,
   table: 'qualifications',
   one: 'a qualification',
   many: 'qualifications of a country',
-  read: ['admin.only', 'qualification.update', 'qualification.create'],
-  write: 'qualification.update',
-  add: 'qualification.create',
   byCountry: true,
   fields: { name: text(50) },
 })
-const insurances = { read: 'zv_insurance.read', write: 'zv_insurance.create' } as const
 export const healthInsurances = dictionary('/healthinsurances', {
-  ...insurances,
+  ...rights.healthInsurances,
   table: 'health_insurances',
   one: 'a health insurer',
   many: 'health insurers',
@@ -151,7 +141,7 @@ export const healthInsurances = dictionary('/healthinsurances', {
   },
 })
 export const zvInsurances = dictionary('/zv_insurances', {
-  ...insurances,
+  ...rights.zvInsurances,
   table: 'zv_insurances',
   one: 'the name of an insured treatment',
   many: 'names of insured treatments',
@@ -163,7 +153,7 @@ export const zvInsurances = dictionary('/zv_insurances', {
 export const qualificationsApi = {
   connections: endpoint('GET', '/qualifications/:id/connection-count', {
     does: 'How many treatments ask for a qualification, and how many employees have it.',
-    may: ['admin.only', 'qualification.update', 'qualification.create'],
+    may: rights.qualifications.read,
     reads: 'nothing',
     gives: z.object({ treatments: z.int(), users: z.int() }),
   }),

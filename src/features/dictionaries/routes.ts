@@ -22,7 +22,8 @@ import {
   type Entry,
   type Values,
 } from './queries.ts'
-import { lockedProblems, mayAdd, mayPutAside, mayRemove } from './rules/entry.ts'
+import { mayAdd } from './rules/adding.ts'
+import { lockedProblems, mayPutAside, mayRemove } from './rules/entry.ts'
 import { dictionariesTexts } from './texts.ts'
 
 type Params = Readonly<Record<string, number>>

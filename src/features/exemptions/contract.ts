@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { DayValue } from '#kernel/day.ts'
 import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
-import type { AllOf } from '#kernel/permission.ts'
-
-/** Lines of invoices with the answers about a client's health: whoever sees them may read both. */
-export const maySeeExemptions = { all: ['invoice.read', 'treatment-report.read'] } as const satisfies AllOf
+import { maySeeExemptions } from './contract/permission.ts'
 
 /** The lines of one PDF of the audit pack: a document of all of them would keep other documents waiting for minutes. */
 export const linesInPart = 400

@@ -13,7 +13,7 @@ export const mayClaim = {
   all: ['client.update', 'invoice.read', 'management.day-summary'],
 } as const satisfies AllOf
 
-/** What an insurer will ask about a line that has no answer for it yet. */
+/** The data that an insurer asks about a line and that may be missing from it. */
 export const claimGaps = ['nin', 'performance_code', 'agb_code'] as const
 export type ClaimGap = (typeof claimGaps)[number]
 

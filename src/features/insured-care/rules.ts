@@ -7,7 +7,7 @@ import { isDoubtfulNin } from '#features/clients/rules/nin.ts'
 export const periodProblems = ({ from, to }: { readonly from: Day; readonly to: Day }): Problem[] =>
   to < from ? [problem('to', 'invalid')] : []
 
-/** What the till knows of a client's insurance. The number is shown without its digits. */
+/** The insurance of a client as the till knows it. The number is shown without its digits. */
 export interface PayerInsurance {
   /** 0 means none (spec 1 §3). */
   readonly healthInsurance_id: number

@@ -8,15 +8,9 @@ import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { languages, type Language } from '#kernel/texts.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
+import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine, InvoiceSeller } from './document-content.ts'
 import { documentTexts as words } from './document-texts.ts'
-import {
-  invoiceInputs,
-  printInvoice,
-  type InvoiceBuyer,
-  type InvoiceDocument,
-  type InvoiceDocumentLine,
-  type InvoiceSeller,
-} from './document.ts'
+import { invoiceInputs, printInvoice } from './document.ts'
 import { vatOf } from './rules.ts'
 
 const dutch: InvoiceSeller = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { brokenRules } from '#platform/server/test/schematron.ts'
-import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts'
+import type { InvoiceDocument, InvoiceDocumentLine } from './document-content.ts'
 import { vatOf } from './rules.ts'
 import { ublOf } from './ubl.ts'
 

@@ -1,6 +1,12 @@
 import { sum, type Cents } from '#kernel/money.ts'
 import { vatInside } from '#kernel/vat.ts'
-import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine, InvoiceParty, InvoiceSeller } from './document.ts'
+import type {
+  InvoiceBuyer,
+  InvoiceDocument,
+  InvoiceDocumentLine,
+  InvoiceParty,
+  InvoiceSeller,
+} from './document-content.ts'
 import { dueDay } from './rules.ts'
 
 /**
@@ -180,7 +186,7 @@ function invoiceLine({ line, netCents }: NetLine, position: number, isCredit: bo
   )
 }
 
-/** How and until when the open amount is paid. Nothing is said about what was paid already. */
+/** The account and the due day of the open amount; an amount that was paid already has none. */
 function paymentOf({ onAccountCents, invoiceDate, seller, ref }: InvoiceDocument, isCredit: boolean): (Xml | null)[] {
   if (onAccountCents <= 0) return []
   return [

@@ -6,9 +6,7 @@ import { CentsValue } from '#kernel/money.ts'
 import { daysFilter, overview } from '#kernel/overview.ts'
 import { Version } from '#kernel/record.ts'
 import { accountSchemas, JournalAccounts, maxAccountNumber } from './contract/accounts.ts'
-
-/** Amounts of the whole company: neither the till nor the day summary brings them. */
-export const maySeeJournal = 'management.journal'
+import { maySeeJournal } from './contract/permission.ts'
 
 /** The kinds of documents that the journal is made of; each is a journal of its own in the audit file. */
 export const documentKinds = [

@@ -3,10 +3,10 @@ import { formatRate } from '#kernel/vat.ts'
 
 export const journalTexts = texts({
   title: { nl: 'Journaal', fr: 'Journal', en: 'Journal', de: 'Journal' },
-  turnover: { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Turnover', de: 'Umsatz' },
-  payments: { nl: 'Betalingen', fr: 'Paiements', en: 'Payments', de: 'Zahlungen' },
-  lines: { nl: 'Factuurregels', fr: 'Lignes de facture', en: 'Invoice lines', de: 'Rechnungszeilen' },
-  entries: { nl: 'Boekingen', fr: 'Écritures', en: 'Entries', de: 'Buchungen' },
+  turnoverTitle: { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Turnover', de: 'Umsatz' },
+  paymentsTitle: { nl: 'Betalingen', fr: 'Paiements', en: 'Payments', de: 'Zahlungen' },
+  linesTitle: { nl: 'Factuurregels', fr: 'Lignes de facture', en: 'Invoice lines', de: 'Rechnungszeilen' },
+  entriesTitle: { nl: 'Boekingen', fr: 'Écritures', en: 'Entries', de: 'Buchungen' },
   company: { nl: 'Onderneming', fr: 'Société', en: 'Company', de: 'Unternehmen' },
   from: { nl: 'Van', fr: 'Du', en: 'From', de: 'Von' },
   to: { nl: 'Tot en met', fr: 'Au', en: 'Through', de: 'Bis' },

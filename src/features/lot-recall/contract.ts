@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { DayValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idsFilter, overview } from '#kernel/overview.ts'
-import type { AllOf } from '#kernel/permission.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
-
-/** The rows show what is in treatment reports, and how to reach their clients: whoever sees them may read both. */
-export const maySeeLots = { all: ['treatment-report.read', 'client.read'] } as const satisfies AllOf
+import { maySeeLots } from './contract/permission.ts'
 
 /** A shorter text finds the lot of that name alone: the beginning of a number would name clients of any lot. */
 export const minLotBeginning = 3

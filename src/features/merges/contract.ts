@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
-import type { AllOf } from '#kernel/permission.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
+import { mayMerge } from './contract/permission.ts'
 
 /** The fields of which one side is chosen; an address is one, with its country, and so is a national number. */
 export const mergeFields = [
@@ -101,9 +101,6 @@ export const Merge = z.object({
   undone_by: z.string().nullable(),
 })
 export type Merge = z.output<typeof Merge>
-
-/** A merge changes the records of two clients: whoever may change one may see both. */
-export const mayMerge = { all: ['client.update', 'client.read'] } as const satisfies AllOf
 
 const ofBoth = ({ params }: { readonly params: { readonly id: number; readonly otherClientId: number } }) => [
   params.id,

@@ -5,7 +5,7 @@ import { line } from '#kernel/line.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
 import { daysFilter, idsFilter, overview } from '#kernel/overview.ts'
 
-/** How an invoice on account is paid later. */
+/** The ways in which an invoice on account is paid later. */
 export const paidByWays = ['bank', 'pin', 'cash'] as const
 export type PaidBy = (typeof paidByWays)[number]
 
@@ -29,7 +29,7 @@ const receivable = {
   due_date: DayValue,
   /** Days since the day of the invoice, by the clock of its location. */
   age_days: z.int(),
-  /** What the invoice put on account, less what its credit notes took back. */
+  /** The amount that the invoice put on account, less that which its credit notes took back. */
   amount_cents: CentsValue,
   paid_cents: CentsValue,
   written_off_cents: CentsValue,
@@ -60,7 +60,7 @@ export const receivablesOverview = overview('/receivables', {
     { key: 'state', type: 'text', sortable: true },
   ],
   filters: {
-    /** What is open, or owed back, when absent. */
+    /** Without a state the list has the invoices on which something is open or owed back. */
     state: z.enum(['open', 'overdue', 'settled', 'all']).optional(),
     /** The days of the invoices. */
     days: daysFilter,

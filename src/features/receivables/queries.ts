@@ -90,7 +90,7 @@ export function receivablesSource(
 export const lockInvoice = (db: Db, id: number) =>
   sql`select from invoices where id = ${id} for no key update`.execute(db)
 
-/** What a reminder says, and where a payment is entered. */
+/** The facts of a reminder, and the location where a payment is entered. */
 export interface ReceivableRow extends Receivable {
   readonly location_id: number
   readonly first_name: string

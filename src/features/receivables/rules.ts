@@ -3,7 +3,7 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { mailProblems } from '#features/invoices/rules.ts'
 import type { PaidBy } from './contract.ts'
 
-/** What decides about a payment that comes later. */
+/** The facts that decide about a payment that comes later. */
 export interface OpenFacts {
   readonly open_cents: number
   readonly invoice_date: Day
@@ -39,7 +39,7 @@ export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Proble
   ]
 }
 
-/** What is written off is what its author saw to be open. */
+/** An author writes off exactly the amount that they saw to be open. */
 export function writeOffProblems(seenCents: number, openCents: number): Problem[] {
   if (openCents <= 0) return [problem('', 'nothing_open')]
   return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { cents: openCents })]

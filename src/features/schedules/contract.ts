@@ -7,10 +7,11 @@ import { Version } from '#kernel/record.ts'
 import { conflict, unprocessable } from '#kernel/refusal.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
 import { weekdays as weekdayNames } from '#features/employees/contract/weekdays.ts'
+import { scheduleLimits } from './contract/limits.ts'
+import { mayAddToRoom, mayChangeOfRoom } from './contract/permission.ts'
 
 /** Six weeks: a month with the days around it. */
 export const maxScheduleDays = 42
-export const scheduleLimits = { note: 255, absenceDays: 731, breaks: 6 } as const
 
 /** Employees and rooms have schedules, each on a tab of the page (spec 3 §2). */
 export const scheduleEntities = ['users', 'rooms'] as const
@@ -267,7 +268,7 @@ export const schedulesApi = {
   }),
   addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
     does: 'Gives a room hours of its own, or closes it.',
-    may: ['schedule.create', 'user.update'],
+    may: mayAddToRoom,
     reads: 'nothing',
     takes: ScheduleInput,
     gives: SavedSchedule,
@@ -275,7 +276,7 @@ export const schedulesApi = {
   }),
   changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
     does: 'Changes the hours of a room on one day, or from that day on.',
-    may: ['schedule.update', 'user.update'],
+    may: mayChangeOfRoom,
     reads: 'nothing',
     takes: ScheduleChange,
     gives: SavedSchedule,
@@ -310,7 +311,7 @@ export const schedulesApi = {
   }),
   undoOfRoom: endpoint('POST', '/rooms/:id/recurrence/undo', {
     does: 'Brings the schedule of a room back to what it was before its last change.',
-    may: ['schedule.update', 'user.update'],
+    may: mayChangeOfRoom,
     reads: 'nothing',
     takes: UndoInput,
     gives: z.null(),

@@ -4,11 +4,11 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { once } from '#kernel/once.ts'
 import { overview, statusFilter, type Column } from '#kernel/overview.ts'
-import type { May } from '#kernel/permission.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { optionalText, SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
+import type { DictionaryRights } from './permission.ts'
 
 /** A column of a dictionary's table: how it is typed, stored and shown. */
 export type Field =
@@ -105,7 +105,7 @@ type GivenShape<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives']
 const changed = (takes: z.ZodType): z.ZodType =>
   takes instanceof z.ZodDefault ? (takes.unwrap() as z.ZodType).optional() : takes
 
-interface DictionarySpec<F extends Fields> {
+interface DictionarySpec<F extends Fields> extends DictionaryRights {
   /** Its table in the database, which has `id`, `updated_at` and these fields. */
   readonly table: string
   /** The names of one entry, with its article, and of several, for the documentation. */
@@ -114,22 +114,12 @@ interface DictionarySpec<F extends Fields> {
   readonly fields: F
   /** The path of the list, when it is not `/dto` (spec 3 §7). */
   readonly list?: string
-  /** The permissions to read entries, to change them and to add one; without `add`, those to change them. */
-  readonly read: May
-  readonly write: May
-  readonly add?: May
   /** Each country has its own entries, with a `supported_country_id` that never changes. */
   readonly byCountry?: boolean
   /** Entries have a slug, made of the name of a new entry, on which the program may depend. */
   readonly slug?: boolean
   /** The program depends on the entries with these values in this column: they stay. */
   readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
-  /**
-   * The program knows every possible entry: none is added or removed. Existing ones can be renamed and deactivated.
-   */
-  readonly closed?: boolean
-  /** No entry is added: the program knows every possible one (decision C141). */
-  readonly noneAdded?: boolean
   /** The field whose value other records store instead of a reference: it cannot change while the entry is in use. */
   readonly heldBy?: string
   /**
@@ -137,8 +127,6 @@ interface DictionarySpec<F extends Fields> {
    * records that have the entry would be without it until then.
    */
   readonly holdsFrom?: string
-  /** The permission that shows the button Add, when it is another than that to add (decision C82). */
-  readonly offersAdd?: May
 }
 
 const columnType = {

@@ -9,9 +9,6 @@ interface EntryFacts {
 }
 type Stored = EntryFacts & Readonly<Record<string, unknown>>
 
-/** May entries be added? Not where the program knows every possible one. */
-export const mayAdd = ({ closed, noneAdded }: Dictionary): boolean => !closed && !noneAdded
-
 /**
  * May it be deactivated? Entries on which the program depends stay, except in a closed list (ways of paying), which can
  * do without any of them as long as another is active.

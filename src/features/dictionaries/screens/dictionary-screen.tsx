@@ -12,11 +12,12 @@ import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import type { RowAction } from '#platform/client/ui/overview/row-actions.ts'
 import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
-import { qualificationsApi, type DictionaryKey } from '../contract.ts'
+import { dictionaries, qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { mayAdd, mayPutAside } from '../rules/entry.ts'
+import { mayAdd } from '../rules/adding.ts'
+import { mayPutAside } from '../rules/entry.ts'
 import { choiceName, fieldOf } from './entry-values.ts'
-import { dictionaryOf, insuranceTabs, pathOf, referenceTabs, type ReferenceTab } from './tabs.ts'
+import { insuranceTabs, pathOf, referenceTabs, type ReferenceTab } from './tabs.ts'
 import { readsOf } from './reads-of.ts'
 import styles from './dictionary-screen.module.css'
 
@@ -66,7 +67,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const language = useLanguage()
   const format = useFormat()
   const { countryId } = useCountryChoice()
-  const of: Dictionary = dictionaryOf(name)
+  const of: Dictionary = dictionaries[name]
   const word = t as (key: string) => string
   const valueOf = (key: string, row: Row): string => {
     switch (fieldOf(of, key).kind) {

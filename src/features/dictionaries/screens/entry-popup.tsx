@@ -12,12 +12,13 @@ import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Note } from '#platform/client/ui/note.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
-import { qualificationsApi, type DictionaryKey } from '../contract.ts'
+import { dictionaries, qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { mayAdd, mayPutAside, mayRemove } from '../rules/entry.ts'
+import { mayAdd } from '../rules/adding.ts'
+import { mayPutAside, mayRemove } from '../rules/entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
-import { dictionaryOf, pathOf } from './tabs.ts'
+import { pathOf } from './tabs.ts'
 import { readsOf } from './reads-of.ts'
 
 interface Entry {
@@ -47,7 +48,7 @@ function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) =
 /** The form of an entry, which is removed while nothing uses it and otherwise deactivated (decision C103). */
 export function EntryPopup({ name }: { name: DictionaryKey }) {
   const { t } = useTranslation('dictionaries')
-  const of: Dictionary = dictionaryOf(name)
+  const of: Dictionary = dictionaries[name]
   const nameOf = useNameOf(of)
   const id = useAddressId('id')
   const close = useBack(pathOf(name))

@@ -3,8 +3,9 @@ import { createElement } from 'react'
 import type { May } from '#kernel/permission.ts'
 import type { NavPlace, Screen, TitleKey } from '#platform/client/screen.ts'
 import type { DictionaryKey } from '../contract.ts'
-import { mayAdd } from '../rules/entry.ts'
-import { dictionaryOf, isTable, pathOf, referenceTabs } from './tabs.ts'
+import { rights, type DictionaryRights } from '../contract/permission.ts'
+import { mayAdd } from '../rules/adding.ts'
+import { pathOf, referenceTabs } from './tabs.ts'
 
 interface Place {
   readonly title: TitleKey
@@ -14,6 +15,7 @@ interface Place {
 
 /** The list of a dictionary and its popups, which are alike for all of them. */
 function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
+  const of: DictionaryRights = rights[name]
   const list = () =>
     import('./dictionary-screen.tsx').then((module) => () => createElement(module.DictionaryScreen, { name }))
   const popup = () => import('./entry-popup.tsx').then((module) => () => createElement(module.EntryPopup, { name }))
@@ -25,9 +27,7 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
     words: ['office'],
     component: list,
     children: [
-      ...(!mayAdd(dictionaryOf(name))
-        ? []
-        : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]),
+      ...(mayAdd(of) ? [{ path: 'new', may: of.offersAdd ?? of.add ?? of.write, component: popup }] : []),
       { path: '$id', may, component: popup },
     ],
   }
@@ -39,12 +39,12 @@ const role = () => import('#features/employees/screens/role-popup.tsx').then((mo
 export const dictionariesScreens: readonly Screen[] = [
   screenOf('priceLevels', {
     title: 'dictionaries:priceLevelsTitle',
-    may: dictionaryOf('priceLevels').read,
+    may: rights.priceLevels.read,
     nav: { icon: IconTags, group: 'offer', order: 170 },
   }),
   screenOf('qualifications', {
     title: 'dictionaries:qualificationsTitle',
-    may: dictionaryOf('qualifications').read,
+    may: rights.qualifications.read,
     nav: { icon: IconBadge, group: 'team', order: 125 },
   }),
   screenOf('healthInsurances', {
@@ -61,7 +61,7 @@ export const dictionariesScreens: readonly Screen[] = [
     component: () => import('./database-models.tsx').then((module) => module.DatabaseModels),
   },
   ...referenceTabs
-    .filter((name) => isTable(name))
+    .filter((name) => name !== 'supportedCountries' && name !== 'roles')
     .map((name) => screenOf(name, { title: 'dictionaries:title', may: 'admin.only' })),
   {
     path: pathOf('supportedCountries'),

@@ -1,5 +1,4 @@
-import { dictionaries, referenceTables, type DictionaryKey } from '../contract.ts'
-import type { Dictionary } from '../contract/dictionary.ts'
+import type { DictionaryKey } from '../contract.ts'
 
 /** The tabs of the page of reference data, in the order of spec 3 §2 and then what the spec leaves to other pages. */
 export const referenceTabs = [
@@ -33,5 +32,3 @@ const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${let
 /** The path of the list of a dictionary. */
 export const pathOf = (key: DictionaryKey | ReferenceTab): string =>
   key in ownPages ? ownPages[key as keyof typeof ownPages] : `${base}/${kebab(key)}`
-export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key]
-export const isTable = (key: string): key is keyof typeof referenceTables => key in referenceTables

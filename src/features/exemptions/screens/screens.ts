@@ -1,6 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { maySeeExemptions } from '../contract.ts'
+import { maySeeExemptions } from '../contract/permission.ts'
 
 export const exemptionsScreens: readonly Screen[] = [
   {

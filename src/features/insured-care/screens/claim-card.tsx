@@ -13,7 +13,7 @@ import { insuredCareApi } from '../contract.ts'
 import { periodProblems } from '../rules.ts'
 import styles from './insured-care.module.css'
 
-/** What the file is made for; nothing of it is stored. */
+/** The insurer and the period of the file; neither is stored. */
 function useClaim() {
   const [insurer, setInsurer] = useState<number | null>(null)
   const today = browserToday()

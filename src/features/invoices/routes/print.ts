@@ -3,7 +3,8 @@ import { translate } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import type { Attachment } from '#platform/server/smtp.ts'
-import { printInvoice, type InvoiceDocument } from '../document.ts'
+import type { InvoiceDocument } from '../document-content.ts'
+import { printInvoice } from '../document.ts'
 import { refOf, invoiceByRef, type InvoiceRow } from '../queries.ts'
 
 /** An amount on account is still to be paid, so it is not among the payments (decision C6). */

@@ -107,7 +107,7 @@ describe('the cost center and the cost unit', () => {
 
 describe('the overview of invoices', () => {
   const found = async (filters: object, who = desk) =>
-    (await who.call(invoicesApi.list, { query: { filters } as never })).data.body.map((row) => row.ref)
+    (await who.call(invoicesApi.list, { query: { filters } })).data.body.map((row) => row.ref)
 
   test('is refused without the permission, and shows none of another country', async () => {
     expect((await (await app.as('junior-practitioner')).call(invoicesApi.list, {})).status).toBe(403)

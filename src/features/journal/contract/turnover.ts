@@ -3,6 +3,7 @@ import { DayValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { daysFilter, overview } from '#kernel/overview.ts'
+import { maySeeJournal } from './permission.ts'
 
 /** By what the turnover of a period is told apart. */
 export const dimensions = [
@@ -19,9 +20,6 @@ export type Dimension = (typeof dimensions)[number]
 /** The dimensions of invoice lines; ways of paying belong to whole invoices. */
 export const lineDimensions = dimensions.filter((one) => one !== 'method')
 
-/** Amounts of the whole company: neither the till nor the day summary brings them. */
-export const maySeeTurnover = 'management.journal'
-
 const where = { country: Id.optional(), location: Id.optional(), days: daysFilter }
 const below = { by: z.enum(dimensions).optional(), key: z.string().max(20).optional() }
 
@@ -31,7 +29,7 @@ const below = { by: z.enum(dimensions).optional(), key: z.string().max(20).optio
  */
 export const turnoverLines = overview('/turnover/lines', {
   does: 'The invoice lines of the turnover.',
-  may: maySeeTurnover,
+  may: maySeeJournal,
   reads: 'nothing',
   row: {
     id: z.int(),
@@ -64,7 +62,7 @@ export const turnoverLines = overview('/turnover/lines', {
 /** The payments below a number of the ways of paying. */
 export const turnoverPayments = overview('/turnover/payments', {
   does: 'The payments of invoices.',
-  may: maySeeTurnover,
+  may: maySeeJournal,
   reads: 'nothing',
   row: {
     id: z.int(),
@@ -92,7 +90,7 @@ export const turnoverApi = {
    */
   show: endpoint('GET', '/turnover', {
     does: 'The turnover of a period by location, practitioner, treatment, category, product, VAT rate, month or way of paying.',
-    may: maySeeTurnover,
+    may: maySeeJournal,
     reads: 'nothing',
     query: {
       filters: z.object({ from: DayValue, to: DayValue }),

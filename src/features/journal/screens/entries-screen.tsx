@@ -35,7 +35,7 @@ export function EntriesScreen() {
     <OverviewPage
       overview={entriesOverview}
       path="/journal/entries"
-      title={t('entries')}
+      title={t('entriesTitle')}
       above={
         <p className={styles.back}>
           <Link className={styles.link} to="/journal">

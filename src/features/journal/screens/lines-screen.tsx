@@ -77,7 +77,7 @@ export function LinesScreen() {
     <OverviewPage
       overview={turnoverLines}
       path="/turnover/lines"
-      title={t('lines')}
+      title={t('linesTitle')}
       above={<Back />}
       words={(key) => t(key)}
       open={open}
@@ -118,7 +118,7 @@ export function PaymentsScreen() {
     <OverviewPage
       overview={turnoverPayments}
       path="/turnover/payments"
-      title={t('payments')}
+      title={t('paymentsTitle')}
       above={<Back />}
       words={(key) => t(key)}
       open={open}

@@ -1,27 +1,26 @@
 import { IconBook2, IconChartBar } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { maySeeJournal } from '../contract.ts'
-import { maySeeTurnover } from '../contract/turnover.ts'
+import { maySeeJournal } from '../contract/permission.ts'
 
 export const journalScreens: readonly Screen[] = [
   {
     path: '/turnover',
-    title: 'journal:turnover',
-    may: maySeeTurnover,
+    title: 'journal:turnoverTitle',
+    may: maySeeJournal,
     nav: { icon: IconChartBar, group: 'administration', order: 880 },
     component: () => import('./turnover-screen.tsx').then((module) => module.TurnoverScreen),
   },
   {
     path: '/turnover/lines',
-    title: 'journal:lines',
-    may: maySeeTurnover,
+    title: 'journal:linesTitle',
+    may: maySeeJournal,
     words: ['office'],
     component: () => import('./lines-screen.tsx').then((module) => module.LinesScreen),
   },
   {
     path: '/turnover/payments',
-    title: 'journal:payments',
-    may: maySeeTurnover,
+    title: 'journal:paymentsTitle',
+    may: maySeeJournal,
     words: ['office'],
     component: () => import('./lines-screen.tsx').then((module) => module.PaymentsScreen),
   },
@@ -42,7 +41,7 @@ export const journalScreens: readonly Screen[] = [
   },
   {
     path: '/journal/entries',
-    title: 'journal:entries',
+    title: 'journal:entriesTitle',
     may: maySeeJournal,
     words: ['office'],
     component: () => import('./entries-screen.tsx').then((module) => module.EntriesScreen),

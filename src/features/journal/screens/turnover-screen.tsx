@@ -51,7 +51,7 @@ export function TurnoverScreen() {
   })
   return (
     <>
-      <PageHead title={t('turnover')}>
+      <PageHead title={t('turnoverTitle')}>
         <CountryPicker />
       </PageHead>
       <Card className={styles.card}>
@@ -116,7 +116,7 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
   const most = Math.max(1, ...rows.map((row) => Math.abs(row.gross_cents)))
   return (
     <div className={styles.scroll}>
-      <table className={tableStyles.table} aria-label={t('turnover')} aria-busy={stale}>
+      <table className={tableStyles.table} aria-label={t('turnoverTitle')} aria-busy={stale}>
         <thead>
           <tr>
             <th scope="col">{t(`by.${by}`)}</th>

@@ -1,6 +1,6 @@
 import { IconVaccineBottle } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { maySeeLots } from '../contract.ts'
+import { maySeeLots } from '../contract/permission.ts'
 
 export const lotRecallScreens: readonly Screen[] = [
   {

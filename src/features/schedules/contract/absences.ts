@@ -5,7 +5,7 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { conflict } from '#kernel/refusal.ts'
-import { scheduleLimits } from '../contract.ts'
+import { scheduleLimits } from './limits.ts'
 
 const confirmed = Confirmed.default(false)
 

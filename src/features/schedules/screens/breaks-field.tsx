@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#platform/client/form.ts'
 import { TimeField } from '#platform/client/ui/fields.tsx'
-import { scheduleLimits } from '../contract.ts'
+import { scheduleLimits } from '../contract/limits.ts'
 import type { ScheduleValues } from './schedule-values.ts'
 import styles from './schedule-form.module.css'
 

@@ -1,6 +1,6 @@
 import { IconCalendarUser } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { schedulesApi } from '../contract.ts'
+import { mayAddToRoom, mayChangeOfRoom } from '../contract/permission.ts'
 
 const absence = () => import('./schedule-absence.tsx').then((module) => module.ScheduleAbsence)
 
@@ -17,13 +17,13 @@ export const schedulesScreens: readonly Screen[] = [
       {
         path: 'new',
         title: 'schedules:newTitle',
-        may: schedulesApi.addToRoom.may,
+        may: mayAddToRoom,
         component: () => import('./new-schedule.tsx').then((module) => module.NewSchedule),
       },
       {
         path: 'edit/$id',
         title: 'schedules:editTitle',
-        may: schedulesApi.changeOfRoom.may,
+        may: mayChangeOfRoom,
         component: () => import('./edit-schedule.tsx').then((module) => module.EditSchedule),
       },
       {

@@ -9,7 +9,7 @@ interface Used {
 }
 
 /** Lets a client use a package that was sold as taxed at a visit whose report concluded that it was health care. */
-export async function usePackageOtherwise(db: Db, { invoiceId, clientId, treatmentId }: Used): Promise<void> {
+export async function recordOtherUse(db: Db, { invoiceId, clientId, treatmentId }: Used): Promise<void> {
   await sql`
     with offered as (
       insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
