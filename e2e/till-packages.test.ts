@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, formatDay, localTimeAt } from '#kernel/day.ts'
+import { addDays, formatDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { cents, formatEuros } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { favouritesApi } from '#features/checkout/contract/favourites.ts'
@@ -324,6 +324,7 @@ test('a line is insured from the first day of its care on, for a client with an 
     first_name: 'Ida',
     last_name: 'Verzekerd',
     email: 'ida@verzekerd.test',
+    birthdate: '1980-02-03' as Day,
     nin: '123456782',
     health_insurance_id: insurers[0]!.id,
     ...{ street: 'Maasstraat', street_number: '12', postcode: '1078 HK', place: 'Amsterdam' },

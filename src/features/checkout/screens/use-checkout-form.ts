@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
@@ -113,7 +114,8 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     if (paid.earlier === 'another' && !visit) return
     draft.forget()
     if (visit) return
-    form.hook.reset(emptyCheckout(values.location_id))
+    // Drawn at once: a field of the old sale that is drawn again after this would put its value back into the empty form.
+    flushSync(() => form.hook.reset(emptyCheckout(values.location_id)))
     form.hook.setFocus('client')
   }
 
