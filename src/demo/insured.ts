@@ -55,6 +55,11 @@ export function careColumns(posted: PostedCare | null): {
   readonly care: object | null
 } {
   if (!posted) return { zv_insurance_id: null, health_insurance_id: null, care_date: null, care: null }
-  const { zvInsuranceId: zv_insurance_id, healthInsuranceId: health_insurance_id, careDate: care_date, ...care } = posted
+  const {
+    zvInsuranceId: zv_insurance_id,
+    healthInsuranceId: health_insurance_id,
+    careDate: care_date,
+    ...care
+  } = posted
   return { zv_insurance_id, health_insurance_id, care_date, care }
 }

@@ -21,11 +21,16 @@ interface OnAccount {
 export function paidLater(rows: Rows, now: number) {
   const onAccount: OnAccount[] = []
 
-  function settle({ invoiceId, place, day, openCents, authorId }: OnAccount, amountCents: number, settledOn: Day): void {
+  function settle(
+    { invoiceId, place, day, openCents, authorId }: OnAccount,
+    amountCents: number,
+    settledOn: Day,
+  ): void {
     const today = localTimeAt(now, place.zone).day
     const payment = { amount_cents: amountCents, paid_by: 'bank', settled_on: settledOn } as const
     const problems = paymentProblems(payment, { open_cents: openCents, invoice_date: day, today })
-    if (problems.length) throw new Error(`an invoice refuses its payment: ${problems.map(({ code }) => code).join(', ')}`)
+    if (problems.length)
+      throw new Error(`an invoice refuses its payment: ${problems.map(({ code }) => code).join(', ')}`)
     rows.add('invoice_settlements', {
       invoice_id: invoiceId,
       kind: 'payment',

@@ -154,7 +154,10 @@ export function scheduleWriter(
 }
 
 /** Who closes the days of a location: the first office manager there. */
-export function deskOf(plan: Plan, slug: string): Pick<DemoEmployee, 'firstName' | 'lastName'> & { employeeId: number } {
+export function deskOf(
+  plan: Plan,
+  slug: string,
+): Pick<DemoEmployee, 'firstName' | 'lastName'> & { employeeId: number } {
   const at = plan.employees.findIndex(
     ({ roles: held, locations }) => held.includes('office-manager') && locations.includes(slug),
   )

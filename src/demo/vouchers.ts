@@ -60,7 +60,8 @@ export function vouchersOf(rows: Rows, random: Random) {
   }
 
   function redeeming(place: Place, at: number): DeskSale | null {
-    const voucher = open.find(({ legalEntityId, leftCents }) => legalEntityId === place.legalEntityId && leftCents > 0)
+    const usable = open.filter(({ legalEntityId, leftCents }) => legalEntityId === place.legalEntityId && leftCents > 0)
+    const voucher = usable.length ? random.pick(usable) : null
     const product = weighted(place.products, ({ demand }) => demand)(random)
     if (!voucher || !product) return null
     const item: Item = { kind: 'product', type_id: product.id, amount: 1, price_cents: product.price_cents }

@@ -170,8 +170,11 @@ export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' 
   }
 }
 
-const staysWith = (client: Buyer | null, place: Pick<Place, 'supported_country_id'>, countryId: number | null): boolean =>
-  !client?.counter && (countryId === null || countryId === place.supported_country_id)
+const staysWith = (
+  client: Buyer | null,
+  place: Pick<Place, 'supported_country_id'>,
+  countryId: number | null,
+): boolean => !client?.counter && (countryId === null || countryId === place.supported_country_id)
 
 /** A package that is paid at once, as a line: at the VAT rate of its treatment (decision C131). */
 export const packageItem = (offer: PackageOption, treatment: ItemValues): ItemValues => ({

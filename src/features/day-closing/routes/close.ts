@@ -14,7 +14,11 @@ import { readDay } from './day.ts'
 type Closer = Pick<Who, 'countryIds' | 'employeeId' | 'firstName' | 'lastName'>
 
 /** The location that a body names, or the refusal at its field. */
-export async function namedPlace(db: Db, locationId: number, { countryIds }: Pick<Who, 'countryIds'>): Promise<PlaceOfDay> {
+export async function namedPlace(
+  db: Db,
+  locationId: number,
+  { countryIds }: Pick<Who, 'countryIds'>,
+): Promise<PlaceOfDay> {
   const place = await placeOfDay(db, locationId, countryIds)
   if (!place) throw new Refused(422, [problem('location_id', 'unknown')])
   return place
