@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { formatEuros } from '#kernel/money.ts'
+import { addDays, formatDay, localTimeAt, type Day } from '#kernel/day.ts'
+import { cents, formatEuros } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { favouritesApi } from '#features/checkout/contract/favourites.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { dayClosingApi } from '#features/day-closing/contract.ts'
+import { insuredCareApi } from '#features/insured-care/contract.ts'
 import {
   listsApi,
   type ClientOption,
@@ -13,6 +17,7 @@ import {
 import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { packagesApi } from '#features/packages/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { atWork, noViolations, overflowPixels, setStage, soon } from './stage.ts'
 
@@ -308,6 +313,23 @@ test('a gift voucher is sold, and redeemed in two parts, scanned and typed', asy
 
 test('a line is insured from the first day of its care on, for a client with an insurer and a number', async () => {
   const client = clients[5]!
+  const [locales, insurers] = [
+    (await stage.call(referenceDataApi.locales))!.data,
+    (await stage.call(referenceDataApi.healthInsurances))!.data,
+  ]
+  const insured = {
+    supported_country_id: amsterdam.supported_country_id,
+    country_id: amsterdam.supported_country_id,
+    locale_id: locales.find(({ code }) => code === 'nl_NL')!.id,
+    first_name: 'Ida',
+    last_name: 'Verzekerd',
+    email: 'ida@verzekerd.test',
+    birthdate: '1980-02-03' as Day,
+    nin: '123456782',
+    health_insurance_id: insurers[0]!.id,
+    ...{ street: 'Maasstraat', street_number: '12', postcode: '1078 HK', place: 'Amsterdam' },
+  }
+  const { id } = (await stage.call(clientsApi.create, { body: insured }))!.data
   const { page } = await atWork(stage, 'office-manager', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   await choose(page, client)
@@ -331,6 +353,103 @@ test('a line is insured from the first day of its care on, for a client with an 
     .getByRole('button', { name: `${nameOf(laser)} niet verzekerd` })
     .click()
   await page.getByText('Bij deze cliënt ontbreekt').waitFor({ state: 'detached', ...soon })
+
+  // A client with both pays it: the care is on the line, and waits to be claimed. Later care of theirs goes on with it.
+  const began = addDays(localTimeAt(Date.now(), 'Europe/Amsterdam').day, -3)
+  for (const at of [0, 1]) {
+    await choose(page, { ...client, ...insured, id, phone_number: '', birthdate: null })
+    if (!at) await line(page).getByText(nameOf(laser)).first().waitFor(soon)
+    else await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+    await line(page)
+      .getByRole('button', { name: `Verzekering voor ${nameOf(laser)}` })
+      .click(soon)
+    await form
+      .getByLabel(/^Verzekerde zorg/)
+      .and(page.locator('input'))
+      .click()
+    await page.getByRole('option').first().click()
+    await expect
+      .poll(() => day.inputValue(), soon)
+      .toBe(formatDay(at ? began : localTimeAt(Date.now(), 'Europe/Amsterdam').day, 'nl'))
+    if (!at) await day.fill(formatDay(began, 'nl'))
+    await form.getByRole('button', { name: 'Klaar' }).click()
+    await pay(page, 'Pin')
+    await paid(page)
+      .getByText(asText(`Ida Verzekerd heeft ${formatEuros(laser.price_cents, 'nl')} betaald`))
+      .waitFor(soon)
+  }
+  const claimable = (await stage.call(insuredCareApi.list, { query: { filters: { search: 'Verzekerd' } } }))!.data.body
+  expect(claimable).toMatchObject(
+    [1, 2].map(() => ({ client_id: id, insurer: insurers[0]!.name, care_date: began, total_cents: laser.price_cents })),
+  )
+})
+
+test('a product is sold to nobody, paid at once, and to the next open day where today is closed', async () => {
+  const { page } = await atWork(stage, 'office-manager', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const withoutClient = page.getByRole('button', { name: 'Zonder cliënt, alleen producten' })
+  const begin = async () => {
+    const asked = page.waitForRequest(
+      (request) =>
+        request.method() === 'POST' && request.url().endsWith(`/payment-screen/location/${amsterdam.id}/counter`),
+    )
+    await withoutClient.click(soon)
+    await asked
+    await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('Balieverkoop')
+    const practitioner = main(page)
+      .getByLabel(/^Behandelaar/)
+      .and(page.locator('input'))
+    if (await practitioner.inputValue()) return
+    await practitioner.click()
+    await page.getByRole('option').first().click()
+  }
+  await begin()
+  expect(await withoutClient.count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Betalen en mailen' }).count()).toBe(0)
+  await noViolations(page)
+  // A treatment is for somebody.
+  await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
+  await page.getByText('Zonder cliënt worden alleen producten verkocht').waitFor(soon)
+  await line(page)
+    .getByRole('button', { name: `${nameOf(laser)} verwijderen` })
+    .click()
+  await add(page, nameOf(product), asText(nameOf(product)))
+  await pay(page, 'Pin')
+  await paid(page)
+    .getByText(`${formatEuros(product.price_cents, 'nl')} betaald, zonder cliënt.`)
+    .waitFor(soon)
+  expect(await page.getByRole('button', { name: 'Volgende afspraak' }).count()).toBe(0)
+
+  // The day is closed; the sale after it says on which day its invoice is.
+  const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
+  const shown = (await stage.call(dayClosingApi.show, { query: { filters: { day: today }, location: amsterdam.id } }))!
+    .data
+  const opening = shown.opening_cents ?? Math.max(0, -shown.cash_change_cents)
+  const body = {
+    location_id: amsterdam.id,
+    day: today,
+    opening_cents: shown.opening_cents === null ? cents(opening) : null,
+    counts: [{ denomination_cents: 1 as const, pieces: 1 }],
+    expected_cents: cents(opening + shown.cash_change_cents),
+    difference_reason: opening + shown.cash_change_cents === 1 ? null : ('counting' as const),
+    to_safe_cents: cents(0),
+    leaves_visits: true,
+  }
+  const closed = (await stage.call(dayClosingApi.close, { body }))!.data
+  await begin()
+  await add(page, nameOf(product), asText(nameOf(product)))
+  // Cash in notes: nobody is there for whom the rest could be kept, so it goes back.
+  await page.getByRole('button', { name: 'Contant', exact: true }).click(soon)
+  await page.getByRole('textbox', { name: /^Bedrag Contant/ }).fill('1000')
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: /tegoed bewaren/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).click()
+  await paid(page)
+    .getByText(`De factuur is van ${formatDay(addDays(today, 1), 'nl')}, de eerstvolgende open dag.`)
+    .waitFor(soon)
+  await noViolations(page)
+  await stage.call(dayClosingApi.reopen, { params: { id: closed.id }, body: { reason: 'Te vroeg gesloten' } })
 })
 
 test('the till by keyboard and barcode reader alone, with favourites, change and a receipt of 80 mm', async () => {

@@ -211,13 +211,19 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   )
 }
 
-/** The products that a location of the demo chain sells over the counter; it has sold no vouchers yet. */
-export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
+type Wanted = CatalogueEntry & { readonly demand: number }
+
+/** The products that a location of the demo chain sells over the counter. */
+export const productsAt = (location: DemoLocation): Wanted[] => goodsAt(location, 'product')
+/** The gift vouchers that it sells: they are taxed when they are redeemed. */
+export const vouchersAt = (location: DemoLocation): Wanted[] => goodsAt(location, 'voucher')
+
+function goodsAt({ countryId }: DemoLocation, kind: 'product' | 'voucher'): Wanted[] {
   const country = inCountry(countryId)
   return products
-    .filter((product) => product.demand > 0 && !product.voucher)
+    .filter((product) => product.demand > 0 && Boolean(product.voucher) === (kind === 'voucher'))
     .map((product) => ({
-      kind: 'product',
+      kind,
       id: productId(countryId, product),
       name: product.name,
       price_cents: product.price[country],

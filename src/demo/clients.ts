@@ -16,6 +16,7 @@ interface Details {
   readonly remarks: string
   readonly consentingParent?: string
   readonly care?: { readonly nin: Buffer; readonly insuranceId: number | null }
+  readonly company?: { readonly name: string; readonly vatNumber: string }
 }
 
 /** Writes the rows of clients: their details, contracts and credit. */
@@ -58,6 +59,8 @@ export function clientFiles(rows: Rows, random: Random) {
       nin: details.care?.nin ?? null,
       nin_country_id: details.care ? person.countryId : null,
       consenting_parent: details.consentingParent ?? '',
+      company_name: details.company?.name ?? '',
+      vat_number: details.company?.vatNumber ?? '',
       created_at: instant(since),
       updated_at: instant(since),
     })
@@ -79,7 +82,10 @@ export function clientFiles(rows: Rows, random: Random) {
         place: town,
         countryCode: person.countryId === belgium ? 'BE' : 'NL',
         clientNumber: String(id),
+        ...(details.company && { company: details.company.name, vatId: details.company.vatNumber }),
       },
+      insurerId: details.care?.insuranceId ?? null,
+      careFrom: null,
       course: null,
       sessions: 0,
       preferred: 0,

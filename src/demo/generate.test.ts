@@ -292,6 +292,50 @@ describe('the money', () => {
     expectNone(`select * from (select client_id, sum(case when type = 'paymentRemoved' then -amount_cents else amount_cents end) over (partition by client_id order by created_at, id) as left
     from credit_mutations) m where "left" < 0`))
 
+  test('vouchers are sold in both companies, and taken in with a part left', async () => {
+    const sold = await rowsOf<{ legal_entity_id: number; left: number; face_cents: number }>(
+      'select legal_entity_id, face_cents, voucher_balance(id) as left from vouchers',
+    )
+    expect(new Set(sold.map(({ legal_entity_id }) => legal_entity_id)).size).toBe(2)
+    expect(sold.some(({ left, face_cents }) => left === face_cents)).toBe(true)
+    expect(sold.some(({ left, face_cents }) => left > 0 && left < face_cents)).toBe(true)
+    await expectNone('select id from vouchers where voucher_balance(id) not between 0 and face_cents')
+    await expectNone(`select p.invoice_id from invoice_payments p join payment_methods m on m.id = p.payment_method_id
+      where (m.slug = 'voucher') <> (p.voucher_id is not null)`)
+  })
+
+  test('insured care is of a client with an insurer and a number, from its first day on', async () => {
+    const lines = await rowsOf<{ care: object; care_date: Day; invoice_date: Day; nin: Buffer | null }>(
+      'select n.care, n.care_date, i.invoice_date, c.nin from invoice_lines n join invoices i on i.id = n.invoice_id join clients c on c.id = i.client_id and c.health_insurance_id = n.health_insurance_id where n.zv_insurance_id is not null',
+    )
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter(({ nin, care_date, invoice_date }) => !nin || care_date > invoice_date)).toEqual([])
+  })
+
+  test('of the invoices on account two are open, one of them in part', async () => {
+    const open = await rowsOf<{ left: number; total: number; late: boolean }>(
+      `select open_cents_of(i.id) as left, p.amount_cents as total, i.invoice_date < date '${today}' - 12 as late
+      from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id and m.slug = 'credit'`,
+    )
+    const late = open.filter((one) => one.late)
+    expect(late.length).toBeGreaterThan(2)
+    expect(late.filter(({ left }) => left > 0)).toHaveLength(2)
+    expect(late.filter(({ left, total }) => left > 0 && left < total)).toHaveLength(1)
+  })
+
+  test('a Belgian client buys for a business, whose number is on the invoice', async () => {
+    expect(
+      await rowsOf("select buyer ->> 'vatId' as number from invoices where buyer ->> 'company' is not null"),
+    ).toEqual([{ number: 'BE0876543270' }])
+  })
+
+  test('one location has closed yesterday with the right cash', async () => {
+    expect(
+      await rowsOf(`select l.place, c.day, c.number, c.counted_cents - c.expected_cents as difference, c.checksum <> '' as chained
+        from day_closings c join locations l on l.id = c.location_id`),
+    ).toEqual([{ place: 'Rotterdam', day: addDays(today, -1), number: 1, difference: 0, chained: true }])
+  })
+
   test('cash is rounded in Belgium alone', () =>
     expectNone(
       `select i.ref from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id and m.slug = 'cash' where ref like 'BE%' and amount_cents % 5 <> 0`,

@@ -6,6 +6,7 @@ import type { SecretBox } from '#platform/server/secret.ts'
 import { addendaOf } from './addenda.ts'
 import { addCatalogue } from './catalogue.ts'
 import { clienteleOf } from './clientele.ts'
+import { closeYesterday } from './closing.ts'
 import { clientFiles } from './clients.ts'
 import { creditOf } from './credit.ts'
 import { demoPassword } from './content/employees.ts'
@@ -26,6 +27,7 @@ import { addEmployees } from './staff.ts'
 import { addTemplates } from './templates.ts'
 import { packagesOf } from './packages.ts'
 import { tillOf } from './till.ts'
+import { vouchersOf } from './vouchers.ts'
 import { workOf, type WrittenReport } from './work.ts'
 
 export interface DemoOptions {
@@ -76,6 +78,7 @@ export async function loadDemo(
     await keepVersions(tx)
     addAddenda(writer)
     const written = await writer.finish()
+    await closeYesterday(tx, plan, now)
     await conclude(tx)
     await papers?.stored // before any row names one of these files
     await photos?.stored()
@@ -135,7 +138,8 @@ export async function makeChain(
   // Their own stream: whoever buys a package changes nothing else that happens by chance.
   const movedIn = size.plan.knownClients.flatMap(({ sales = [] }) => sales).length
   const packages = packagesOf(rows, movedIn, seeded(seed + 1))
-  const till = tillOf(rows, legalEntities, files, clientele, { packages, isKnown }, nowMs, random)
+  const vouchers = vouchersOf(rows, seeded(seed + 2))
+  const till = tillOf(rows, legalEntities, files, clientele, { packages, vouchers, isKnown }, nowMs, random)
   const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))
 
   for (const [dayNumber, day] of daysFrom(period.from, period.till).entries()) {
@@ -157,7 +161,7 @@ export async function makeChain(
     till.close(
       day,
       reported,
-      days.flatMap(({ place, visits: here }) => till.passersBy(place, here)),
+      days.flatMap(({ place, visits: here }) => [...till.passersBy(place, here), ...till.withVouchers(place, here)]),
     )
     credit.see(visits)
     await rows.pause()

@@ -46,6 +46,7 @@ export function knownClientsOf(
     const client = files.addPerson(place, since, person, {
       remarks: known.remarks ?? '',
       consentingParent: known.consentingParent,
+      company: known.company,
       // An insured client needs a number, and a number its seal.
       care: known.care && papers ? { nin: papers.seal(known.care.nin), insuranceId: insurer || null } : undefined,
     })

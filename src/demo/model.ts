@@ -80,6 +80,7 @@ export interface Device {
 export interface Practitioner {
   readonly id: number
   readonly costUnit: string
+  readonly agbCode: string | null
   readonly roomId: number
   readonly entries: readonly ScheduleEntry[]
   readonly offers: ReadonlySet<Offer>
@@ -105,6 +106,7 @@ export interface Place {
   /** The employee who books and takes the money. */
   readonly reception: readonly number[]
   readonly products: readonly (CatalogueEntry & { readonly demand: number })[]
+  readonly vouchers: readonly (CatalogueEntry & { readonly demand: number })[]
   readonly packages: PackagesOfPlace
 }
 
@@ -152,6 +154,10 @@ export interface Client {
   /** When the last visit ended, in epoch milliseconds. */
   lastVisit: number | null
   readonly contracts: Set<number>
+  /** The id of the health insurer; null for most. */
+  readonly insurerId: number | null
+  /** The first day of their insured care. */
+  careFrom: Day | null
   credit: number
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type ClockTime } from '#kernel/day.ts'
 import type { OpeningHours } from '#features/schedules/rules.ts'
-import { offersAt, packagesAt, productsAt } from './catalogue.ts'
+import { offersAt, packagesAt, productsAt, vouchersAt } from './catalogue.ts'
 import type { DemoLocation } from './content/chain.ts'
 import { supportedCountries } from './content/reference-data.ts'
 import { legalEntityId, locationTypeId, modelId, priceLevelId } from './ids.ts'
@@ -65,6 +65,7 @@ export function addPlaces(rows: Rows, plan: Plan, period: Period, at: Since): Pl
         employee.roles.includes('office-manager') && employee.locations.includes(location.slug) ? [e + 1] : [],
       ),
       products: productsAt(location),
+      vouchers: vouchersAt(location),
       packages: packagesAt(location),
     }
   })
@@ -168,6 +169,7 @@ function practitionersAt(
       {
         id,
         costUnit: employee.costUnit ?? '',
+        agbCode: employee.agbCode ?? null,
         roomId: roomIds[((employee.room ?? 1) - 1) % roomIds.length]!,
         entries: shifts.map(({ weekdays, spans, everyWeeks = 1 }) =>
           schedule(

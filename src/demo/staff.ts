@@ -152,3 +152,16 @@ export function scheduleWriter(
     }
   }
 }
+
+/** Who closes the days of a location: the first office manager there. */
+export function deskOf(
+  plan: Plan,
+  slug: string,
+): Pick<DemoEmployee, 'firstName' | 'lastName'> & { employeeId: number } {
+  const at = plan.employees.findIndex(
+    ({ roles: held, locations }) => held.includes('office-manager') && locations.includes(slug),
+  )
+  const desk = plan.employees[at]
+  if (!desk) throw new Error(`nobody keeps the desk of ${slug}`)
+  return { employeeId: at + 1, firstName: desk.firstName, lastName: desk.lastName }
+}

@@ -1,17 +1,20 @@
 import { instant, type Day } from '#kernel/day.ts'
 import { divideHalfUp } from '#kernel/money.ts'
-import { creditMutations, invoiceContent, type Catalogue } from '#features/checkout/rules/invoice.ts'
+import { creditMutations, invoiceContent, withCare, type Catalogue } from '#features/checkout/rules/invoice.ts'
 import { totals, type Item } from '#features/checkout/rules/items.ts'
-import { followTotal, type Method } from '#features/checkout/rules/methods.ts'
+import { followTotal, paidBy, type Method } from '#features/checkout/rules/methods.ts'
 import { paymentProblems, paymentState, type Payment } from '#features/checkout/rules/payment.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import type { Clientele } from './clientele.ts'
 import type { ClientFiles } from './clients.ts'
 import { paymentMethodId } from './ids.ts'
-import type { Client, LegalEntity, Place, Visit } from './model.ts'
+import { careColumns, careOf, insuredPart } from './insured.ts'
+import { paidLater } from './later.ts'
+import type { Client, LegalEntity, Place, Practitioner, Visit } from './model.ts'
 import type { packagesOf } from './packages.ts'
 import { weighted, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
+import type { DeskSale, vouchersOf } from './vouchers.ts'
 import type { Reported } from './work.ts'
 
 const minuteMs = 60_000
@@ -20,12 +23,14 @@ interface Sale {
   readonly at: number
   readonly place: Place
   readonly client: Client
-  readonly practitioner: { readonly id: number; readonly costUnit: string }
+  readonly practitioner: Pick<Practitioner, 'id' | 'costUnit' | 'agbCode'>
   readonly appointmentId: number | null
   readonly items: readonly Item[]
   /** The items without the package that was bought or used; absent when none was. */
   readonly plainItems?: readonly Item[]
   readonly catalogue: Catalogue
+  /** A sale of or with a voucher, whose payment is known. */
+  readonly desk?: DeskSale
 }
 
 /** Takes the payments of a day as the checkout does: by its rules, in order of time, with numbers without gaps. */
@@ -34,12 +39,21 @@ export function tillOf(
   legalEntities: readonly LegalEntity[],
   files: ClientFiles,
   clientele: Clientele,
-  { packages, isKnown }: { packages: ReturnType<typeof packagesOf>; isKnown: (client: Client) => boolean },
+  {
+    packages,
+    vouchers,
+    isKnown,
+  }: {
+    packages: ReturnType<typeof packagesOf>
+    vouchers: ReturnType<typeof vouchersOf>
+    isKnown: (client: Client) => boolean
+  },
   now: number,
   random: Random,
 ) {
   const lastNumbers = new Map<string, { readonly entity: LegalEntity; readonly year: number; number: number }>()
   const productOf = new Map<number, ReturnType<typeof weighted<Place['products'][number]>>>()
+  const later = paidLater(rows, now)
   let invoices = 0
 
   function someProduct(place: Place) {
@@ -65,7 +79,14 @@ export function tillOf(
     const { place, client, practitioner } = visit
     const discount = sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
     const extra = random.chance(0.13) ? productItem(place) : null
-    const own: Item = { kind: 'treatment', type_id: sold.id, amount: 1, price_cents: sold.price_cents, discount }
+    const own: Item = {
+      kind: 'treatment',
+      type_id: sold.id,
+      amount: 1,
+      price_cents: sold.price_cents,
+      discount,
+      ...insuredPart(visit),
+    }
     const extras = extra ? [extra.item] : []
     const bought = isKnown(client) ? null : packages.atVisit(own, client, place)
     return {
@@ -102,9 +123,16 @@ export function tillOf(
 
   /** A client who buys or uses a package pays by card; chance is asked all the same, so that nothing else changes. */
   function chosenMethods(sale: Sale): readonly Method[] {
+    if (sale.desk) return sale.desk.methods
     const usual = methodsFor(sale)
     const total = totals(sale.items).total_cents
     return sale.plainItems ? [{ slug: 'pin', amount_cents: total }] : usual
+  }
+
+  /** A sale of a voucher draws no chance of its own, so that nothing else changes by it. */
+  function authorOf({ place, practitioner, desk }: Sale): number {
+    if (!place.reception.length) return practitioner.id
+    return desk ? place.reception[0]! : random.pick(place.reception)
   }
 
   /** The client pays with a larger banknote, and the rest becomes credit. */
@@ -127,6 +155,9 @@ export function tillOf(
         last_name: client.lastName,
         email: client.email,
         credit_balance: client.credit,
+        // Whether there is a number counts, and an insured client has one.
+        healthInsurance_id: client.insurerId ?? 0,
+        nin: client.insurerId ? '•' : '',
       },
       location_id: place.id,
       practitioner_id: practitioner.id,
@@ -147,14 +178,22 @@ export function tillOf(
       )
     const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
     const { draws, posting } = packages.drawn(sale.items, sale.catalogue, client, place)
-    const content = invoiceContent(sale.items, sale.catalogue, rounding_cents, client.language, draws)
-    const { lines, vat, totalCents } = content
+    const content = withCare(
+      invoiceContent(sale.items, sale.catalogue, rounding_cents, client.language, draws),
+      careOf(sale),
+    )
+    const at = instant(sale.at)
+    const authorId = authorOf(sale)
+    const voucher = sale.desk?.redeems
+    const redeemedCents = paidBy(methods, 'voucher')
+    if (voucher) vouchers.check(content.lines, voucher, redeemedCents, place, at)
+    const lines = vouchers.withSold(content.lines, { place, day, authorId, at })
+    const { vat, totalCents } = content
 
     const entity = legalEntities[place.legalEntityId - 1]!
     const year = Number(day.slice(0, 4))
     const number = nextNumber(entity, year)
     const id = (invoices += 1)
-    const at = instant(sale.at)
     rows.add('invoices', {
       id,
       ref: invoiceRef(entity.prefix, year, number, 'invoice'),
@@ -174,7 +213,7 @@ export function tillOf(
       total_cents: totalCents,
       cost_center: place.costCenter,
       cost_unit: practitioner.costUnit,
-      author_id: place.reception.length ? random.pick(place.reception) : practitioner.id,
+      author_id: authorId,
       created_at: at,
       updated_at: at,
     })
@@ -197,7 +236,10 @@ export function tillOf(
         vat_exempt: line.vatExempt,
         medical_grounds_answer_id: line.medicalGroundsAnswerId,
         ledger_number: line.ledgerNumber,
+        voucher_id: line.voucherId ?? null,
+        ...careColumns(line.care ?? null),
       })
+      if (line.voucherId) vouchers.move(line.voucherId, line.totalCents, { invoiceId: id, authorId, at })
     }
     for (const rate of vat)
       rows.add('invoice_vat', {
@@ -214,7 +256,11 @@ export function tillOf(
         position: i + 1,
         payment_method_id: paymentMethodId(slug!),
         amount_cents,
+        voucher_id: slug === 'voucher' ? (voucher?.id ?? null) : null,
       })
+    if (voucher) vouchers.move(voucher.id, -redeemedCents, { invoiceId: id, authorId, at })
+    const onAccount = paidBy(methods, 'credit')
+    if (onAccount > 0) later.see({ invoiceId: id, place, day, openCents: onAccount, authorId })
     packages.post(posting, { client, invoiceId: id, at })
     for (const { source, amount_cents } of creditMutations(methods, overpaid_cents))
       files.mutate(client, source as 'overpayment' | 'payment', amount_cents, at, id)
@@ -251,8 +297,21 @@ export function tillOf(
             : []
         })
     },
-    /** Stores the last numbers of the counters. */
+    /** What is sold with and for vouchers between the visits of a day. */
+    withVouchers(place: Place, visits: readonly Visit[]): Sale[] {
+      const usual = visits.filter(({ client }) => !isKnown(client))
+      return vouchers.around(place, usual).map(({ visit: { client, practitioner }, sale }) => ({
+        ...sale,
+        place,
+        client,
+        practitioner,
+        appointmentId: null,
+        desk: sale,
+      }))
+    },
+    /** Stores the last numbers of the counters, and pays what was on account. */
     finish(): void {
+      later.finish()
       for (const { entity, year, number } of lastNumbers.values())
         rows.add('invoice_counters', { legal_entity_id: entity.id, series: 'invoice', year, last_number: number })
     },

@@ -71,6 +71,8 @@ export interface KnownClient {
   readonly consentingParent?: string
   /** The national number, and the code of the health insurer. */
   readonly care?: { readonly nin: string; readonly insurer?: string }
+  /** The business for which they buy. */
+  readonly company?: { readonly name: string; readonly vatNumber: string }
   readonly visits?: readonly KnownVisit[]
   readonly agreements?: readonly KnownAgreement[]
   readonly credit?: readonly KnownCredit[]
@@ -332,6 +334,7 @@ export const knownClients: readonly KnownClient[] = [
     streetNumber: '301',
     postcode: '2018',
     knownForDays: 350,
+    company: { name: 'Huysmans Advies BV', vatNumber: 'BE0876543270' },
     visits: [{ treatment: 'onderbenen', fromToday: -35 }],
   },
   {

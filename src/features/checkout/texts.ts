@@ -560,11 +560,23 @@ export const checkoutTexts = texts({
     en: '{{name}} has paid {{amount}}.',
     de: '{{name}} hat {{amount}} bezahlt.',
   },
+  paidWithoutClient: {
+    nl: '{{amount}} betaald, zonder cliënt.',
+    fr: '{{amount}} payés, sans client.',
+    en: '{{amount}} paid, without a client.',
+    de: '{{amount}} bezahlt, ohne Kunde.',
+  },
   paidOver: {
     nl: '{{amount}} is als tegoed bewaard.',
     fr: '{{amount}} a été conservé comme crédit.',
     en: '{{amount}} was kept as credit.',
     de: '{{amount}} wurden als Guthaben gutgeschrieben.',
+  },
+  paidNextDay: {
+    nl: 'Vandaag is hier al afgesloten. De factuur is van {{day}}, de eerstvolgende open dag.',
+    fr: 'La journée est déjà clôturée ici. La facture porte la date du {{day}}, le prochain jour ouvert.',
+    en: 'Today is already closed here. The invoice is dated {{day}}, the next open day.',
+    de: 'Der heutige Tag ist hier schon abgeschlossen. Die Rechnung trägt das Datum {{day}}, das ist der nächste offene Tag.',
   },
   paidBefore: {
     nl: 'De eerdere poging was al geboekt; er is niet nog eens betaald. Is dit een tweede, gelijke verkoop? Voer die dan opnieuw in.',

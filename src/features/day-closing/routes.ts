@@ -1,5 +1,4 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
-import { cents } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
 import { slugged } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -7,100 +6,21 @@ import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { isNotUnique, orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { closingsOverview, dayClosingApi, type ClosingInput } from './contract.ts'
+import { closingsOverview, dayClosingApi } from './contract.ts'
 import { documentTexts } from './document-texts.ts'
 import { printReport, type ZReport } from './document.ts'
 import {
   closingById,
   closingsSource,
-  insertClosing,
   insertMovement,
   insertReopening,
   lockDay,
   movementById,
   placeOfDay,
-  unstatedReopenings,
-  type PlaceOfDay,
 } from './queries/closings.ts'
+import { closeDay, namedPlace, refuseClosed } from './routes/close.ts'
 import { readDay } from './routes/day.ts'
-import { closingProblems, countedCents, expectedCents, openingOf } from './rules.ts'
 import { dayClosingTexts } from './texts.ts'
-
-/** The location that a body names, or the refusal at its field. */
-async function namedPlace(db: Db, locationId: number, { countryIds }: Who): Promise<PlaceOfDay> {
-  const place = await placeOfDay(db, locationId, countryIds)
-  if (!place) throw new Refused(422, [problem('location_id', 'unknown')])
-  return place
-}
-
-/** Refuses a day on or before the last closed one of its location. */
-function refuseClosed({ closed_through }: PlaceOfDay, day: string): void {
-  if (closed_through !== null && day <= closed_through) throw new Refused(409, [problem('day', 'day_closed')])
-}
-
-/** Closes a day: locks it, reads what is in the books, asks the rules, and stores the Z-report. */
-async function closeDay(db: Db, body: ClosingInput, who: Who, now: Instant) {
-  const { id: locationId } = await namedPlace(db, body.location_id, who)
-  // Locked before it is read: a sale under way is in the figures, and a later one takes the next day.
-  await lockDay(db, locationId)
-  const place = await namedPlace(db, locationId, who)
-  refuseClosed(place, body.day)
-  const figures = await readDay(db, place, body.day, now)
-  const opening = openingOf(figures, body)
-  const expected = opening === null ? null : expectedCents(figures, opening)
-  if (expected !== null && expected !== body.expected_cents) throw new Refused(409, [problem('', 'till_changed')])
-  refuseIf(closingProblems(body, { day: body.day, today: localTimeAt(now, place.zone).day, shown: figures }))
-
-  const number = place.last_number + 1
-  const counted = countedCents(body.counts)
-  const author = `${who.firstName} ${who.lastName}`.trim()
-  const report: ZReport = {
-    location: place.location,
-    seller: place.seller,
-    zone: place.zone,
-    day: body.day,
-    number,
-    closed_at: now,
-    author,
-    opening_cents: opening!,
-    cash_sales_cents: figures.cash_sales_cents,
-    cash_in_advance_cents: figures.cash_in_advance_cents,
-    cash_settled_cents: figures.cash_settled_cents,
-    movements: figures.movements.map(({ kind, amount_cents, description, receipt_number }) => ({
-      kind,
-      amount_cents,
-      description,
-      receipt_number,
-    })),
-    methods: figures.methods,
-    series: figures.series,
-    vat: figures.vat,
-    counts: body.counts,
-    expected_cents: expected!,
-    counted_cents: counted,
-    difference_reason: body.difference_reason,
-    note: body.note,
-    to_safe_cents: body.to_safe_cents,
-    visits_without_report: figures.open_visits.filter(({ missing }) => missing === 'report').length,
-    visits_unpaid: figures.open_visits.filter(({ missing }) => missing === 'payment').length,
-    reopened: await unstatedReopenings(db, locationId),
-  }
-  const id = await insertClosing(db, {
-    day: body.day,
-    difference_reason: body.difference_reason,
-    note: body.note,
-    to_safe_cents: body.to_safe_cents,
-    locationId,
-    number,
-    openingCents: opening!,
-    expectedCents: expected!,
-    countedCents: counted,
-    content: report,
-    authorId: who.employeeId,
-    now,
-  })
-  return { id, number, float_cents: cents(counted - body.to_safe_cents) }
-}
 
 /** Opens the last closed day of a location again; the closing stays, and says so. */
 async function reopenDay(db: Db, id: number, reason: string, who: Who, now: Instant) {

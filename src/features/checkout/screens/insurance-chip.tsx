@@ -33,7 +33,8 @@ function useCare({ control, row, item }: Omit<InsuranceChipProps, 'name'>) {
   const { data } = useRead(
     insuredCareApi.careDetails,
     { params: { clientId: client?.id ?? 0, insuranceId: item.insurance?.id ?? 0 } },
-    { enabled: client !== null && Boolean(item.insurance), staleTime: 0, placeholderData: undefined },
+    // Never an earlier answer: the client's last sale may have begun the care, and the day is filled in once.
+    { enabled: client !== null && Boolean(item.insurance), staleTime: 0, gcTime: 0, placeholderData: undefined },
   )
   const prefill = useEffectEvent(() => {
     if (data && item.insurance && !start.field.value) start.field.onChange(data.care_date ?? browserToday())

@@ -35,7 +35,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
   const language = useLanguage()
   const may = useMay()
   const go = useGo()
-  const { answer, name, paidCents, changeCents, earlier, ways, unsold } = paid
+  const { answer, name, paidCents, changeCents, earlier, ways, unsold, nextDay, isCounter } = paid
   const named = {
     ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '),
     items: unsold.map((item) => translate(item, language)).join(', '),
@@ -46,7 +46,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
       <div className={styles.paidText}>
         <strong>{t('TransactionComplete', { ref: answer.ref })}</strong>
         <span>
-          {t('paidSummary', { name, amount: format.euros(paidCents) })}
+          {t(isCounter ? 'paidWithoutClient' : 'paidSummary', { name, amount: format.euros(paidCents) })}
           {answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}
         </span>
         {earlier && (
@@ -58,6 +58,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
             {!onClose && unsold.length > 0 && t('notPosted', named)}
           </strong>
         )}
+        {nextDay && <strong className={styles.earlier}>{t('paidNextDay', { day: format.day(nextDay) })}</strong>}
         {changeCents > 0 && (
           <strong className={styles.change}>
             <IconCoins size={26} stroke={1.8} aria-hidden />
@@ -96,9 +97,11 @@ const receiptAddress = (ref: string, changeCents: number): string =>
 
 /** The steps after paying: the invoice on paper or by mail, and the next appointment. */
 export function AfterPaying({
-  paid: { answer, clientId, email, changeCents = 0 },
+  paid: { answer, clientId, email, isCounter = false, changeCents = 0 },
 }: {
   paid: Pick<Paid, 'clientId' | 'email'> & {
+    /** Sold to nobody, who makes no appointment. */
+    readonly isCounter?: boolean
     readonly changeCents?: number
     readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'>
   }
@@ -151,7 +154,7 @@ export function AfterPaying({
             {t('mailed', { address: mailedTo })}
           </span>
         ))}
-      {may('appointment.create') && (
+      {!isCounter && may('appointment.create') && (
         <Button variant="default" leftSection={<IconCalendarPlus size={16} stroke={1.7} />} onClick={() => go(next)}>
           {t('nextAppointment')}
         </Button>

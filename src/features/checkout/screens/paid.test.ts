@@ -80,7 +80,7 @@ test.each<[string, PaymentBody, boolean, object]>([
     { earlier: 'another', changeCents: 0, unsold: [{ nl: 'product 2' }], paidCents: 5900 },
   ],
 ])('what the desk is told of a sale that was posted %s', async (_, body, before, told) => {
-  expect(await paidOf(values, shown, { answer, body, before }, methods)).toMatchObject({
+  expect(await paidOf(values, shown, { answer, body, before }, methods, answer.invoice_date)).toMatchObject({
     name: 'Noor Bakker',
     email: 'noor@voorbeeld.test',
     ...told,
@@ -100,6 +100,22 @@ test('an earlier sale of another client is told under their name', async () => {
       shown,
       { answer: { ...answer, client_id: 8 }, body: { ...shown, client_id: 8 }, before: true },
       methods,
+      answer.invoice_date,
     ),
   ).toMatchObject({ clientId: 8, name: 'Sam Aerts', email: '', earlier: 'another' })
+})
+
+test.each([
+  ['the same day', '2026-03-04', null],
+  ['an earlier day', '2026-03-02', null],
+  ['the next open day, because this one is closed', '2026-03-05', '2026-03-05'],
+])('the desk is told of an invoice of %s only where it did not ask for that', async (_, invoice_date, nextDay) => {
+  const posted = { answer: { ...answer, invoice_date: invoice_date as Day }, body: shown, before: false }
+  expect(await paidOf(values, shown, posted, methods, '2026-03-04' as Day)).toMatchObject({ nextDay, isCounter: false })
+})
+
+test('a sale without a client is told as that', async () => {
+  const counter = { ...values, client: { ...client, first_name: 'Balie', last_name: '', email: '', counter: true } }
+  const paid = await paidOf(counter, shown, { answer, body: shown, before: false }, methods, answer.invoice_date)
+  expect(paid).toMatchObject({ isCounter: true, name: 'Balie', email: '' })
 })

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import { send } from '#platform/client/api.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
@@ -14,6 +15,10 @@ export interface Paid {
   readonly name: string
   /** The e-mail address; empty when none is known, so that nothing can be mailed. */
   readonly email: string
+  /** Products were sold without a client. */
+  readonly isCounter: boolean
+  /** The day of the invoice, when it is a later one because today is closed (decision C32); otherwise null. */
+  readonly nextDay: Day | null
   /** The money that stays in the till. */
   readonly paidCents: number
   /** The change that goes back to the client. */
@@ -38,12 +43,14 @@ const isLine = ({ kind, type_id, amount }: ItemValues, line: PaymentBody['items'
  * client.
  * @param shown the body of the form.
  * @param methods the payment methods, for their names.
+ * @param today the day at the location.
  */
 export async function paidOf(
   { client, items, change_cents }: CheckoutValues,
   shown: PaymentBody,
   { answer, body, before }: Posted,
   methods: AnswerOf<typeof referenceDataApi.paymentMethods>,
+  today: Day,
 ): Promise<Paid> {
   const earlier = before ? comparedWith(body, shown) : null
   const payer =
@@ -53,8 +60,10 @@ export async function paidOf(
   return {
     answer,
     clientId: answer.client_id,
-    name: payer ? `${payer.first_name} ${payer.last_name}` : '',
+    name: payer ? `${payer.first_name} ${payer.last_name}`.trim() : '',
     email: payer?.email ?? '',
+    isCounter: payer?.counter ?? false,
+    nextDay: answer.invoice_date > today ? answer.invoice_date : null,
     earlier,
     paidCents: body.payment_methods.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     // When another payment was posted earlier, the handed cash is unknown.

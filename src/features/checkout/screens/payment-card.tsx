@@ -124,15 +124,17 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
         >
           {t('pay')}
         </Button>
-        <Button
-          variant="default"
-          fullWidth
-          disabled={!ready || form.submitting}
-          leftSection={<IconMail size={16} stroke={1.7} />}
-          onClick={() => pay(true)}
-        >
-          {t('payAndMail')}
-        </Button>
+        {!client?.counter && (
+          <Button
+            variant="default"
+            fullWidth
+            disabled={!ready || form.submitting}
+            leftSection={<IconMail size={16} stroke={1.7} />}
+            onClick={() => pay(true)}
+          >
+            {t('payAndMail')}
+          </Button>
+        )}
       </div>
       {failed ? (
         <LoadError error={failed} onRetry={() => unread.forEach((one) => void one.refetch())} />
@@ -147,7 +149,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
           total: format.euros(state.payable_cents),
         })}
         confirmLabel={t(givesChange ? 'changeConfirm' : 'overpayConfirm')}
-        other={givesChange ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
+        other={givesChange && !client?.counter ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
         onConfirm={() => take(givesChange ? change : 0)}
         onCancel={() => setConfirming(false)}
       />

@@ -66,7 +66,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const [only, ...others] = lines
   const followed = only && !others.length ? only.slug : null
   const follow = useEffectEvent(() => {
-    if (followed && only?.typed_for !== totalCents)
+    if (followed && only?.typed_for !== totalCents && form.getValues('payment_methods').length)
       form.setValue(
         'payment_methods.0.amount_cents',
         mostOfLine(only!, following(followed, totalCents).amount_cents ?? 0),

@@ -103,7 +103,7 @@ function WithoutClient({ form, locationId }: { form: UseFormReturn<CheckoutValue
     onSuccess: ({ id, name }) =>
       form.setValue(
         'client',
-        { id, first_name: name, last_name: '', email: '', phone_number: '', birthdate: null },
+        { id, first_name: name, last_name: '', email: '', phone_number: '', birthdate: null, counter: true },
         { shouldDirty: true },
       ),
   })
@@ -141,7 +141,8 @@ function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]):
         form.setValue(name, value, { shouldDirty: true })
     }
     put(after)
-    const [itemsWent, clientWent] = [after.items.length < before.items.length, after.client !== before.client]
+    const itemsWent = after.items.length < before.items.length
+    const clientWent = after.client !== before.client && !before.client?.counter
     if (itemsWent || clientWent)
       notify(t(clientWent ? 'otherCountry' : 'otherLocation'), { label: t('common:undo'), onUndo: () => put(before) })
   }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { changesAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { localTimeAt } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, outdate, useRead } from '#platform/client/data.ts'
@@ -96,7 +98,9 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
       const ways = methods.data ?? (await methods.refetch({ throwOnError: true })).data ?? []
       const methodIds = Object.fromEntries(ways.map((method) => [method.slug, method.id]))
       const body = inputOf(values, draft.visit, methodIds, totals(values.items.map(asItem)).total_cents)
-      settle(values, await paidOf(values, body, await payOnce(draftName, body), ways))
+      const posted = await payOnce(draftName, body)
+      const today = localTimeAt(Date.now(), place?.zone ?? 'UTC').day
+      settle(values, await paidOf(values, body, posted, ways, today))
     } catch (error) {
       if (error instanceof ApiError && error.isDecision) await lookAgain(values, error)
       throw error
@@ -110,7 +114,8 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     if (paid.earlier === 'another' && !visit) return
     draft.forget()
     if (visit) return
-    form.hook.reset(emptyCheckout(values.location_id))
+    // Drawn at once: a field of the old sale that is drawn again after this would put its value back into the empty form.
+    flushSync(() => form.hook.reset(emptyCheckout(values.location_id)))
     form.hook.setFocus('client')
   }
 

@@ -6,6 +6,7 @@ import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
 import { counterProblems } from '../rules/counter.ts'
+import { changeOf } from '../rules/methods.ts'
 import {
   exemptTreatments,
   paymentProblems,
@@ -79,15 +80,18 @@ export function usePayment(
     may_edit_date: may('checkout.date.edit'),
   }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
+  const state = paymentState(payment, facts)
+  // What is paid too much in cash is given back; nobody is there to keep the rest for.
+  const overpaidCents = state.overpaid_cents - changeOf(payment.methods, state.overpaid_cents)
   return {
     values,
     exempt: exemptTreatments(grounds),
     grounds: asking.length && values.client ? read : null,
     methods: payment.methods,
-    state: paymentState(payment, facts),
+    state,
     problems: [
       ...voucherProblems(values.payment_methods),
-      ...(client?.counter ? counterProblems({ ...payment, overpaidCents: 0, send_notification: false }) : []),
+      ...(client?.counter ? counterProblems({ ...payment, overpaidCents, send_notification: false }) : []),
       ...(visit ? visitProblems(visit, payment.items) : []),
       ...paymentProblems(payment, facts, instant(Date.now())),
       ...unread,

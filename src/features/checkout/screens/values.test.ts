@@ -88,6 +88,11 @@ test('another location clears what it does not sell, another country also the cl
   })
 })
 
+test('the counter client is that of one location', () => {
+  const counter = { ...client, counter: true }
+  expect(movedTo({ ...filled, client: counter }, { id: 5, supported_country_id: 166 }, 166).client).toBeNull()
+})
+
 test('an emptied amount counts as one, an emptied payment as nothing', () => {
   const emptied = {
     ...filled,

@@ -83,8 +83,11 @@ export function withVoucher(lines: readonly MethodValues[], code: string): Metho
 export const mostOfLine = ({ slug, voucher }: MethodValues, most: number): number =>
   slug === 'voucher' ? Math.min(voucher?.left_cents ?? 0, most) : most
 
+/** The client of a sale; `counter` for the counter client of a location, who is nobody. */
+export type Buyer = ClientOption & { readonly counter?: boolean }
+
 export interface CheckoutValues {
-  readonly client: ClientOption | null
+  readonly client: Buyer | null
   readonly location_id: number | null
   readonly practitioner_id: number | null
   /** A day, or the typed text while that is not a day; null is today. */
@@ -149,8 +152,8 @@ export const repriced = (
   item.price_cents === price_cents ? item : { ...item, price_cents, vat_per_mille, price_was: item.price_cents }
 
 /**
- * The sale at another location: what that place does not sell at that price goes, and another country's client with it
- * (spec 1 §4).
+ * The sale at another location: what that place does not sell at that price goes, and with it another country's client
+ * (spec 1 §4) and the counter client, whom each location has for itself.
  */
 export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' | 'practitioner_id' | 'items'>>(
   values: V,
@@ -163,9 +166,15 @@ export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' 
     location_id: place.id,
     practitioner_id: null,
     items: values.items.filter((_, row) => stay[row]),
-    client: countryId === null || countryId === place.supported_country_id ? values.client : null,
+    client: staysWith(values.client, place, countryId) ? values.client : null,
   }
 }
+
+const staysWith = (
+  client: Buyer | null,
+  place: Pick<Place, 'supported_country_id'>,
+  countryId: number | null,
+): boolean => !client?.counter && (countryId === null || countryId === place.supported_country_id)
 
 /** A package that is paid at once, as a line: at the VAT rate of its treatment (decision C131). */
 export const packageItem = (offer: PackageOption, treatment: ItemValues): ItemValues => ({
