@@ -141,14 +141,14 @@ export const turnoverRoutes = routes('turnover', 'The turnover, with the rows be
   lines: (call) => readOverview(call, turnoverLines, linesSource(call.query.filters, call.who.countryIds)),
   exportLines: (call) =>
     exportOverview(call, turnoverLines, linesSource(call.query.filters, call.who.countryIds), {
-      title: journalTexts.turnover,
+      title: journalTexts.turnoverTitle,
       titles: journalTexts,
     }),
   payments: (call) =>
     readOverview(call, turnoverPayments, paymentsSource(call.query.filters, call.who.countryIds, call.language)),
   exportPayments: (call) =>
     exportOverview(call, turnoverPayments, paymentsSource(call.query.filters, call.who.countryIds, call.language), {
-      title: journalTexts.payments,
+      title: journalTexts.paymentsTitle,
       titles: journalTexts,
     }),
 })
