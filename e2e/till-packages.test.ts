@@ -408,7 +408,7 @@ test('a product is sold to nobody, paid at once, and to the next open day where 
   }
   await begin()
   expect(await withoutClient.count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Betalen en mailen' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Betalen en factuur mailen' }).count()).toBe(0)
   await noViolations(page)
   // A treatment is for somebody.
   await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
