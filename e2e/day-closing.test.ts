@@ -60,7 +60,7 @@ test('a day is counted by the keyboard, closed with a difference, and opened aga
   expect((await report.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
   await goTo(page, '/day-summary/closings')
-  await page.getByRole('row', { name: new RegExp(formatDay(yesterday, 'nl')) }).waitFor(soon)
+  await page.getByRole('row', { name: new RegExp(`${formatDay(yesterday, 'nl')}.*Amsterdam`) }).waitFor(soon)
   await noViolations(page)
 
   await goTo(page, `/day-summary/closing?date=${yesterday}`)

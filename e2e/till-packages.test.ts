@@ -327,7 +327,10 @@ test('a line is insured from the first day of its care on, for a client with an 
     birthdate: '1980-02-03' as Day,
     nin: '123456782',
     health_insurance_id: insurers[0]!.id,
-    ...{ street: 'Maasstraat', street_number: '12', postcode: '1078 HK', place: 'Amsterdam' },
+    street: 'Maasstraat',
+    street_number: '12',
+    postcode: '1078 HK',
+    place: 'Amsterdam',
   }
   const { id } = (await stage.call(clientsApi.create, { body: insured }))!.data
   const { page } = await atWork(stage, 'office-manager', '/payment')
@@ -405,7 +408,7 @@ test('a product is sold to nobody, paid at once, and to the next open day where 
   }
   await begin()
   expect(await withoutClient.count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Betalen en mailen' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Betalen en factuur mailen' }).count()).toBe(0)
   await noViolations(page)
   // A treatment is for somebody.
   await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))

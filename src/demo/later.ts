@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts'
 
 /** The client transfers the money so many days after the invoice. */
 const paysAfterDays = 12
-/** So many of the last invoices on account are still open, the oldest of them in part. */
+/** The last invoices on account are still open, the oldest of them in part. */
 const stillOpen = 2
 
 /** An invoice on account, in cents. */

@@ -153,7 +153,7 @@ export function scheduleWriter(
   }
 }
 
-/** Who closes the days of a location: the first office manager there. */
+/** The first office manager of a location, who closes its days. */
 export function deskOf(
   plan: Plan,
   slug: string,

@@ -297,7 +297,7 @@ export function tillOf(
             : []
         })
     },
-    /** What is sold with and for vouchers between the visits of a day. */
+    /** The sales of vouchers, and those that are paid with one, between the visits of a day. */
     withVouchers(place: Place, visits: readonly Visit[]): Sale[] {
       const usual = visits.filter(({ client }) => !isKnown(client))
       return vouchers.around(place, usual).map(({ visit: { client, practitioner }, sale }) => ({

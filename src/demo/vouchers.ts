@@ -76,7 +76,7 @@ export function vouchersOf(rows: Rows, random: Random) {
   }
 
   return {
-    /** What is sold and taken in around the visits of a day at a place; what was sold today is taken in later. */
+    /** The vouchers that are sold and taken in around the visits of a day at a place; one sold today is taken in later. */
     around(place: Place, visits: readonly Visit[]): { readonly visit: Visit; readonly sale: DeskSale }[] {
       return visits
         .filter(({ tookPlace }) => tookPlace)

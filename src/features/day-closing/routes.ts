@@ -18,8 +18,8 @@ import {
   movementById,
   placeOfDay,
 } from './queries/closings.ts'
-import { closeDay, namedPlace, refuseClosed } from './routes/close.ts'
-import { readDay } from './routes/day.ts'
+import { closeDay, namedPlace, refuseClosed } from './queries/close.ts'
+import { readDay } from './queries/day.ts'
 import { dayClosingTexts } from './texts.ts'
 
 /** Opens the last closed day of a location again; the closing stays, and says so. */

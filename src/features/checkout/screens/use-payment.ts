@@ -81,7 +81,7 @@ export function usePayment(
   }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
   const state = paymentState(payment, facts)
-  // What is paid too much in cash is given back; nobody is there to keep the rest for.
+  // Cash that is too much is given back; nobody is there for whom the rest could be kept.
   const overpaidCents = state.overpaid_cents - changeOf(payment.methods, state.overpaid_cents)
   return {
     values,

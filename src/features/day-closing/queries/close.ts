@@ -6,11 +6,11 @@ import { refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import type { ClosingInput } from '../contract.ts'
 import type { ZReport } from '../document.ts'
-import { insertClosing, lockDay, placeOfDay, unstatedReopenings, type PlaceOfDay } from '../queries/closings.ts'
+import { insertClosing, lockDay, placeOfDay, unstatedReopenings, type PlaceOfDay } from './closings.ts'
 import { closingProblems, countedCents, expectedCents, openingOf } from '../rules.ts'
 import { readDay } from './day.ts'
 
-/** Who closes a day. */
+/** The employee who closes a day. */
 type Closer = Pick<Who, 'countryIds' | 'employeeId' | 'firstName' | 'lastName'>
 
 /** The location that a body names, or the refusal at its field. */

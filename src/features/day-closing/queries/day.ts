@@ -2,7 +2,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import { cents, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DayToClose } from '../contract.ts'
-import { closingOf, type PlaceOfDay } from '../queries/closings.ts'
+import { closingOf, type PlaceOfDay } from './closings.ts'
 import {
   cashInAdvance,
   cashSettled,
@@ -12,7 +12,7 @@ import {
   openVisits,
   seriesTotals,
   vatTotals,
-} from '../queries/figures.ts'
+} from './figures.ts'
 import { inDrawer } from '../rules.ts'
 
 /** A day of a location with its expected cash, its totals, and what is still open. */
