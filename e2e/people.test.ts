@@ -195,7 +195,7 @@ test('a revoked permission is gone at once, in a browser that is open elsewhere'
   await page.getByRole('link', { name: 'Officemanager' }).click()
   const role = page.getByRole('dialog', { name: /Officemanager/ })
   await noViolations(page)
-  // Whoever closes or reopens a day sees it: those rights go first.
+  // A right to close or reopen a day includes seeing it: those go first.
   for (const right of ['De dag afsluiten, kas tellen, kasboekingen', 'Een afgesloten dag heropenen']) {
     await role.getByRole('searchbox', { name: 'Zoek een recht' }).fill(right)
     await role.getByRole('checkbox', { name: right }).uncheck()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { checkoutApi } from './contract.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   belgianDesk = await app.as('office-manager', app.world.antwerp.id)
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()

@@ -42,8 +42,13 @@ export const CreditFacts = z.object({
    * stands for any line that sold a package.
    */
   package_uses: z.array(z.object({ position: z.int().nullable(), ref: z.string() })),
-  /** The payments of the invoice less those of its credit notes, by method. */
+  /**
+   * The payments of the invoice less those of its credit notes, by method. An invoice on account that was paid later by
+   * card or in cash counts as paid so.
+   */
   paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue }),
+  /** The amount that was given up of it; it cannot be credited before that is taken back. */
+  written_off_cents: CentsValue,
   /** The payments by voucher that can go back to their vouchers: those past their last day cannot. */
   vouchers: z.array(z.object({ voucher_id: z.int(), amount_cents: CentsValue })),
   /** The vouchers that lines sold, with what is left of each. */

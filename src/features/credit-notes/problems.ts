@@ -32,6 +32,12 @@ export const creditNotesProblems = texts({
     en: 'Without a client there is no credit: choose card or cash.',
     de: 'Ohne Kunde gibt es kein Guthaben: Bitte Karte oder bar wählen.',
   },
+  written_off_first: {
+    nl: 'Deze factuur is afgeschreven. Neem eerst de afschrijving terug, bij de openstaande facturen.',
+    fr: 'Cette facture est passée en perte. Annulez d’abord cette écriture, dans les factures ouvertes.',
+    en: 'This invoice was written off. Take that back first, at the open invoices.',
+    de: 'Diese Rechnung wurde ausgebucht. Bitte zuerst bei den offenen Rechnungen zurücknehmen.',
+  },
   credited_whole: {
     nl: 'Deze regel kan alleen in zijn geheel worden gecrediteerd.',
     fr: 'Cette ligne ne peut être créditée qu’en entier.',

@@ -20,6 +20,18 @@ async function overpaidCents(db: Db, invoiceId: number): Promise<Cents> {
   return sum(rows.map(({ amount_cents }) => amount_cents))
 }
 
+/**
+ * The part of an invoice on account that came later. Money of the bank does not go back by the till: what is too much
+ * then stands with the open invoices (docs/decisions/060).
+ */
+async function settledLater(db: Db, invoiceId: number) {
+  const { rows } = await sql<{ pin: number; cash: number; written_off: number }>`
+    select coalesce(sum(amount_cents) filter (where paid_by = 'pin'), 0)::bigint as pin, coalesce(sum(amount_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
+      coalesce(sum(amount_cents) filter (where kind = 'write_off'), 0)::bigint as written_off
+    from invoice_settlements where invoice_id = ${invoiceId}`.execute(db)
+  return rows[0]!
+}
+
 /** The facts that decide how an invoice is credited. */
 export async function creditFacts(
   db: Db,
@@ -28,6 +40,7 @@ export async function creditFacts(
 ): Promise<CreditFacts> {
   const { paid, ...left } = await leftOfInvoice(db, id)
   const by = (slug: string) => sum([paid[slug] ?? 0])
+  const later = await settledLater(db, id)
   const uses = await packageUses(db, [id])
   const vouchers = await returnableToVouchers(db, id, localTimeAt(now, zone).day)
   const sold = await soldVouchers(db, { invoiceId: id, positions: null })
@@ -36,7 +49,12 @@ export async function creditFacts(
     lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
     client_id,
     package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
-    paid: { pin: by('pin'), cash: by('cash'), on_account: by('credit') },
+    paid: {
+      pin: sum([by('pin'), later.pin]),
+      cash: sum([by('cash'), later.cash]),
+      on_account: sum([by('credit'), -later.pin, -later.cash]),
+    },
+    written_off_cents: sum([later.written_off]),
     vouchers: vouchers.map(({ voucher_id, amount_cents }) => ({ voucher_id, amount_cents: sum([amount_cents]) })),
     sold_vouchers: sold.map((voucher) => ({
       ...voucher,

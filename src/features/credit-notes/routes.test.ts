@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   app = await testApp()
   desk = await app.as('salon-owner')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()

@@ -25,6 +25,7 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
   package_uses: [],
   paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
+  written_off_cents: cents(0),
   vouchers: [],
   sold_vouchers: [],
   counter: false,

@@ -142,10 +142,13 @@ export function refundOf(
 }
 
 /** The reasons why nothing of an invoice can be credited (spec 2 §4). */
-export function unCreditable(facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'lines'>): Problem[] {
+export function unCreditable(
+  facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'lines' | 'written_off_cents'>,
+): Problem[] {
   if (isCreditNote(facts.ref)) return [problem('invoice', 'credit_note_final')]
   const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left > 0)
-  return isCredited ? [problem('invoice', 'invoice_already_credited')] : []
+  if (isCredited) return [problem('invoice', 'invoice_already_credited')]
+  return facts.written_off_cents > 0 ? [problem('invoice', 'written_off_first')] : []
 }
 
 /** Treatments and terms of what these lines sold, which later invoices used: those are credited first (spec 2 §4). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { dayClosingApi } from './contract.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
   day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   app.clock.set(`${day}T16:00:00Z`)
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 const by = (method: keyof TestApp['world']['methods'], amount_cents: number) => ({
   payment_method_id: app.world.methods[method],

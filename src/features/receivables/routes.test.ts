@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { invoiceFiles } from '#features/invoices/routes/print.ts'
 import { receivablesApi } from './contract.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   owner = await app.as('salon-owner')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()
@@ -190,7 +191,17 @@ test('a credit note of an invoice on account leaves nothing to collect, or somet
     const { ref } = (await show(id)).data
     const answer = await desk.raw('POST', `/api/invoices/${ref}/credit`, {})
     expect([answer.status, answer.errors]).toEqual([201, {}])
+    return answer.data as { readonly refunds: readonly { readonly slug: string }[] }
   }
+  // Money that came later by card goes back by card, and nothing is left to give back.
+  const paidByCard = await sold()
+  await pay(paidByCard, { amount_cents: 10_000, paid_by: 'pin' })
+  expect((await credited(paidByCard)).refunds).toEqual([{ slug: 'pin', amount_cents: 10_000 }])
+  expect((await show(paidByCard)).data).toMatchObject({ open_cents: 0, state: 'settled' })
+  const givenUp = await sold()
+  await writeOff(givenUp, 10_000)
+  const { ref } = (await show(givenUp)).data
+  expect((await desk.raw('POST', `/api/invoices/${ref}/credit`, {})).errors).toEqual({ invoice: ['written_off_first'] })
   const unpaid = await sold()
   await credited(unpaid)
   expect((await show(unpaid)).data).toMatchObject({ amount_cents: 0, open_cents: 0, state: 'settled' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   desk = await app.as('office-manager')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 const counterOf = async (locationId = app.world.amsterdam.id) =>
   (await desk.call(checkoutApi.counter, { params: { locationId } })).data.id
