@@ -213,7 +213,7 @@ async function takePayment(
   const ids = await takeSaleIds(db, newSales(apart.items, apart.draws))
   const { draws, posting } = packagePosting(
     apart.items,
-    { draws: apart.draws, packages: catalogue, ids },
+    { draws: apart.draws, packages: catalogue, ids, from: apart.from },
     (treatmentId) => grounds.find(({ treatment_id }) => treatment_id === treatmentId)?.therapeutic ?? null,
   )
   const content = withCare(

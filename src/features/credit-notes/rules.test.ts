@@ -130,6 +130,13 @@ describe('the money goes back', () => {
     ['in cash', 10_000, known(paid(6000, 4000)), 'cash', { pinCents: 0, cashCents: 10_000 }],
     ['to credit', 10_000, known(paid(6000, 4000)), 'prepaid', { prepaidCents: 10_000 }],
     ['paid with credit: never as money', 10_000, known(paid(4000, 0)), 'pin', { pinCents: 4000, prepaidCents: 6000 }],
+    [
+      'by another way than before: together never more than came in',
+      5000,
+      known(paid(-5000, 5000)),
+      'cash',
+      { pinCents: 0, cashCents: 0, prepaidCents: 5000 },
+    ],
     ['on account: nowhere', 10_000, known(paid(0, 0, 10_000)), 'cash', { onAccountCents: 10_000, cashCents: 0 }],
     [
       'not what was paid too much: that is credit already',

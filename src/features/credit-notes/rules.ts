@@ -127,7 +127,9 @@ export function refundOf(
   const vouchers = backToVouchers(totalCents - onAccount, facts.vouchers ?? [])
   const voucherCents = sum(vouchers.map(({ amount_cents }) => amount_cents))
   const rest = totalCents - onAccount - voucherCents
-  const back = Math.min(rest, way === 'prepaid' ? 0 : money.pin + money.cash)
+  // Money that went back by the other way counts too: together never more goes back than came in.
+  const most = Math.max(0, facts.paid.pin + facts.paid.cash - facts.overpaid_cents)
+  const back = Math.min(rest, way === 'prepaid' ? 0 : most)
   const pin = way === 'pin' ? back : way === 'as_paid' ? Math.min(back, money.pin) : 0
   const rounded = roundCash(back - pin, facts.cash_rounding)
   return {

@@ -52,6 +52,6 @@ export const rightCalls: RightCallsOf = ({ app }) => {
         return { params: { id: data.id } }
       },
     },
-    namingInside: ['GET /day-closing'],
+    namingInside: ['GET /day-closing', 'POST /day-closings', 'POST /cash-movements'],
   }
 }

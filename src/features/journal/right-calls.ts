@@ -4,11 +4,19 @@ import { type Records, type CallChanges, type RightCallsOf } from '#platform/ser
 const filters = { from: '2026-03-01', to: '2026-03-31' }
 
 /** Right calls of the journal and the turnover. */
-export const rightCalls: RightCallsOf = () => {
+export const rightCalls: RightCallsOf = ({ db }) => {
   const ofCompany = async ({ place }: Records): Promise<CallChanges> => ({
     query: { legal_entity: place.legalEntityId, filters },
   })
   const ofCountry = async ({ place }: Records): Promise<CallChanges> => ({ params: { id: place.countryId } })
+  const versionOf = async (countryId: number) =>
+    (
+      await db
+        .selectFrom('journal_settings')
+        .select('updated_at')
+        .where('supported_country_id', '=', countryId)
+        .executeTakeFirst()
+    )?.updated_at ?? ''
   return {
     calls: {
       'GET /journal': ofCompany,
@@ -18,7 +26,10 @@ export const rightCalls: RightCallsOf = () => {
       'GET /journal/accounts/:id': ofCountry,
       'PUT /journal/accounts/:id': async (records) => ({
         ...(await ofCountry(records)),
-        body: { accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' }, updated_at: '' },
+        body: {
+          accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' },
+          updated_at: await versionOf(records.place.countryId),
+        },
       }),
       'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
     },

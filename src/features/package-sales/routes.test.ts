@@ -316,6 +316,11 @@ describe('a package', () => {
     const sales = await available()
     expect(sales.map(({ amount_treated }) => amount_treated)).toEqual([1, 0])
     expect((await linesOf(data.ref))[0]).toMatchObject({ package_sale_id: sales[0]!.id, total_cents: 0 })
+    // Vouchers before it get a line each, and do not shift what the items say of one another.
+    const vouchers = { kind: 'voucher', type_id: app.world.voucher, amount: 2, price_cents: 1000 }
+    const beside = await pay([vouchers, soldPackage(), treatment({ package: { item: 1 } })], 52_000)
+    expect([beside.status, beside.errors]).toEqual([201, {}])
+    expect((await linesOf(beside.data.ref)).at(-1)).toMatchObject({ kind: 'treatment', total_cents: 0 })
     const wrong = [treatment({ package: { item: 0 } }), soldPackage()]
     expect((await pay(wrong, 50_000)).errors).toEqual({ 'items.0.package': ['no_package'] })
     const nothing = [treatment({ package: {} }), soldPackage()]

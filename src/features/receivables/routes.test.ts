@@ -212,6 +212,13 @@ test('a credit note of an invoice on account leaves nothing to collect, or somet
   expect((await listed()).map((row) => row.id)).toContain(paid)
   const { id: settlementId } = (await show(paid)).data.settlements[0]!
   expect((await reverse(paid, settlementId)).data).toMatchObject({ open_cents: 0, state: 'settled' })
+  // Paid in two parts, it is given back part by part.
+  const inParts = await sold()
+  for (const amount_cents of [4000, 6000]) await pay(inParts, { amount_cents, paid_by: 'bank' })
+  await credited(inParts)
+  const parts = (await show(inParts)).data.settlements
+  expect((await reverse(inParts, parts[0]!.id)).data).toMatchObject({ open_cents: -6000, state: 'refund_due' })
+  expect((await reverse(inParts, parts[1]!.id)).data).toMatchObject({ open_cents: 0, state: 'settled' })
 })
 
 describe('a reminder', () => {

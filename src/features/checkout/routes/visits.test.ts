@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   belgianDesk = await app.as('office-manager', app.world.antwerp.id)
 })
-afterAll(() => closeBooks(app))
+afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()

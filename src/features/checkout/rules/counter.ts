@@ -18,7 +18,8 @@ export const counterProblems = ({ items, methods, overpaidCents, send_notificati
     kind === 'product' ? [] : [problem(`items.${i}.type_id`, 'counter_products_only')],
   ),
   ...methods.flatMap(({ slug }, i) =>
-    slug === 'credit' || slug === 'prepaid'
+    // An old voucher could only go back as credit, which nobody has here.
+    slug === 'credit' || slug === 'prepaid' || slug === 'old_voucher'
       ? [problem(`payment_methods.${i}.payment_method_id`, 'counter_paid_at_once')]
       : [],
   ),

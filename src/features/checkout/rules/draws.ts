@@ -156,6 +156,7 @@ export type ConclusionOf = (treatmentId: number) => boolean | null
 /**
  * Gives each new sale its id, and says what the invoice sells, uses and pays of packages.
  * @param ids as many as `newSales` counts.
+ * @param from the index of each item in the payment, where vouchers were taken apart since; by it a use names a package.
  */
 export function packagePosting(
   items: readonly Item[],
@@ -163,10 +164,12 @@ export function packagePosting(
     draws,
     packages,
     ids,
+    from,
   }: {
     readonly draws: readonly (Draw | null)[]
     readonly packages: readonly SoldPackage[]
     readonly ids: readonly number[]
+    readonly from?: readonly number[]
   },
   conclusionOf: ConclusionOf,
 ): { readonly draws: readonly (Draw | null)[]; readonly posting: PackagePosting } {
@@ -188,7 +191,7 @@ export function packagePosting(
     const sold = packageOf(item, packages)
     for (let piece = 0; sold && piece < item.amount; piece++) {
       const id = begin(newSaleOf(saleOfPackage(sold, item.price_cents), i))
-      if (!piece) firstOf.set(idOfItem(i), id)
+      if (!piece) firstOf.set(idOfItem(from?.[i] ?? i), id)
     }
   }
   const uses: NewUse[] = []

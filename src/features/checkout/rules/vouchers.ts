@@ -35,13 +35,22 @@ export const codeProblems = (
 export function eachVoucherApart<I extends Pick<Item, 'kind' | 'amount'>, D>(
   items: readonly I[],
   draws: readonly (D | null)[],
-): { readonly items: readonly I[]; readonly draws: readonly (D | null)[] } {
-  const pairs = items.flatMap((item, i) =>
+): {
+  readonly items: readonly I[]
+  readonly draws: readonly (D | null)[]
+  /** The index that each of them had among the items of the sale, by which other items name it. */
+  readonly from: readonly number[]
+} {
+  const apart = items.flatMap((item, from) =>
     item.kind === 'voucher'
-      ? Array.from({ length: item.amount }, () => ({ item: { ...item, amount: 1 }, draw: null }))
-      : [{ item, draw: draws[i] ?? null }],
+      ? Array.from({ length: item.amount }, () => ({ item: { ...item, amount: 1 }, draw: null, from }))
+      : [{ item, draw: draws[from] ?? null, from }],
   )
-  return { items: pairs.map(({ item }) => item), draws: pairs.map(({ draw }) => draw) }
+  return {
+    items: apart.map(({ item }) => item),
+    draws: apart.map(({ draw }) => draw),
+    from: apart.map(({ from }) => from),
+  }
 }
 
 /** The lines of an invoice as far as vouchers may pay for them: not those that redeem one, and no cash rounding. */

@@ -300,7 +300,11 @@ export function* randomDocuments(
     refuseAny(drawn.problems, items)
     const apart = eachVoucherApart(items, drawn.draws)
     const ids = Array.from({ length: 12 }, (_, i) => last.sale + i + 1)
-    const { draws, posting } = packagePosting(apart.items, { draws: apart.draws, packages: catalogue, ids }, () => null)
+    const { draws, posting } = packagePosting(
+      apart.items,
+      { draws: apart.draws, packages: catalogue, ids, from: apart.from },
+      () => null,
+    )
     last.sale += posting.sales.length
     const language = random.pick(languages)
     const plain = invoiceContent(apart.items, catalogue, 0, language, draws)
