@@ -168,21 +168,27 @@ const subtotal = ({ category, perMille, netCents, vatCents }: Subtotal, sign: nu
     ),
   )
 
-/** A line; its price is that of all its pieces together, so that nothing is rounded a second time. */
+/**
+ * A line; its price is that of all its pieces together, so that nothing is rounded a second time. A line that takes
+ * off, a redeemed voucher (law A5), has a negative quantity: EN 16931 knows no negative price (BR-27).
+ */
 function invoiceLine({ line, netCents }: NetLine, position: number, isCredit: boolean): Xml {
   const sign = isCredit ? -1 : 1
+  const lineCents = sign * netCents
   const pieces = String(Math.abs(line.amount))
   return group(
     isCredit ? 'CreditNoteLine' : 'InvoiceLine',
     basic('ID', String(position + 1)),
-    basic(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', pieces, { unitCode: 'C62' }),
-    money('LineExtensionAmount', sign * netCents),
+    basic(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', lineCents < 0 ? `-${pieces}` : pieces, {
+      unitCode: 'C62',
+    }),
+    money('LineExtensionAmount', lineCents),
     group(
       'Item',
       basic('Name', line.description.trim() || '-'),
       group('ClassifiedTaxCategory', basic('ID', categoryOf(line)), percent(line.vatPerMille), taxScheme),
     ),
-    group('Price', money('PriceAmount', sign * netCents), basic('BaseQuantity', pieces, { unitCode: 'C62' })),
+    group('Price', money('PriceAmount', Math.abs(netCents)), basic('BaseQuantity', pieces, { unitCode: 'C62' })),
   )
 }
 

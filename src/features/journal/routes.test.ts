@@ -324,6 +324,98 @@ describe('what is posted', () => {
   })
 })
 
+describe('invoices paid with a voucher that was taxed at its sale (law A5)', () => {
+  const days = { from: '2026-04-01', till: '2026-04-30' } as const
+  let single: number
+  const numbers = ({
+    net_cents,
+    vat_cents,
+  }: {
+    readonly net_cents: number | null
+    readonly vat_cents: number | null
+  }) => [net_cents, vat_cents]
+  const april = async (dimension: Dimension) =>
+    (await turnover(dimension, { filters: { from: days.from, to: days.till } })).data.rows
+  const linesOf = async (ref: string) => {
+    const { data } = await owner.call(turnoverApi.lines, {
+      query: { filters: { country: netherlands, days }, per_page: 'all' },
+    })
+    return data.body
+      .filter((line) => line.ref === ref)
+      .toSorted((a, b) => a.id - b.id)
+      .map(numbers)
+  }
+  /** Sells a voucher at 21 %, and a treatment of 100 euro that it pays for; the rest by pin. */
+  async function paidWithVoucher(voucher_cents: number): Promise<string> {
+    await sell({
+      items: [{ kind: 'voucher', type_id: single, amount: 1, price_cents: voucher_cents }],
+      payment_methods: [by('pin', voucher_cents)],
+      total_cents: voucher_cents,
+    })
+    const { code } = await app.db.selectFrom('vouchers').select('code').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const rest = 10_000 - voucher_cents
+    return sell({
+      payment_methods: [{ ...by('voucher', voucher_cents), voucher_code: code }, ...(rest ? [by('pin', rest)] : [])],
+    })
+  }
+
+  beforeAll(async () => {
+    app.clock.set('2026-04-07T09:00:00Z')
+    const { id } = await app.db
+      .insertInto('products')
+      .values({
+        supported_country_id: netherlands,
+        name: JSON.stringify({ nl: 'Bon voor huidverzorging' }) as never,
+        price_cents: 5000,
+        vat_per_mille: 210,
+        purchase_price_cents: 0,
+        ledger_number: '8210',
+        voucher: true,
+        single_purpose: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    single = id
+  })
+
+  test('the treatment and the voucher have the VAT of their own amounts, to the cent of the invoice', async () => {
+    const whole = await paidWithVoucher(10_000)
+    const nearly = await paidWithVoucher(9997)
+    expect([await linesOf(whole), await linesOf(nearly)]).toEqual([
+      [
+        [8264, 1736],
+        [-8264, -1736],
+      ],
+      [
+        [8264, 1736],
+        [-8262, -1735],
+      ],
+    ])
+    const rowOf = (rows: Awaited<ReturnType<typeof april>>, key: number) => rows.find((row) => row.key === String(key))!
+    const treatments = await april('treatment')
+    expect(numbers(rowOf(treatments, app.world.laserTreatment))).toEqual([2 * 8264, 2 * 1736])
+    // The voucher that was sold and redeemed leaves nothing of itself.
+    expect(numbers(rowOf(await april('product'), single))).toEqual([0, 0])
+    const { data } = await journalOf(undefined, { from: days.from, to: days.till })
+    expect(data.unbalanced).toEqual([])
+    const revenue = data.accounts.filter(({ purposes }) => purposes.includes('revenue'))
+    expect(
+      Object.fromEntries(
+        revenue.map(({ account, debit_cents, credit_cents }) => [account, credit_cents - debit_cents]),
+      ),
+    ).toMatchObject({ 8000: 2 * 8264, 8210: 0 })
+  })
+
+  test('a credit note of such an invoice takes back the same shares', async () => {
+    const ref = await paidWithVoucher(9997)
+    const { status, data } = await desk.raw('POST', `/api/invoices/${ref}/credit`, { lines: null, refund: 'as_paid' })
+    expect(status).toBe(201)
+    const sold = await linesOf(ref)
+    expect(await linesOf((data as { ref: string }).ref)).toEqual(sold.map((pair) => pair.map((cents) => -cents!)))
+    expect((await journalOf(undefined, { from: days.from, to: days.till })).data.unbalanced).toEqual([])
+  })
+})
+
 describe('the files', () => {
   const take = async (format: 'csv' | 'xaf') =>
     owner.call(journalApi.file, {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { inLanguage } from '#platform/server/names.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { Dimension, turnoverApi, turnoverLines, turnoverPayments } from '../contract/turnover.ts'
-import { isTurnover, lineShares } from './shares.ts'
+import { isTurnover, lineShares, vatShare } from './shares.ts'
 
 type CountryIds = readonly number[]
 
@@ -101,9 +101,16 @@ const scoped = (
 
 /** The VAT in line `n`: its share of the VAT of its rate, as `lineShares` gives it. */
 const vatOfLine = sql`(
-  select coalesce(round(q.through * q.vat / nullif(q.gross, 0)) - round((q.through - n.total_cents) * q.vat / nullif(q.gross, 0)), 0)::bigint
+  select ${vatShare({
+    grossCents: sql`n.total_cents`,
+    perMille: sql`n.vat_per_mille`,
+    through: sql`q.through`,
+    isLast: sql`q.last_position = n.position`,
+    rateGross: sql`q.gross`,
+    rateVat: sql`q.vat`,
+  })}
   from (
-    select sum(x.total_cents) filter (where x.position <= n.position) as through, sum(x.total_cents) as gross,
+    select sum(x.total_cents) filter (where x.position <= n.position) as through, sum(x.total_cents) as gross, max(x.position) as last_position,
       (select sum(v.vat_cents) from invoice_vat v where v.invoice_id = n.invoice_id and v.vat_per_mille = n.vat_per_mille) as vat
     from invoice_lines x where x.invoice_id = n.invoice_id and x.vat_per_mille = n.vat_per_mille
   ) q)`
