@@ -194,7 +194,7 @@ async function unansweredVisit(): Promise<number> {
 test('a report that closed without answers: the till leads to its questionnaire, which is saved by itself', async () => {
   const id = await unansweredVisit()
   const { page } = await atWork(stage, 'administrator', `/payment/${id}`)
-  await page.getByText('nog geen medische vragenlijst').waitFor(soon)
+  await page.getByText('nog geen medische vragenlijst', { exact: true }).waitFor(soon)
   await page.getByRole('row').getByRole('button', { name: 'Vragenlijst invullen' }).click()
   const form = page.getByRole('dialog')
   await form.getByText('Dit verslag is gesloten voordat de medische vragenlijst was ingevuld.').waitFor(soon)
@@ -330,6 +330,8 @@ test('a repeat visit: lines of the earlier report, two lots, a template, and whe
   await join.waitFor({ state: 'detached', ...soon })
   // The save that was refused has ended: until then another one is not taken.
   await expect.poll(() => dialog.getByRole('button', { name: 'Opslaan en sluiten' }).isEnabled(), soon).toBe(true)
+  // The button that joined has gone: the key works when the text has the focus.
+  await expect.poll(() => page.evaluate('document.activeElement?.closest("[role=dialog]") !== null'), soon).toBe(true)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)
   const stored = await shownReport(id)
