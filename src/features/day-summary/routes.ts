@@ -32,7 +32,7 @@ async function* each(rows: readonly DaySummaryRow[]): AsyncGenerator<SheetRow> {
 
 /** The rows as a sheet in the reader's language. */
 const sheetOf = (rows: readonly DaySummaryRow[], { language, zone }: Pick<Sheet, 'language' | 'zone'>): Sheet => ({
-  columns: columns.map(({ key, type, title }) => ({ key, type, title: title[language] })),
+  columns: columns.map(({ key, type, title }) => ({ key, type, title: title[language].replaceAll('\u00ad', '') })),
   rows: each(rows),
   language,
   zone,

@@ -55,10 +55,11 @@ export const daySummaryTexts = texts({
   sold: { nl: 'Verkocht', fr: 'Vendu', en: 'Sold', de: 'Verkauft' },
   amount_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   amount_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
-  amount_voucher: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Voucher', de: 'Gutschein' },
+  // The soft hyphens say where a long heading may break; the file has none (routes.ts).
+  amount_voucher: { nl: 'Cadeaubon', fr: 'Chèque-cadeau', en: 'Voucher', de: 'Gut\u00adschein' },
   amount_credit: { nl: 'Op rekening', fr: 'Sur facture', en: 'On account', de: 'Auf Rechnung' },
-  amount_prepaid: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
-  amount_spread: { nl: 'In termijnen', fr: 'En plusieurs fois', en: 'In instalments', de: 'Ratenzahlung' },
+  amount_prepaid: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Gut\u00adhaben' },
+  amount_spread: { nl: 'In termijnen', fr: 'En plusieurs fois', en: 'In instalments', de: 'Raten\u00adzahlung' },
   amount_total: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
   spreadHint: {
     nl: 'Termijnen die nog betaald moeten worden; niet in het totaal',
@@ -66,8 +67,8 @@ export const daySummaryTexts = texts({
     en: 'Instalments still to be paid; not in the total',
     de: 'Noch offene Raten; nicht in der Summe',
   },
-  intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
-  intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Behandlung' },
+  intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erst\u00adgespräch' },
+  intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Be\u00adhandlung' },
   received: {
     nl: 'Ontvangen (pin en contant)',
     fr: 'Reçu (carte et espèces)',

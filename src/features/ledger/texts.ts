@@ -2,7 +2,7 @@ import { texts } from '#kernel/texts.ts'
 
 export const ledgerTexts = texts({
   title: {
-    nl: 'Controle van de boeken',
+    nl: 'Boekencontrole',
     fr: 'Contrôle des comptes',
     en: 'Check of the books',
     de: 'Prüfung der Bücher',

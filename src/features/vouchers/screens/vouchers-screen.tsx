@@ -37,7 +37,7 @@ export function VouchersScreen() {
         </Button>
       }
       cells={{ code, state, product: (row) => translate(row.product, language) }}
-      widths={{ code: '190px', state: '132px', client_name: '140px 1fr', product: '130px 1fr', location: '130px 1fr' }}
+      widths={{ code: '208px', state: '132px', client_name: '140px 1fr', product: '130px 1fr', location: '130px 1fr' }}
       yields={['location', 'product', 'face_cents', 'sold_on']}
       filters={[
         {
