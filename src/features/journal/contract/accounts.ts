@@ -61,7 +61,7 @@ const usual: Readonly<Record<Purpose, string>> = {
   expired_credit: '8990',
   opening: '1999',
 }
-/** Those of the Belgian minimum chart of accounts. */
+/** The usual account numbers in Belgium, after its minimum chart of accounts. */
 const usualInBelgium: Readonly<Record<Purpose, string>> = {
   cash: '570000',
   pin: '580000',
