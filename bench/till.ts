@@ -16,6 +16,7 @@ import type { Served } from './served.ts'
 const rounds = 120
 const invoicesOfMonth = 20_000
 const atOnce = 50
+const rowsOfDay = 300
 const march = { from: '2026-03-01' as Day, to: '2026-03-31' as Day }
 
 interface Till {
@@ -132,8 +133,12 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
     db,
   )
 
+  // The day whose rows come nearest to those that a busy location has.
+  const { rows: busy } = await sql<{ day: Day; location: number }>`
+    select invoice_date as day, location_id as location from invoices where location_id = any(${place.locationIds}::bigint[])
+    group by 1, 2 order by abs(count(*) - ${rowsOfDay}), 1, 2 limit 1`.execute(db)
   const dayCall = probe(daySummaryApi.show, {
-    query: { filters: { day: '2026-03-16' }, location: place.locationIds[0]! },
+    query: { filters: { day: busy[0]!.day }, location: busy[0]!.location },
   })
   const days = await prober.sequence(Array.from({ length: 40 }, () => dayCall))
   expectAll('the day summary', days, 200)

@@ -8,8 +8,7 @@ import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { addMutations, creditBalance, settleCredit } from '#features/credit/queries.ts'
 import { convertDownPayments, waitingCents } from '#features/credit/queries/down-payments.ts'
-import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
-import { invoiceRef } from '#features/invoices/rules.ts'
+import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { openDay } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
@@ -244,14 +243,11 @@ async function takePayment(
     authorId: who.employeeId,
     now,
   })
-  const number = await takeNumber(db, place.legal_entity_id, 'invoice', year)
-  const ref = invoiceRef(place.invoice_prefix, year, number, 'invoice')
-  const invoiceId = await postInvoice(db, {
+  const { id: invoiceId, ref } = await postInvoice(db, {
     ...content,
     lines,
-    ref,
+    prefix: place.invoice_prefix,
     year,
-    number,
     invoiceDate,
     supplyDate: appointment?.date ?? invoiceDate,
     legalEntityId: place.legal_entity_id,
@@ -267,7 +263,8 @@ async function takePayment(
     authorId: who.employeeId,
     payments: postedPayments(input.payment_methods, vouchers),
   })
-  await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
+  if (vouchers.length || lines.some(({ voucherId }) => voucherId))
+    await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
   await postPackages(db, posting, { invoiceId, clientId: client.id, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,

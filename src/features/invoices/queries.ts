@@ -8,10 +8,10 @@ import type { PostedLine, Series, VatOfKind } from './rules.ts'
 
 export interface Posting {
   readonly legalEntityId: number
-  readonly ref: string
+  /** What the numbers of the legal entity begin with. */
+  readonly prefix: string
   /** The year of the day of issue: each year begins a new series. */
   readonly year: number
-  readonly number: number
   readonly locationId: number
   readonly practitionerId: number
   readonly clientId: number
@@ -35,29 +35,34 @@ export interface Posting {
   }[]
 }
 
+const nextNumber = (legalEntityId: number, series: Series, year: number) => sql<{ last_number: number }>`
+  insert into invoice_counters (legal_entity_id, series, year, last_number) values (${legalEntityId}, ${series}, ${year}, 1)
+  on conflict (legal_entity_id, series, year) do update set last_number = invoice_counters.last_number + 1
+  returning last_number`
+
 /**
  * Takes the next number of a series. The counter stays locked until the transaction ends, so this is called as late as
  * possible; a failed transaction returns the number, so there is no gap (law A2).
  */
 export async function takeNumber(db: Db, legalEntityId: number, series: Series, year: number): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
-    insert into invoice_counters (legal_entity_id, series, year, last_number) values (${legalEntityId}, ${series}, ${year}, 1)
-    on conflict (legal_entity_id, series, year) do update set last_number = invoice_counters.last_number + 1
-    returning last_number`.execute(db)
+  const { rows } = await nextNumber(legalEntityId, series, year).execute(db)
   return rows[0]!.last_number
 }
 
-/** Posts an invoice with its lines, VAT and payments in one statement: it is stored whole or not at all. */
-export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
+/**
+ * Posts an invoice with its number, lines, VAT and payments in one statement: it is stored whole or not at all, and the
+ * sales of other tills wait for the counter no longer than they must.
+ */
+export async function postInvoice(db: Db, invoice: Posting): Promise<{ readonly id: number; readonly ref: string }> {
   const numbered = (rows: readonly object[]) => JSON.stringify(rows.map((row, i) => ({ ...row, position: i + 1 })))
-  const { rows } = await sql<{ id: number }>`
-    with invoice as (
+  const { rows } = await sql<{ id: number; ref: string }>`
+    with counter as (${nextNumber(invoice.legalEntityId, 'invoice', invoice.year)}), invoice as (
       insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, author_id,
         invoice_date, supply_date, language, seller, buyer, cost_center, cost_unit, total_cents)
-      values (${invoice.ref}, ${invoice.legalEntityId}, 'invoice', ${invoice.year}, ${invoice.number}, ${invoice.locationId}, ${invoice.practitionerId}, ${invoice.clientId},
+      select ${invoice.prefix} || ${invoice.year} || '-' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'), ${invoice.legalEntityId}, 'invoice', ${invoice.year}, last_number, ${invoice.locationId}, ${invoice.practitionerId}, ${invoice.clientId},
         ${invoice.appointmentId}, ${invoice.authorId}, ${invoice.invoiceDate}, ${invoice.supplyDate}, ${invoice.language}, ${JSON.stringify(invoice.seller)}, ${JSON.stringify(invoice.buyer)},
-        ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
-      returning id
+        ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents} from counter
+      returning id, ref
     ), lines as (
       insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number, voucher_id, zv_insurance_id, health_insurance_id, care_date, care)
       select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."medicalGroundsAnswerId", l."ledgerNumber", l."voucherId",
@@ -73,8 +78,8 @@ export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
       select invoice.id, p.position, p."paymentMethodId", p."amountCents", p."voucherId"
       from invoice, jsonb_to_recordset(${numbered(invoice.payments)}::jsonb) as p(position int, "paymentMethodId" bigint, "amountCents" bigint, "voucherId" bigint)
     )
-    select id from invoice`.execute(db)
-  return rows[0]!.id
+    select id, ref from invoice`.execute(db)
+  return rows[0]!
 }
 
 export interface InvoiceRow {

@@ -48,14 +48,23 @@ export const wireTypes = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-const maxNames = 500
-const names = new Map<string, string>()
+const maxTexts = 1000
+const usesBeforeName = 3
+/** The statements in use: their names, or how often they were used before they have one. */
+const texts = new Map<string, string | number>()
+
+/**
+ * The name of a statement from its third use on. When there are too many, all begin anew: what filled the database or
+ * was asked once then leaves its place to what is asked every day. Names follow from the text, so a connection knows
+ * those that it prepared before.
+ */
 function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (!name && names.size < maxNames) {
-    name = `k${createHash('md5').update(text).digest('hex').slice(0, 16)}`
-    names.set(text, name)
-  }
+  const known = texts.get(text) ?? 0
+  if (typeof known === 'string') return known
+  const uses = known + 1
+  if (uses === 1 && texts.size >= maxTexts) texts.clear()
+  const name = uses < usesBeforeName ? undefined : `k${createHash('md5').update(text).digest('hex').slice(0, 16)}`
+  texts.set(text, name ?? uses)
   return name
 }
 
