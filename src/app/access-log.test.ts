@@ -570,6 +570,7 @@ async function callOf(
             .insertInto('down_payments')
             .values({
               appointment_id: appointmentId,
+              location_id: world.amsterdam.id,
               payment_method_id: world.methods.pin,
               amount_cents: 2500,
               paid_on: monday,

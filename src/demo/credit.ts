@@ -40,6 +40,7 @@ export function creditOf(rows: Rows, files: ClientFiles, now: number) {
     rows.add('down_payments', {
       id,
       appointment_id: visit.id,
+      location_id: visit.place.id,
       amount_cents: amountCents,
       payment_method_id: paymentMethodId('pin'),
       paid_on: localTimeAt(at, visit.place.zone).day,

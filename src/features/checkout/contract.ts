@@ -287,6 +287,8 @@ export const checkoutApi = {
       total_cents: CentsValue,
       /** The overpaid amount that became credit. */
       overpaid_cents: CentsValue,
+      /** The payments in advance of the visit that became credit in this sale (decision C129). */
+      converted_cents: CentsValue,
       /** The address to which the invoice is sent; null when no mail was wanted. */
       mailed_to: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -10,7 +11,7 @@ import { addMutations, creditBalance, settleCredit } from '#features/credit/quer
 import { convertDownPayments, waitingCents } from '#features/credit/queries/down-payments.ts'
 import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
-import { openDay } from '#features/invoices/queries/open-day.ts'
+import { datedOn } from '#features/invoices/queries/open-day.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
@@ -171,7 +172,9 @@ async function takePayment(
   refuseIf([...ofVisit, ...drawn.problems, ...priceProblems(input, catalogue)])
 
   // A payment in advance becomes credit here where no report was saved before (decision C129).
-  if (appointment) await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
+  const converted_cents = appointment
+    ? await convertDownPayments(db, appointment.id, { now, authorId: who.employeeId })
+    : 0
   const payment: Payment = {
     ...input,
     client: {
@@ -228,10 +231,7 @@ async function takePayment(
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
-  const invoiceDate = await openDay(db, place.id, input.invoice_date ?? today)
-  // A sale of today takes the next open day by itself (decision C32); an earlier date that was typed is refused.
-  if (input.invoice_date && input.invoice_date < today && input.invoice_date !== invoiceDate)
-    throw new Refused(409, [problem('invoice_date', 'day_closed')])
+  const invoiceDate = await datedOn(db, place.id, { field: 'invoice_date', typed: input.invoice_date, today })
   const year = Number(today.slice(0, 4))
 
   const lines = await withSoldVouchers(db, content.lines, {
@@ -280,6 +280,7 @@ async function takePayment(
     invoice_date: invoiceDate,
     total_cents: content.totalCents,
     overpaid_cents,
+    converted_cents: cents(converted_cents),
     mailed_to: input.send_notification ? client.email : null,
   }
 }

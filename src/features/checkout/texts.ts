@@ -572,6 +572,13 @@ export const checkoutTexts = texts({
     en: '{{amount}} was kept as credit.',
     de: '{{amount}} wurden als Guthaben gutgeschrieben.',
   },
+  /** Decision C129. */
+  paidConverted: {
+    nl: 'De aanbetaling van {{amount}} is in tegoed omgezet.',
+    fr: 'L’acompte de {{amount}} a été converti en crédit.',
+    en: 'The down payment of {{amount}} has become credit.',
+    de: 'Die Anzahlung von {{amount}} wurde in Guthaben umgewandelt.',
+  },
   paidNextDay: {
     nl: 'Vandaag is hier al afgesloten. De factuur is van {{day}}, de eerstvolgende open dag.',
     fr: 'La journée est déjà clôturée ici. La facture porte la date du {{day}}, le prochain jour ouvert.',

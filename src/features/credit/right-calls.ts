@@ -16,7 +16,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
     const { payment_id: _, ...row } = advance
     const { id } = await db
       .insertInto('down_payments')
-      .values({ ...row, appointment_id: await records.appointment() })
+      .values({ ...row, appointment_id: await records.appointment(), location_id: world.amsterdam.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { params: { id } }

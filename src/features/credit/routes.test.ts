@@ -283,6 +283,7 @@ test('rows of the ledger never change, nor do payments in advance', async () => 
     .insertInto('down_payments')
     .values({
       appointment_id: appointmentId,
+      location_id: app.world.amsterdam.id,
       payment_method_id: app.world.methods.pin,
       amount_cents: 100,
       paid_on: '2026-03-01',

@@ -5,6 +5,7 @@ import { mutationTypes } from '#features/reference-data/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
+import { datedOn, openDay } from '#features/invoices/queries/open-day.ts'
 import { notFound, orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import { creditApi, givenSources, movementsPerPage, type ClientCredit, type DownPayments } from './contract.ts'
 import { addMutations, creditLedger, creditTerms, lockCredit, settleCredit, takeBack } from './queries.ts'
@@ -195,12 +196,12 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
     if (known && isSame) return { ...(await downPayments(db, visit)), id: known.id }
     const method = await methodSlug(db, payment_method_id)
     const today = localTimeAt(now, visit.zone).day
-    const paid_on = body.paid_on ?? today
     refuseIf([
       ...(method ? [] : [problem('payment_method_id', 'unknown')]),
       ...(known ? [problem('payment_id', 'unique')] : []),
-      ...(method ? downPaymentProblems({ amount_cents, method, paid_on }, visit, today) : []),
+      ...(method ? downPaymentProblems({ amount_cents, method, paid_on: body.paid_on ?? today }, visit, today) : []),
     ])
+    const paid_on = await datedOn(db, visit.location_id, { field: 'paid_on', typed: body.paid_on, today })
     const id = await insertDownPayment(db, {
       appointmentId: visit.id,
       amountCents: amount_cents,
@@ -218,7 +219,10 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
     const { db, who, now } = call
     const { payment, visit } = await held(call)
     refuseIf(payment.converted ? [problem('', 'down_payment_converted')] : [])
-    if (!payment.withdrawn_at) await setWithdrawn(db, payment.id, { at: now, employeeId: who.employeeId })
+    if (!payment.withdrawn_at) {
+      const on = await openDay(db, payment.location_id, localTimeAt(now, payment.zone).day)
+      await setWithdrawn(db, payment.id, { at: now, on, employeeId: who.employeeId })
+    }
     await tellCalendars(db, visit)
     return downPayments(db, visit)
   },

@@ -154,6 +154,12 @@ export const creditTexts = texts({
     de: 'kann jetzt Guthaben werden',
   },
   becameCredit: { nl: 'is nu tegoed', fr: 'devenu crédit', en: 'is credit now', de: 'ist jetzt Guthaben' },
+  downPaymentNextDay: {
+    nl: 'Vandaag is hier al afgesloten: de aanbetaling telt bij {{day}}, de eerstvolgende open dag.',
+    fr: 'La journée est déjà clôturée ici : l’acompte compte pour le {{day}}, le prochain jour ouvert.',
+    en: 'Today is already closed here: the down payment counts for {{day}}, the next open day.',
+    de: 'Der heutige Tag ist hier schon abgeschlossen: Die Anzahlung zählt zum {{day}}, dem nächsten offenen Tag.',
+  },
   DownPaymentHasBeenConverted: {
     nl: 'De aanbetaling van {{amount}} is omgezet in tegoed',
     fr: 'L’acompte de {{amount}} a été converti en crédit',

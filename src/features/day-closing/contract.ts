@@ -4,6 +4,7 @@ import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { line, lines } from '#kernel/line.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
 import { daysFilter, idsFilter, overview } from '#kernel/overview.ts'
+import { MethodReceipts } from '#features/day-summary/contract.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
 /** The notes and coins of the euro, in cents, the largest first. */
@@ -123,6 +124,8 @@ export const DayToClose = z.object({
   /** The change of the cash during the day: with the cash at the beginning it is the expected cash. */
   cash_change_cents: CentsValue,
   methods: z.array(MethodTotal),
+  /** The money that came in at the desk, by card and in cash: from sales, on account before, in advance. */
+  receipts: z.array(MethodReceipts),
   series: z.array(SeriesTotal),
   vat: z.array(VatTotal),
   open_visits: z.array(OpenVisit),

@@ -14,6 +14,8 @@ export interface ZReport extends Pick<
   DayToClose,
   'cash_sales_cents' | 'cash_in_advance_cents' | 'cash_settled_cents' | 'methods' | 'series' | 'vat'
 > {
+  /** Missing in reports from before it was stated. */
+  readonly receipts?: DayToClose['receipts']
   readonly location: string
   readonly seller: string
   readonly zone: string
@@ -119,6 +121,7 @@ export function reportInputs(
       cashSection(report, speech),
       countSection(report, speech),
       methodsSection(report, speech, language),
+      receivedSection(report, speech),
       documentsSection(report, speech),
       vatSection(report, speech),
     ].filter(({ rows }) => rows.length),
@@ -181,6 +184,32 @@ function methodsSection({ methods }: ZReport, { say, money }: Speech, language: 
       money(amount_cents),
     ]),
     total: [say(words.sum), '', money(methods.reduce((total, { amount_cents }) => total + amount_cents, 0))],
+  }
+}
+
+/** The money that came in at the desk: more than the sales, where something was on account before or paid in advance. */
+function receivedSection({ receipts = [] }: ZReport, { say, money }: Speech) {
+  const total = (key: 'sales_cents' | 'settled_cents' | 'in_advance_cents' | 'total_cents') =>
+    money(receipts.reduce((sum, row) => sum + row[key], 0))
+  return {
+    title: say(words.received),
+    head: [say(words.method), say(words.ofSales), say(words.settled), say(words.inAdvance), say(words.sum)],
+    rows: receipts
+      .filter((row) => row.sales_cents || row.settled_cents || row.in_advance_cents)
+      .map((row) => [
+        say(words[`way_${row.method}`]),
+        money(row.sales_cents),
+        money(row.settled_cents),
+        money(row.in_advance_cents),
+        money(row.total_cents),
+      ]),
+    total: [
+      say(words.sum),
+      total('sales_cents'),
+      total('settled_cents'),
+      total('in_advance_cents'),
+      total('total_cents'),
+    ],
   }
 }
 

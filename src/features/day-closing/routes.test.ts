@@ -211,6 +211,7 @@ describe('a day', () => {
     const appointment = await app.world.appointment({ from: `${day}T18:00:00Z` })
     const row = {
       appointment_id: appointment,
+      location_id: app.world.amsterdam.id,
       amount_cents: 2500,
       payment_method_id: app.world.methods.cash,
       paid_on: day,

@@ -53,6 +53,36 @@ export const dayClosingTexts = texts({
     en: 'This is the first closing of this location. From then on it is what the day before left.',
     de: 'Das ist der erste Abschluss dieses Standorts. Danach gilt, was der Vortag in der Kasse ließ.',
   },
+  besideSales: {
+    nl: 'Ook ontvangen, geen omzet van deze dag',
+    fr: 'Également reçu, hors chiffre d’affaires du jour',
+    en: 'Also received, no turnover of this day',
+    de: 'Außerdem erhalten, kein Umsatz dieses Tages',
+  },
+  settled_pin: {
+    nl: 'Facturen op rekening, pin',
+    fr: 'Factures sur compte, carte',
+    en: 'Invoices on account, card',
+    de: 'Offene Rechnungen, Karte',
+  },
+  settled_cash: {
+    nl: 'Facturen op rekening, contant',
+    fr: 'Factures sur compte, espèces',
+    en: 'Invoices on account, cash',
+    de: 'Offene Rechnungen, bar',
+  },
+  in_advance_pin: {
+    nl: 'Aanbetalingen, pin',
+    fr: 'Acomptes, carte',
+    en: 'Down payments, card',
+    de: 'Anzahlungen, Karte',
+  },
+  in_advance_cash: {
+    nl: 'Aanbetalingen, contant',
+    fr: 'Acomptes, espèces',
+    en: 'Down payments, cash',
+    de: 'Anzahlungen, bar',
+  },
   cashSales: { nl: 'Contant ontvangen', fr: 'Espèces reçues', en: 'Cash received', de: 'Bar erhalten' },
   cashInAdvance: {
     nl: 'Contant vooruitbetaald',

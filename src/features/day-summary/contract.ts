@@ -48,9 +48,39 @@ export const DaySummaryRow = z.object({
 })
 export type DaySummaryRow = z.output<typeof DaySummaryRow>
 
+/** The ways in which money comes in. A bank transfer does not come in at the desk. */
+export const receiptMethods = ['pin', 'cash', 'bank'] as const
+export type ReceiptMethod = (typeof receiptMethods)[number]
+
+/** The money of a day beside its sales: an invoice on account that is paid later, or a payment in advance. */
+export const receiptKinds = ['settlement', 'in_advance'] as const
+
+/** It belongs to no turnover of the day: that of an invoice on account came before, that of a visit is still to come. */
+const OtherReceipt = z.object({
+  kind: z.enum(receiptKinds),
+  method: z.enum(receiptMethods),
+  /** Negative for one that is taken back. */
+  amount_cents: CentsValue,
+  client_id: z.int(),
+  client_name: z.string(),
+  /** The invoice that it settles; null for a payment in advance. */
+  invoice_ref: z.string().nullable(),
+})
+export type OtherReceipt = z.output<typeof OtherReceipt>
+
+/** The money that came in on a day by one way, payments back subtracted. */
+export const MethodReceipts = z.object({
+  method: z.enum(receiptMethods),
+  sales_cents: CentsValue,
+  settled_cents: CentsValue,
+  in_advance_cents: CentsValue,
+  total_cents: CentsValue,
+})
+export type MethodReceipts = z.output<typeof MethodReceipts>
+
 /** The parts of the total, shown beside it so that nobody counts an amount twice (decision C132). */
 const takings = {
-  /** The money that came in: pin and cash. */
+  /** The money that came in at the desk, by card and in cash: of sales, on account before, and in advance. */
   received_cents: CentsValue,
   /** The amounts paid with money from before: credit, or a voucher. */
   from_balance_cents: CentsValue,
@@ -70,14 +100,21 @@ export const daySummaryApi = {
     gives: z.array(LocationOption.extend({ own: z.boolean(), active: z.boolean() })),
   }),
   show: endpoint('GET', '/day-summary', {
-    does: 'What a location took on a day, an invoice a line, with its totals.',
+    does: 'What a location sold and received on a day, an invoice a line, with its totals.',
     may: 'management.day-summary',
-    reads: ({ answer }) => answer.rows.map((row) => row.client_id),
+    reads: ({ answer }) => [...answer.rows, ...answer.others].map((row) => row.client_id),
     query: ofDay,
-    gives: z.object({ rows: z.array(DaySummaryRow), totals: DaySummaryTotals }),
+    gives: z.object({
+      rows: z.array(DaySummaryRow),
+      totals: DaySummaryTotals,
+      /** The money that came in beside the sales. It is in no row and in no total of the table. */
+      others: z.array(OtherReceipt),
+      /** All money that came in, by each way. */
+      received: z.array(MethodReceipts),
+    }),
   }),
   export: endpoint('GET', '/day-summary/file', {
-    does: 'The invoices of a location on a day, as a file.',
+    does: 'The invoices of a location on a day, and what else it received, as a file.',
     may: 'management.day-summary',
     turn: 'exports',
     reads: ({ answer }) => answer.clientIds,

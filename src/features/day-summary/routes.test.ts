@@ -91,6 +91,14 @@ const nothing = {
 test('a day without sales', async () => {
   expect((await show(desk, '2026-3-3')).data).toEqual({
     rows: [],
+    others: [],
+    received: ['pin', 'cash', 'bank'].map((method) => ({
+      method,
+      sales_cents: 0,
+      settled_cents: 0,
+      in_advance_cents: 0,
+      total_cents: 0,
+    })),
     totals: { ...nothing, received_cents: 0, from_balance_cents: 0, intakes: 0, intakes_with_treatment: 0 },
   })
 })

@@ -1,5 +1,11 @@
 import { sum } from '#kernel/money.ts'
-import { amountColumns, type DaySummaryRow, type DaySummaryTotals, type productTypes } from './contract.ts'
+import {
+  amountColumns,
+  type DaySummaryRow,
+  type DaySummaryTotals,
+  type MethodReceipts,
+  type productTypes,
+} from './contract.ts'
 
 type ProductType = (typeof productTypes)[number]
 
@@ -92,13 +98,21 @@ export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
 
 type Counted = Pick<DaySummaryRow, (typeof amountColumns)[number] | 'intake' | 'intake_with_treatment'>
 
-/** The last line of the table (spec 2 §9). */
-export function summaryTotals(rows: readonly Counted[]): DaySummaryTotals {
+/**
+ * The last line of the table (spec 2 §9), and the money that came in at the desk. The latter has more than the table:
+ * what was on account before, and what was paid in advance (decision C132).
+ */
+export function summaryTotals(rows: readonly Counted[], received: readonly MethodReceipts[] = []): DaySummaryTotals {
+  const beside = received.filter(({ method }) => method !== 'bank')
   const amounts = Object.fromEntries(
     amountColumns.map((column) => [column, sum(rows.map((row) => row[column]))]),
   ) as Pick<DaySummaryTotals, (typeof amountColumns)[number]>
   const takings = {
-    received_cents: sum([amounts.amount_pin, amounts.amount_cash]),
+    received_cents: sum([
+      amounts.amount_pin,
+      amounts.amount_cash,
+      ...beside.flatMap(({ settled_cents, in_advance_cents }) => [settled_cents, in_advance_cents]),
+    ]),
     from_balance_cents: sum([amounts.amount_prepaid, amounts.amount_voucher]),
   }
   return {

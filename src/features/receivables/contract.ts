@@ -74,8 +74,11 @@ const Settlement = z.object({
   kind: z.enum(['payment', 'write_off']),
   /** Negative for one that takes another back. */
   amount_cents: CentsValue,
+  /** The cash that came above that amount, or below it where it is negative: cash is rounded (law A7). */
+  rounding_cents: CentsValue,
   /** Null for what was written off. */
   paid_by: z.enum(paidByWays).nullable(),
+  /** The next open day for money that came at the desk after the day was closed (decision C32). */
   settled_on: DayValue,
   location: z.string(),
   reason: z.string(),
@@ -92,6 +95,8 @@ export const Receivable = z.object({
   ...receivable,
   /** The address to which a reminder goes; empty when none is known. */
   email: z.string(),
+  /** The country rounds cash to 5 cents (law A7). */
+  cash_rounding: z.boolean(),
   /** Today by the clock of the location. */
   today: DayValue,
   settlements: z.array(Settlement),

@@ -111,11 +111,11 @@ export async function receivableById(
 ): Promise<ReceivableRow | undefined> {
   const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
   const { rows } = await sql<ReceivableRow>`
-    select ${columns}, i.location_id, c.first_name, c.email, n.language, ${todayAt(now)} as today,
+    select ${columns}, i.location_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
       i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
       exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'settled_on', t.settled_on, 'location', p.place || ', ' || p.name, 'reason', t.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location', p.place || ', ' || p.name, 'reason', t.reason,
         'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'reversed', t.reverses_id is not null or exists (select from invoice_settlements b where b.reverses_id = t.id)) order by t.id)
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,
@@ -132,6 +132,8 @@ export interface NewSettlement {
   readonly kind: Settlement['kind']
   readonly amountCents: number
   readonly paidBy: PaidBy | null
+  /** The cash that came above the amount, or below it where it is negative. */
+  readonly roundingCents: number
   readonly settledOn: Day
   readonly locationId: number
   readonly reason: string
@@ -147,6 +149,7 @@ export const insertSettlement = (db: Db, row: NewSettlement) =>
       kind: row.kind,
       amount_cents: row.amountCents,
       paid_by: row.paidBy,
+      rounding_cents: row.roundingCents,
       settled_on: row.settledOn,
       location_id: row.locationId,
       reason: row.reason,

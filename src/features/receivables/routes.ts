@@ -1,16 +1,16 @@
-import type { Instant } from '#kernel/day.ts'
-import { dayInFull } from '#kernel/day.ts'
+import { dayInFull, type Day, type Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
+import { datedOn } from '#features/invoices/queries/open-day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { receivablesApi, receivablesOverview, type ReceivableState } from './contract.ts'
+import { receivablesApi, receivablesOverview, type PaidBy, type ReceivableState } from './contract.ts'
 import {
   insertReminder,
   insertSettlement,
@@ -19,7 +19,7 @@ import {
   receivablesSource,
   type ReceivableRow,
 } from './queries.ts'
-import { paymentProblems, reminderProblems, writeOffProblems } from './rules.ts'
+import { paymentProblems, reminderProblems, settlementRounding, writeOffProblems } from './rules.ts'
 import { receivablesTexts as words } from './texts.ts'
 
 interface Asked {
@@ -47,6 +47,15 @@ async function held(call: ToSettle): Promise<ReceivableRow> {
   return read(call)
 }
 
+/**
+ * The day of a settlement. Money at the desk takes the next open day where today is closed (decision C32); a transfer is
+ * in no drawer, and has the day on which it came.
+ */
+const settledOn = (db: Db, { location_id, today }: ReceivableRow, paidBy: PaidBy | null, typed: Day | null) =>
+  paidBy === 'cash' || paidBy === 'pin'
+    ? datedOn(db, location_id, { field: 'settled_on', typed, today })
+    : Promise.resolve(typed ?? today)
+
 export const receivablesRoutes = routes(
   'receivables',
   'Invoices on account: what is open, what was paid later, reminders.',
@@ -72,7 +81,8 @@ export const receivablesRoutes = routes(
         kind: 'payment',
         amountCents: body.amount_cents,
         paidBy: body.paid_by,
-        settledOn: body.settled_on ?? invoice.today,
+        roundingCents: settlementRounding(body.amount_cents, body.paid_by, invoice.cash_rounding),
+        settledOn: await settledOn(db, invoice, body.paid_by, body.settled_on),
         locationId: invoice.location_id,
         reason: '',
         reversesId: null,
@@ -90,7 +100,8 @@ export const receivablesRoutes = routes(
         kind: 'write_off',
         amountCents: invoice.open_cents,
         paidBy: null,
-        settledOn: invoice.today,
+        roundingCents: 0,
+        settledOn: await settledOn(db, invoice, null, null),
         locationId: invoice.location_id,
         reason: body.reason,
         reversesId: null,
@@ -109,7 +120,8 @@ export const receivablesRoutes = routes(
         kind: settlement.kind,
         amountCents: -settlement.amount_cents,
         paidBy: settlement.paid_by,
-        settledOn: invoice.today,
+        roundingCents: -settlement.rounding_cents,
+        settledOn: await settledOn(db, invoice, settlement.paid_by, null),
         locationId: invoice.location_id,
         reason: body.reason,
         reversesId: settlement.id,

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { mailProblems } from '#features/invoices/rules.ts'
+import { roundCash } from '#features/checkout/rules/methods.ts'
 import type { PaidBy } from './contract.ts'
 
 /** The facts that decide about a payment that comes later. */
@@ -51,3 +52,10 @@ export const reminderProblems = (facts: {
   readonly email: string
   readonly just_mailed: boolean
 }): Problem[] => (facts.open_cents <= 0 ? [problem('', 'nothing_open')] : mailProblems(facts))
+
+/**
+ * The cash that comes above a settled amount, or below it, in cents: cash is rounded as at the till (law A7).
+ * @param rounds whether the country rounds cash.
+ */
+export const settlementRounding = (amountCents: number, paidBy: PaidBy | null, rounds: boolean): number =>
+  paidBy === 'cash' ? roundCash(amountCents, rounds).rounding_cents : 0

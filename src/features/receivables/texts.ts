@@ -34,6 +34,18 @@ export const receivablesTexts = texts({
     en: 'The payment of {{amount}} has been entered',
     de: 'Die Zahlung von {{amount}} wurde gebucht',
   },
+  nextDay: {
+    nl: 'Vandaag is hier al afgesloten: de boeking telt bij {{day}}, de eerstvolgende open dag.',
+    fr: 'La journée est déjà clôturée ici : l’écriture compte pour le {{day}}, le prochain jour ouvert.',
+    en: 'Today is already closed here: the entry counts for {{day}}, the next open day.',
+    de: 'Der heutige Tag ist hier schon abgeschlossen: Die Buchung zählt zum {{day}}, dem nächsten offenen Tag.',
+  },
+  cashRounded: {
+    nl: 'Contant wordt afgerond op 5 cent: vraag {{amount}}.',
+    fr: 'Les espèces sont arrondies à 5 cents : demandez {{amount}}.',
+    en: 'Cash is rounded to 5 cents: ask for {{amount}}.',
+    de: 'Bargeld wird auf 5 Cent gerundet: {{amount}} nehmen.',
+  },
   remind: { nl: 'Herinnering mailen', fr: 'Envoyer un rappel', en: 'Mail a reminder', de: 'Erinnerung mailen' },
   reminded: {
     nl: 'De herinnering gaat naar {{address}}',

@@ -373,6 +373,8 @@ export interface DownPaymentsTable {
   created_at: Generated<string>
   withdrawn_at: string | null
   withdrawn_by: number | null
+  location_id: number
+  withdrawn_on: string | null
 }
 
 export interface EmailCopiesTable {
@@ -593,6 +595,7 @@ export interface InvoiceSettlementsTable {
   reverses_id: number | null
   author_id: number | null
   created_at: Generated<string>
+  rounding_cents: Generated<number>
 }
 
 export interface InvoiceVatTable {

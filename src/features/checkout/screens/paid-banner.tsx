@@ -47,6 +47,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
         <strong>{t('TransactionComplete', { ref: answer.ref })}</strong>
         <span>
           {t(isCounter ? 'paidWithoutClient' : 'paidSummary', { name, amount: format.euros(paidCents) })}
+          {answer.converted_cents > 0 && ` ${t('paidConverted', { amount: format.euros(answer.converted_cents) })}`}
           {answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}
         </span>
         {earlier && (

@@ -56,6 +56,7 @@ const answer = {
   ref: '2026-000001',
   total_cents: cents(11_800),
   overpaid_cents: cents(0),
+  converted_cents: cents(0),
   mailed_to: null,
 }
 

@@ -149,6 +149,9 @@ export const byPaymentId = (db: Db, paymentId: string) =>
 export interface LockedDownPayment {
   readonly id: number
   readonly appointment_id: number
+  /** The location where it was paid, and its clock. */
+  readonly location_id: number
+  readonly zone: string
   readonly payment_id: string | null
   readonly withdrawn_at: Instant | null
   readonly converted: boolean
@@ -164,15 +167,21 @@ export async function lockDownPayment(
     where d.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of d`.execute(db)
   if (!held.length) return undefined
   const { rows } = await sql<LockedDownPayment>`
-    select d.id, d.appointment_id, d.payment_id, d.withdrawn_at, exists (select from credit_mutations m where m.down_payment_id = d.id) as converted
-    from down_payments d where d.id = ${id}`.execute(db)
+    select d.id, d.appointment_id, d.location_id, l.zone, d.payment_id, d.withdrawn_at, exists (select from credit_mutations m where m.down_payment_id = d.id) as converted
+    from down_payments d join locations l on l.id = d.location_id where d.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const setWithdrawn = (db: Db, id: number, by: { readonly at: Instant; readonly employeeId: number } | null) =>
+/** An employee who withdraws a payment in advance, and the day on which the money leaves the books of its location. */
+interface Withdrawal {
+  readonly at: Instant
+  readonly on: Day
+  readonly employeeId: number
+}
+export const setWithdrawn = (db: Db, id: number, by: Withdrawal | null) =>
   db
     .updateTable('down_payments')
-    .set({ withdrawn_at: by?.at ?? null, withdrawn_by: by?.employeeId ?? null })
+    .set({ withdrawn_at: by?.at ?? null, withdrawn_on: by?.on ?? null, withdrawn_by: by?.employeeId ?? null })
     .where('id', '=', id)
     .execute()
 

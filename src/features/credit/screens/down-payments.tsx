@@ -39,7 +39,7 @@ interface DownPaymentsPopupProps {
 /** The form of a payment in advance. What is typed is kept through a reload. */
 function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) {
   const { t } = useTranslation('credit')
-  const { euros } = useFormat()
+  const { euros, day } = useFormat()
   const name = `down-payment.${appointmentId}`
   const add = useSend(creditApi.addDownPayment, { failure: 'form', invalidates, keepAs: name })
   const [untouched] = useState<DownPaymentValues>(() => ({
@@ -53,7 +53,7 @@ function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) 
     submit: async ({ amount_cents, payment_method_id, payment_id, paid_on }) => {
       const problems = paidOnProblems(paid_on as Day, browserToday())
       if (problems.length) throw new ApiError(422, '', problems)
-      await add.mutateAsync({
+      const { id, down_payments } = await add.mutateAsync({
         params: { appointmentId },
         body: {
           amount_cents: cents(amount_cents ?? 0),
@@ -63,7 +63,10 @@ function useDownPaymentForm({ appointmentId, onClose }: DownPaymentsPopupProps) 
         },
       })
       draft.forget()
-      notify(t('downPaymentAdded', { amount: euros(amount_cents ?? 0) }))
+      const added = down_payments.find((payment) => payment.id === id)
+      const isLater = added && added.paid_on > paid_on
+      const later = isLater ? t('downPaymentNextDay', { day: day(added.paid_on) }) : null
+      notify([t('downPaymentAdded', { amount: euros(amount_cents ?? 0) }), later].filter(Boolean).join('. '))
       onClose()
     },
   })

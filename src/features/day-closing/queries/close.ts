@@ -64,6 +64,7 @@ export async function closeDay(db: Db, body: ClosingInput, who: Closer, now: Ins
       receipt_number,
     })),
     methods: figures.methods,
+    receipts: figures.receipts,
     series: figures.series,
     vat: figures.vat,
     counts: body.counts,

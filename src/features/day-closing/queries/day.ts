@@ -1,11 +1,10 @@
 import type { Day, Instant } from '#kernel/day.ts'
 import { cents, sum } from '#kernel/money.ts'
+import { receivedAtDesk } from '#features/day-summary/queries/receipts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DayToClose } from '../contract.ts'
 import { closingOf, type PlaceOfDay } from './closings.ts'
 import {
-  cashInAdvance,
-  cashSettled,
   earlierOpenDay,
   methodTotals,
   movementsOf,
@@ -23,8 +22,10 @@ export async function readDay(db: Db, place: PlaceOfDay, day: Day, now: Instant)
   const methods = await methodTotals(db, at)
   const movements = await movementsOf(db, at)
   const cashSales = sum(methods.filter(({ slug }) => slug === 'cash').map(({ amount_cents }) => amount_cents))
-  const inAdvance = cents(await cashInAdvance(db, at))
-  const settled = cents(await cashSettled(db, at))
+  const receipts = await receivedAtDesk(db, at)
+  const inCash = receipts.find(({ method }) => method === 'cash')
+  const inAdvance = inCash?.in_advance_cents ?? cents(0)
+  const settled = inCash?.settled_cents ?? cents(0)
   return {
     zone: place.zone,
     cash_rounding: place.cash_rounding,
@@ -39,6 +40,7 @@ export async function readDay(db: Db, place: PlaceOfDay, day: Day, now: Instant)
     movements,
     cash_change_cents: sum([cashSales, inAdvance, settled, ...movements.map(inDrawer)]),
     methods,
+    receipts,
     series: await seriesTotals(db, at),
     vat: await vatTotals(db, at),
     open_visits: await openVisits(db, at, now),

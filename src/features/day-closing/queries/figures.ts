@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import { joinGiven, nameOf, paidBy } from '#features/appointments/queries.ts'
+import { besideSales } from '#features/day-summary/queries/receipts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CashMovement, MethodTotal, OpenVisit, SeriesTotal, VatTotal } from '../contract.ts'
 
@@ -50,27 +51,6 @@ export async function vatTotals(db: Db, at: LocationDay): Promise<VatTotal[]> {
   return rows
 }
 
-/** A payment in advance by cash lies in the drawer of the location of its visit, until it is withdrawn. */
-const inAdvance = (locationId: number) => sql`down_payments d
-  join payment_methods m on m.id = d.payment_method_id and m.slug = 'cash'
-  join appointments a on a.id = d.appointment_id and a.location_id = ${locationId}`
-
-/** The cash that was paid in advance on a day, in cents. */
-export async function cashInAdvance(db: Db, { locationId, day }: LocationDay): Promise<number> {
-  const { rows } = await sql<{ amount_cents: number }>`
-    select coalesce(sum(d.amount_cents), 0)::bigint as amount_cents from ${inAdvance(locationId)}
-    where d.paid_on = ${day}::date and d.withdrawn_at is null`.execute(db)
-  return rows[0]!.amount_cents
-}
-
-/** The cash that settled invoices on account on a day at this location, in cents. */
-export async function cashSettled(db: Db, { locationId, day }: LocationDay): Promise<number> {
-  const { rows } = await sql<{ amount_cents: number }>`
-    select coalesce(sum(s.amount_cents), 0)::bigint as amount_cents from invoice_settlements s
-    where s.location_id = ${locationId} and s.settled_on = ${day}::date and s.paid_by = 'cash'`.execute(db)
-  return rows[0]!.amount_cents
-}
-
 /** The entries of petty cash of a day, in the order in which they were made. */
 export async function movementsOf(db: Db, { locationId, day }: LocationDay): Promise<CashMovement[]> {
   const { rows } = await sql<CashMovement>`
@@ -94,9 +74,8 @@ export async function earlierOpenDay(
   const { rows } = await sql<{ day: Day | null }>`
     select least(
       (select min(i.invoice_date) from invoices i where i.location_id = ${locationId} and i.invoice_date > ${closedThrough}::date and i.invoice_date < ${day}::date),
-      (select min(s.settled_on) from invoice_settlements s where s.location_id = ${locationId} and s.paid_by = 'cash' and s.settled_on > ${closedThrough}::date and s.settled_on < ${day}::date),
-      (select min(x.day) from cash_movements x where x.location_id = ${locationId} and x.day > ${closedThrough}::date and x.day < ${day}::date),
-      (select min(d.paid_on) from ${inAdvance(locationId)} where d.paid_on > ${closedThrough}::date and d.paid_on < ${day}::date and d.withdrawn_at is null)) as day`.execute(
+      (select min(r.day) from (${besideSales(locationId)}) r where r.method in ('cash', 'pin') and r.day > ${closedThrough}::date and r.day < ${day}::date),
+      (select min(x.day) from cash_movements x where x.location_id = ${locationId} and x.day > ${closedThrough}::date and x.day < ${day}::date)) as day`.execute(
     db,
   )
   return rows[0]!.day

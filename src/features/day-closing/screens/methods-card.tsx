@@ -15,22 +15,21 @@ interface MethodsProps {
   readonly difference: number | null
 }
 
-const isReceived = ({ slug }: { readonly slug: string }) => slug === 'pin' || slug === 'cash'
-
 /** The amount that was paid by each payment method, and with what it can be compared. */
 export function MethodsCard({ shown, difference }: MethodsProps) {
   const { t } = useTranslation('dayClosing')
   const { euros, amount, count } = useFormat()
   const language = useLanguage()
-  const { methods, series } = shown
-  const received = sum(methods.filter(isReceived).map(({ amount_cents }) => amount_cents))
+  const { methods, series, receipts } = shown
+  const received = sum(receipts.map(({ total_cents }) => total_cents))
+  const hasReceipts = receipts.some((row) => row.sales_cents || row.settled_cents || row.in_advance_cents)
   const aside = (
     <span className="dim small">
       {t('receivedToday')} <strong className={`num ${styles.received}`}>{euros(received)}</strong>
     </span>
   )
   return (
-    <Card title={t('methods')} aside={methods.length > 0 && aside} flush>
+    <Card title={t('methods')} aside={hasReceipts && aside} flush>
       {methods.length ? (
         <div className={styles.scroll}>
           <table className={`${tableStyles.table} ${styles.methods}`}>
@@ -77,7 +76,33 @@ export function MethodsCard({ shown, difference }: MethodsProps) {
       ) : (
         <p className={styles.empty}>{t('nothingSold')}</p>
       )}
+      <BesideSales receipts={receipts} />
     </Card>
+  )
+}
+
+/** The money that came in at the desk beside the sales, by card and in cash: no turnover of this day. */
+function BesideSales({ receipts }: Pick<DayToClose, 'receipts'>) {
+  const { t } = useTranslation('dayClosing')
+  const { euros } = useFormat()
+  const lines = receipts.flatMap(({ method, settled_cents, in_advance_cents }) => [
+    { key: `settled_${method}`, label: t(`settled_${method as 'pin'}`), cents: settled_cents },
+    { key: `in_advance_${method}`, label: t(`in_advance_${method as 'pin'}`), cents: in_advance_cents },
+  ])
+  const used = lines.filter(({ cents }) => cents !== 0)
+  if (!used.length) return null
+  return (
+    <section className={styles.beside}>
+      <h3>{t('besideSales')}</h3>
+      <dl className={styles.sums}>
+        {used.map(({ key, label, cents }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className="num">{euros(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { ExportFormat } from '#kernel/overview.ts'
 import { fetchFile } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -22,6 +23,7 @@ import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { daySummaryApi, type DaySummaryTotals } from '../contract.ts'
 import { DayHead, useDayOfAddress } from './day-head.tsx'
+import { OtherReceipts, ReceivedByMethod } from './received.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import styles from './day-summary.module.css'
 
@@ -63,6 +65,10 @@ function Takings({ totals, stale }: { totals: DaySummaryTotals; stale: boolean }
   )
 }
 
+/** Something was sold on the day, or money came in. */
+const hasMoney = (day: Pick<AnswerOf<typeof daySummaryApi.show>, 'rows' | 'others'> | undefined): boolean =>
+  day !== undefined && day.rows.length + day.others.length > 0
+
 function DaySummary({ place }: { place: Place }) {
   const { t } = useTranslation('daySummary')
   const { day } = useDayOfAddress(place)
@@ -72,7 +78,7 @@ function DaySummary({ place }: { place: Place }) {
   const summary = useRead(daySummaryApi.show, { query }, { staleTime: 0 })
   const stale = summary.isPlaceholderData
   const skeleton = <SkeletonTable rows={10} columns={9} />
-  const isEmpty = !summary.data?.rows.length || stale
+  const isEmpty = !hasMoney(summary.data) || stale
 
   return (
     <>
@@ -89,13 +95,15 @@ function DaySummary({ place }: { place: Place }) {
       </DayHead>
       <Card className={styles.card}>
         <Reading query={summary} skeleton={skeleton}>
-          {({ rows, totals }) =>
-            rows.length ? (
+          {({ rows, totals, others, received }) =>
+            hasMoney({ rows, others }) ? (
               <>
                 <Takings totals={totals} stale={stale} />
                 <div className={styles.sheet}>
                   <div className={styles.scroll}>
                     <SummaryTable rows={rows} totals={totals} stale={stale} />
+                    <ReceivedByMethod received={received} stale={stale} />
+                    <OtherReceipts others={others} stale={stale} />
                   </div>
                 </div>
               </>

@@ -98,12 +98,15 @@ const credit: JournalSource = {
     ) x cross join lateral (values ('client_credit', -x.added), (coalesce(x.expired, x.counter), x.added)) as side (purpose, cents)`,
 }
 
-/** Payments in advance, until they become credit; `sign` is -1 for those that were entered by mistake and withdrawn. */
+/**
+ * Payments in advance, until they become credit, in the books of the location where they were paid; `sign` is -1 for those that were
+ * withdrawn.
+ */
 const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, sign: 1 | -1): JournalSource => ({
   kind,
   documents: ({ legalEntityId, from, to }) => sql`
-    select d.id, ${day} as day, ${sql.lit(prefix)} || d.id as ref, a.location_id
-    from down_payments d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id
+    select d.id, ${day} as day, ${sql.lit(prefix)} || d.id as ref, d.location_id
+    from down_payments d join locations l on l.id = d.location_id
     where l.legal_entity_id = ${legalEntityId} and ${day} between ${from}::date and ${to}::date`,
   entries: sql`
     select p.id as document_id, side.purpose, null::text, null::int, side.cents
@@ -123,7 +126,10 @@ const voucherEnds: JournalSource = {
     cross join lateral (values ('vouchers', -m.amount_cents), ('expired_credit', m.amount_cents)) as side (purpose, cents)`,
 }
 
-/** An invoice on account is paid later, or written off. A row that takes another back is negative. */
+/**
+ * An invoice on account is paid later, or written off; cash is rounded as at the till (law A7). A row that takes another
+ * back is negative.
+ */
 const settlements: JournalSource = {
   kind: 'settlement',
   documents: ({ legalEntityId, from, to }) => sql`
@@ -131,7 +137,7 @@ const settlements: JournalSource = {
     where i.legal_entity_id = ${legalEntityId} and s.settled_on between ${from}::date and ${to}::date`,
   entries: sql`
     select s.id as document_id, side.purpose, null::text, null::int, side.cents from document d join invoice_settlements s on s.id = d.id
-    cross join lateral (values (coalesce(s.paid_by, 'write_off'), s.amount_cents), ('debtors', -s.amount_cents)) as side (purpose, cents)`,
+    cross join lateral (values (coalesce(s.paid_by, 'write_off'), s.amount_cents + s.rounding_cents), ('debtors', -s.amount_cents), ('rounding', -s.rounding_cents)) as side (purpose, cents)`,
 }
 
 /** Money put into the drawer or taken out of it; an entry that takes another one back goes the other way. */
@@ -168,7 +174,7 @@ export const journalSources: readonly JournalSource[] = [
   invoices,
   credit,
   advances('down_payment', 'V', sql`d.paid_on`, 1),
-  advances('withdrawal', 'W', sql`(d.withdrawn_at at time zone l.zone)::date`, -1),
+  advances('withdrawal', 'W', sql`d.withdrawn_on`, -1),
   settlements,
   voucherEnds,
   cash,

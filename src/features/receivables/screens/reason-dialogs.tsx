@@ -7,6 +7,7 @@ import { notify } from '#platform/client/notices.ts'
 import { TextareaField } from '#platform/client/ui/fields.tsx'
 import { FormDialog } from '#platform/client/ui/form-dialog.tsx'
 import { maxReason, receivablesApi, type Receivable, type Settlement } from '../contract.ts'
+import { useDatedLater } from './use-dated-later.ts'
 
 interface DialogProps {
   readonly invoice: Receivable
@@ -53,6 +54,7 @@ export function WriteOffDialog({ invoice, onClose }: DialogProps) {
 export function ReverseDialog({ invoice, settlement, onClose }: DialogProps & { readonly settlement: Settlement }) {
   const { t } = useTranslation('receivables')
   const { euros } = useFormat()
+  const datedLater = useDatedLater()
   const amount = euros(settlement.amount_cents)
   const reverse = useSend(receivablesApi.reverse, {
     failure: 'form',
@@ -62,8 +64,8 @@ export function ReverseDialog({ invoice, settlement, onClose }: DialogProps & { 
   const form = useBalieForm({
     defaultValues: { reason: '' },
     submit: async ({ reason }) => {
-      await reverse.mutateAsync({ params: { id: invoice.id, settlementId: settlement.id }, body: { reason } })
-      notify(t('reversed', { amount }))
+      const after = await reverse.mutateAsync({ params: { id: invoice.id, settlementId: settlement.id }, body: { reason } })
+      notify([t('reversed', { amount }), datedLater(after)].filter(Boolean).join('. '))
       onClose()
     },
   })

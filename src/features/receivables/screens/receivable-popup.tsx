@@ -24,7 +24,8 @@ export function ReceivablePopup() {
   const onClose = useBack('/receivables')
   const reading = useRead(receivablesApi.show, { params: { id } })
   const invoice = reading.data
-  const { form, draft } = useLaterPayment(invoice, onClose)
+  const { euros } = useFormat()
+  const { form, draft, cashToTake } = useLaterPayment(invoice, onClose)
   const mayPay = useMay()(receivablesApi.pay.may)
   const takesPayment = mayPay && invoice !== undefined && invoice.open_cents > 0
   return (
@@ -56,6 +57,11 @@ export function ReceivablePopup() {
                 />
                 <DayField control={form.control} name="settled_on" label={t('settled_on')} max={invoice.today} />
               </div>
+              {cashToTake !== null && (
+                <p className="dim" role="status">
+                  {t('cashRounded', { amount: euros(cashToTake) })}
+                </p>
+              )}
             </>
           )}
           <Happened invoice={invoice} />

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -9,7 +10,8 @@ import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { receivablesApi, type PaidBy, type Receivable } from '../contract.ts'
-import { paymentProblems } from '../rules.ts'
+import { paymentProblems, settlementRounding } from '../rules.ts'
+import { useDatedLater } from './use-dated-later.ts'
 
 interface PaymentValues {
   readonly amount_cents: number | null
@@ -22,6 +24,7 @@ const untouched: PaymentValues = { amount_cents: null, paid_by: 'bank', settled_
 export function useLaterPayment(invoice: Receivable | undefined, onClose: () => void) {
   const { t } = useTranslation('receivables')
   const { euros } = useFormat()
+  const datedLater = useDatedLater()
   const name = `receivable.${invoice?.id ?? 0}`
   const pay = useSend(receivablesApi.pay, {
     failure: 'form',
@@ -36,13 +39,17 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
     const settled_on = values.settled_on === null ? null : (parseDay(values.settled_on) ?? invoice.due_date)
     const problems = paymentProblems({ ...values, settled_on }, invoice)
     if (problems.length) throw new ApiError(422, '', problems)
-    await pay.mutateAsync({
+    const after = await pay.mutateAsync({
       params: { id: invoice.id },
       body: { amount_cents: cents(values.amount_cents!), paid_by: values.paid_by!, settled_on },
     })
     draft.forget()
-    notify(t('paid', { amount: euros(values.amount_cents!) }))
+    notify([t('paid', { amount: euros(values.amount_cents!) }), datedLater(after)].filter(Boolean).join('. '))
     onClose()
   }
-  return { form, draft }
+  const [typed, paidBy] = useWatch({ control: form.control, name: ['amount_cents', 'paid_by'] })
+  const rounding = settlementRounding(typed ?? 0, paidBy, invoice?.cash_rounding ?? false)
+  /** The cash to ask for, where rounding makes it another amount; otherwise null. */
+  const cashToTake = rounding === 0 ? null : (typed ?? 0) + rounding
+  return { form, draft, cashToTake }
 }
