@@ -26,6 +26,8 @@ const CreditableLine = z.object({
   unit_cents: CentsValue,
   vat_per_mille: z.int(),
   vat_exempt: z.boolean(),
+  /** A voucher past its last day was redeemed with it: the line stays, and its value becomes credit. */
+  stays: z.boolean(),
 })
 
 /** The facts about an invoice that decide how it is credited; screen and server apply the same rules to them. */
@@ -51,6 +53,8 @@ export const CreditFacts = z.object({
   written_off_cents: CentsValue,
   /** The payments by voucher that can go back to their vouchers: those past their last day cannot. */
   vouchers: z.array(z.object({ voucher_id: z.int(), amount_cents: CentsValue })),
+  /** The amount that vouchers past their last day paid: nobody could use it on the voucher. */
+  expired_vouchers_cents: CentsValue,
   /** The vouchers that lines sold, with what is left of each. */
   sold_vouchers: z.array(
     z.object({ position: z.int(), code: z.string(), face_cents: CentsValue, left_cents: CentsValue }),

@@ -259,7 +259,7 @@ describe('converting an overpayment', () => {
   })
   test('does it once for a sale that another system posted', async () => {
     const appointmentId = await app.world.appointment({ clientId, from: '2026-03-03T06:00:00Z' })
-    const invoice_id = await app.world.invoice(appointmentId)
+    const invoice_id = await app.world.invoice(appointmentId, null, 10_000)
     await app.db
       .insertInto('invoice_payments')
       .values({ invoice_id, position: 1, ...by('cash', 12_000) })

@@ -187,6 +187,36 @@ export async function returnableToVouchers(
   return rows.filter(({ amount_cents }) => amount_cents > 0)
 }
 
+/** The part of an invoice that vouchers past their last day paid, and that no credit note has given back. */
+export interface PaidByExpired {
+  /** The lines with which those for one kind of goods were redeemed. */
+  readonly positions: readonly number[]
+  readonly amountCents: number
+}
+
+/**
+ * Reads what vouchers past their last day paid of an invoice: nobody could use it on the voucher any more
+ * (docs/decisions/056).
+ * @param today the day at the location of the invoice.
+ */
+export async function paidByExpired(db: Db, invoiceId: number, today: Day): Promise<PaidByExpired> {
+  const { rows } = await sql<{ position: number | null; amount_cents: number }>`
+    select n.position, -n.total_cents as amount_cents
+    from invoice_lines n join vouchers v on v.id = n.voucher_id and v.expires_on < ${today}::date
+    where n.invoice_id = ${invoiceId} and n.total_cents < 0
+      and not exists (select from invoices c join invoice_lines b on b.invoice_id = c.id and b.credits_position = n.position where c.credits_invoice_id = ${invoiceId})
+    union all
+    select null, p.amount_cents + coalesce((
+      select sum(r.amount_cents) from invoice_payments r join invoices c on c.id = r.invoice_id where c.credits_invoice_id = ${invoiceId} and r.voucher_id = p.voucher_id), 0)::bigint
+    from invoice_payments p join vouchers v on v.id = p.voucher_id and v.expires_on < ${today}::date where p.invoice_id = ${invoiceId}`.execute(
+    db,
+  )
+  return {
+    positions: rows.flatMap(({ position }) => (position === null ? [] : [position])),
+    amountCents: rows.reduce((total, { amount_cents }) => total + amount_cents, 0),
+  }
+}
+
 /**
  * Takes back what the credited lines did with vouchers: those that they sold lose their value, what they redeemed comes
  * back, and so does what the credit note gives back among its payments (`returnableToVouchers`). Ask `takeBackProblems`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { invoicesApi, maxCostField } from '../contract.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   owner = await app.as('salon-owner')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient({ firstName: 'Noor', lastName: 'van Rijnsbergen' })
