@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
+import { maxLines } from '#features/checkout/contract.ts'
 import { lineKinds, refPattern } from '#features/invoices/contract.ts'
 
 /**
@@ -10,7 +11,8 @@ import { lineKinds, refPattern } from '#features/invoices/contract.ts'
 export const refundWays = ['as_paid', 'pin', 'cash', 'prepaid'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-export const maxCreditLines = 101
+/** Every line that a sale can have can be chosen. */
+export const maxCreditLines = maxLines
 
 const ofAnswer = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 const byRef = { ref: z.string().regex(refPattern) }

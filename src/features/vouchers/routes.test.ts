@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
+import { sum } from '#kernel/money.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
@@ -8,6 +9,8 @@ import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { creditNotesApi, type CreditInput } from '#features/credit-notes/contract.ts'
+import { journalTotals } from '#features/journal/queries.ts'
+import { accountChoices, asAccounts } from '#features/journal/rules.ts'
 import { vouchersApi } from './contract.ts'
 import { returnableToVouchers, soldVouchers } from './queries.ts'
 import { inGroups, newCode } from './rules.ts'
@@ -325,6 +328,8 @@ describe('taking back', () => {
 })
 
 describe('the page', () => {
+  /** The cash of the first closing is typed; those after it begin with what the one before left. */
+  let opensWith: number | null = 0
   test('finds a voucher by its code as people write it, by its buyer and by its client', async () => {
     const { voucher } = await sold(4321)
     const found = async (filters: object) =>
@@ -363,5 +368,37 @@ describe('the page', () => {
     ])
     expect((await of2031('2031-06-02'))[1]).toMatchObject({ open_cents: 50 })
     expect((await of2031('2033-06-02'))[1]).toMatchObject({ open: 0, open_cents: 0, expired_cents: 50 })
+  })
+
+  test.each([
+    ['on the next open day', '2042-12-30', '2042-12-31'],
+    ['at the end of a month and a year', '2042-12-31', '2043-01-01'],
+  ])('reports a sale on a closed day %s, as the journal does', async (_, day, next) => {
+    const locationId = app.world.amsterdam.id
+    const owed = async (on: string) => {
+      const { body } = (await desk.call(vouchersApi.liability, { query: { filters: { day: on }, per_page: 100 } })).data
+      return sum(body.filter(({ single_purpose }) => !single_purpose).map((row) => row.open_cents + row.expired_cents))
+    }
+    /** The debt for vouchers in the journal, from the first document on. */
+    const booked = async (to: string) => {
+      const posted = { legalEntityId: app.world.amsterdam.legalEntityId, from: '2026-01-01' as Day, to: to as Day }
+      const accounts = asAccounts(accountChoices({ country_code: 'NL', accounts: {}, rates: [210] }))
+      const { accounts: totals } = await journalTotals(app.db, posted, { accounts, countryId: netherlands })
+      const vouchers = totals.find(({ account }) => account === accounts.vouchers)
+      return (vouchers?.credit_cents ?? 0) - (vouchers?.debit_cents ?? 0)
+    }
+    app.clock.set(`${day}T09:00:00Z`)
+    const { voucher } = await sold(4000)
+    const before = await owed(day)
+    const dayClosed = { location_id: locationId, day, counts: [], opening_cents: 0, expected_cents: 0, to_safe_cents: 0 }
+    app.clock.set(`${day}T16:00:00Z`)
+    const closed = await desk.raw('POST', '/api/day-closings', { ...dayClosed, opening_cents: opensWith })
+    expect([closed.status, closed.errors]).toEqual([201, {}])
+    opensWith = null
+    const { invoice } = await sold(7000)
+    await pay({ payment_methods: [withVoucher(voucher.code, 1500), by('pin', 8500)] })
+    expect(String(invoice.invoice_date)).toBe(next)
+    expect([await owed(day), await owed(next)]).toEqual([before, before + 7000 - 1500])
+    expect([await booked(day), await booked(next)]).toEqual([await owed(day), await owed(next)])
   })
 })

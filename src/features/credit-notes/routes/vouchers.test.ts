@@ -87,6 +87,34 @@ describe('the sale of vouchers', () => {
   })
 })
 
+describe('the largest sale there is', () => {
+  const vouchers = (amount: number) => ({ kind: 'voucher', type_id: app.world.voucher, amount, price_cents: 500 })
+
+  test('has no more vouchers than an invoice has lines for', async () => {
+    const sale = saleTo(clientId, {
+      items: [vouchers(99), vouchers(99), vouchers(3)],
+      payment_methods: [by('pin', 100_500)],
+      total_cents: 100_500,
+    })
+    expect(await desk.raw('POST', '/api/transactions', sale)).toMatchObject({
+      status: 422,
+      errors: { 'items.2.amount': ['too_many_vouchers'] },
+    })
+  })
+
+  test('is credited as a whole, by choosing each of its lines too', async () => {
+    const goods = Array.from({ length: 97 }, () => product())
+    const total_cents = 200 * 500 + 97 * 1995
+    const items = [vouchers(99), vouchers(99), vouchers(2), ...goods]
+    const ref = await sell({ items, payment_methods: [by('pin', total_cents)], total_cents })
+    const { data } = await desk.call(creditNotesApi.facts, { params: { ref } })
+    expect(data.lines).toHaveLength(297)
+    const lines = data.lines.map(({ position }) => ({ position, amount: 1 }))
+    expect(await credit(ref, { lines })).toMatchObject({ status: 201, data: { total_cents: -total_cents } })
+    expect(await credit(ref)).toMatchObject({ status: 422, errors: { invoice: ['invoice_already_credited'] } })
+  })
+})
+
 describe('what a voucher paid', () => {
   test('goes back to it first; the rest as it was paid', async () => {
     const { voucher } = await voucherOf(5000)
