@@ -251,7 +251,7 @@ describe('converting an overpayment', () => {
     })
     expect((await convert({}, await app.as('trainee-practitioner'))).status).toBe(403)
   })
-  test('answers 0 after the payment that did it already (decision C15)', async () => {
+  test('credit-013: answers 0 after the payment that did it already (decision C15)', async () => {
     expect((await pay({ payment_methods: [by('cash', 12_000)] })).data.overpaid_cents).toBe(2000)
     for (let call = 0; call < 2; call++)
       expect((await convert()).data).toEqual({ client_id: clientId, converted_cents: 0 })

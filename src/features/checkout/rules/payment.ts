@@ -246,6 +246,10 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   }
 }
 
+/** The ways of paying are hidden while the client's details are missing, which come first (spec 1 §5). */
+export const hidesMethods = ({ missingClientFields }: Pick<PaymentState, 'missingClientFields'>): boolean =>
+  missingClientFields.length > 0
+
 /**
  * The problems of a payment, by field: the Pay button asks for them when it is clicked, the server before it writes.
  * The payment is taken when there are none.

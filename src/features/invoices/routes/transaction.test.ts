@@ -84,6 +84,20 @@ describe('the cost center and the cost unit', () => {
     expect([answer.status, answer.errors]).toEqual([422, errors])
   })
 
+  test.each([
+    ['invoice-013: both', '100', '200'],
+    ['invoice-016: the longest of both', 'x'.repeat(50), 'y'.repeat(50)],
+  ])('%s are saved', async (_, cost_center, cost_unit) => {
+    const saved = await change({ cost_center, cost_unit, updated_at: await version() })
+    expect(saved).toMatchObject({ status: 200, data: { cost_center, cost_unit } })
+  })
+
+  test('invoice-018: the number stays as it is', async () => {
+    const answer = await change({ ref: 'changed', cost_center: 'KP', cost_unit: 'KD', updated_at: await version() })
+    expect(answer.status).toBe(200)
+    expect((await transaction()).data.ref).toBe(ref)
+  })
+
   test('are changed with the permission alone, and not over what somebody else saved', async () => {
     const body = { ref, cost_center: ' KP 7 ', cost_unit: 'KD 9', updated_at: await version() }
     expect((await change(body, await app.as('senior-practitioner'))).status).toBe(403)
