@@ -15,6 +15,10 @@ export const maxPriceCents = 1_000_000_00
 /** The value of a voucher, which is typed at the till, in cents. */
 export const voucherPriceRange = { min: 1_00, max: 10_000_00 } as const
 export const maxItems = 100
+/** The vouchers that one sale sells: each is a line of the invoice, and has a code of its own. */
+export const maxVouchers = 200
+/** The lines that a sale can have, besides those of redeemed vouchers and of the rounding of cash. */
+export const maxLines = maxItems + maxVouchers
 export const maxPaymentLines = 10
 /** The invoice date may lie this many days back, with permission (spec 1 §5). */
 export const invoiceDateDays = 90

@@ -212,6 +212,12 @@ export const checkoutProblems = texts({
     en: 'The medical questionnaire of this treatment has not been filled in yet. Fill it in with the treatment report, or remove the line and check out the rest.',
     de: 'Für diese Behandlung ist noch kein medizinischer Fragebogen ausgefüllt. Füllen Sie ihn im Behandlungsbericht aus, oder entfernen Sie die Zeile und kassieren Sie den Rest.',
   },
+  too_many_vouchers: {
+    nl: 'Een verkoop heeft hoogstens {{max}} cadeaubonnen. Verdeel ze over meer verkopen.',
+    fr: 'Une vente compte au maximum {{max}} chèques-cadeaux. Répartissez-les sur plusieurs ventes.',
+    en: 'A sale has at most {{max}} gift vouchers. Divide them over several sales.',
+    de: 'Ein Verkauf hat höchstens {{max}} Gutscheine. Bitte auf mehrere Verkäufe verteilen.',
+  },
   outcome_unknown: {
     nl: 'Op een eerdere poging kwam nooit antwoord, en dat is nu te lang geleden om het nog te vragen. Kijk eerst of de factuur er al is; daarna kunt u opnieuw betalen.',
     fr: 'Une tentative précédente est restée sans réponse, et il est trop tard pour la vérifier ici. Regardez d’abord si la facture existe déjà ; vous pourrez ensuite payer à nouveau.',

@@ -124,7 +124,7 @@ describe('refusals', () => {
       { 'items.0.type_id': ['not_sold_here'] },
     ],
     [
-      'an old price',
+      'payment_state-034: an old price',
       () => ({ items: [treatment({ price_cents: 9000 })], total_cents: 9000, payment_methods: [by('pin', 9000)] }),
       { 'items.0.price_cents': ['payment_total_mismatch'], total_cents: ['payment_total_mismatch'] },
     ],
@@ -372,7 +372,7 @@ describe('a sale', () => {
     expect((await pay({ practitioner_id: left, appointment_id })).status).toBe(201)
   })
 
-  test('puts what is too much as credit, from which the next is paid', async () => {
+  test('credit-012: puts what is too much as credit, from which the next is paid', async () => {
     const first = await pay({ payment_methods: [by('cash', 12_000)] })
     expect(first.data).toMatchObject({ total_cents: 10_000, overpaid_cents: 2000 })
     expect(await creditShown()).toBe(2000)
@@ -412,7 +412,7 @@ describe('a sale', () => {
     ).toBe(201)
   })
 
-  test('mails its invoice in the same breath when asked, and not otherwise', async () => {
+  test('payment_state-031, payment_state-032: mails its invoice in the same breath when asked, and not otherwise', async () => {
     const mails = () =>
       app.db
         .selectFrom('mail_outbox')
@@ -585,7 +585,7 @@ describe('at once', () => {
     expect(await creditShown()).toBe(0)
   })
 
-  test('the same payment sent twice is taken once', async () => {
+  test('payment_state-033: the same payment sent twice is taken once', async () => {
     const key = `pay-${clientId}-once`
     const answers = await Promise.all([pay({}, { key }), pay({}, { key })])
     const again = await pay({}, { key })

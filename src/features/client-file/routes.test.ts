@@ -234,11 +234,11 @@ describe('invoices', () => {
   test('are paid, on account or credited, or are credit notes, the newest first, with their sums', async () => {
     const { world } = app
     const [first, second, third] = [
-      await world.invoice(await visit('2026-01-06T09:00:00Z')),
-      await world.invoice(await visit('2026-01-13T09:00:00Z')),
-      await world.invoice(await visit('2026-01-20T09:00:00Z')),
+      await world.invoice(await visit('2026-01-06T09:00:00Z'), null, 10_000),
+      await world.invoice(await visit('2026-01-13T09:00:00Z'), null, 10_000),
+      await world.invoice(await visit('2026-01-20T09:00:00Z'), null, 10_000),
     ]
-    const note = await world.invoice(await visit('2026-01-27T09:00:00Z'), third)
+    const note = await world.invoice(await visit('2026-01-27T09:00:00Z'), third, 10_000)
     await pay(first, { pin: 6000, cash: 4000 })
     await pay(second, { credit: 10_000 })
     await pay(third, { prepaid: 10_000 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
+import { maxLines } from '#features/checkout/contract.ts'
 import { lineKinds, refPattern } from '#features/invoices/contract.ts'
 
 /**
@@ -10,7 +11,8 @@ import { lineKinds, refPattern } from '#features/invoices/contract.ts'
 export const refundWays = ['as_paid', 'pin', 'cash', 'prepaid'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-export const maxCreditLines = 101
+/** Every line that a sale can have can be chosen. */
+export const maxCreditLines = maxLines
 
 const ofAnswer = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 const byRef = { ref: z.string().regex(refPattern) }
@@ -26,6 +28,8 @@ const CreditableLine = z.object({
   unit_cents: CentsValue,
   vat_per_mille: z.int(),
   vat_exempt: z.boolean(),
+  /** A voucher past its last day was redeemed with it: the line stays, and its value becomes credit. */
+  stays: z.boolean(),
 })
 
 /** The facts about an invoice that decide how it is credited; screen and server apply the same rules to them. */
@@ -51,6 +55,8 @@ export const CreditFacts = z.object({
   written_off_cents: CentsValue,
   /** The payments by voucher that can go back to their vouchers: those past their last day cannot. */
   vouchers: z.array(z.object({ voucher_id: z.int(), amount_cents: CentsValue })),
+  /** The amount that vouchers past their last day paid: nobody could use it on the voucher. */
+  expired_vouchers_cents: CentsValue,
   /** The vouchers that lines sold, with what is left of each. */
   sold_vouchers: z.array(
     z.object({ position: z.int(), code: z.string(), face_cents: CentsValue, left_cents: CentsValue }),

@@ -32,6 +32,12 @@ export const creditNotesProblems = texts({
     en: 'Without a client there is no credit: choose card or cash.',
     de: 'Ohne Kunde gibt es kein Guthaben: Bitte Karte oder bar wählen.',
   },
+  voucher_expired_paid_back: {
+    nl: 'De cadeaubon is verlopen, en zonder cliënt is er geen tegoed: kies pin of contant.',
+    fr: 'Le chèque-cadeau a expiré et, sans client, il n’y a pas de crédit : choisissez carte ou espèces.',
+    en: 'The gift voucher has expired, and without a client there is no credit: choose card or cash.',
+    de: 'Der Gutschein ist abgelaufen, und ohne Kunde gibt es kein Guthaben: Bitte Karte oder bar wählen.',
+  },
   written_off_first: {
     nl: 'Deze factuur is afgeschreven. Neem eerst de afschrijving terug, bij de openstaande facturen.',
     fr: 'Cette facture est passée en perte. Annulez d’abord cette écriture, dans les factures ouvertes.',

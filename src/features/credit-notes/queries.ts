@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { leftOfInvoice, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
 import { packageUses } from '#features/package-sales/queries.ts'
 import { isCounterClient } from '#features/clients/queries/counter.ts'
-import { returnableToVouchers, soldVouchers } from '#features/vouchers/queries.ts'
+import { paidByExpired, returnableToVouchers, soldVouchers } from '#features/vouchers/queries.ts'
 import type { CreditFacts } from './contract.ts'
 
 /** The part of a sale that was paid too much, and became credit. */
@@ -42,11 +42,17 @@ export async function creditFacts(
   const by = (slug: string) => sum([paid[slug] ?? 0])
   const later = await settledLater(db, id)
   const uses = await packageUses(db, [id])
-  const vouchers = await returnableToVouchers(db, id, localTimeAt(now, zone).day)
+  const today = localTimeAt(now, zone).day
+  const vouchers = await returnableToVouchers(db, id, today)
+  const expired = await paidByExpired(db, id, today)
   const sold = await soldVouchers(db, { invoiceId: id, positions: null })
   return {
     ...left,
-    lines: left.lines.map((line) => ({ ...line, unit_cents: sum([line.unit_cents]) })),
+    lines: left.lines.map((line) => ({
+      ...line,
+      unit_cents: sum([line.unit_cents]),
+      stays: expired.positions.includes(line.position),
+    })),
     client_id,
     package_uses: uses.map(({ invoice_position, used_by_ref }) => ({ position: invoice_position, ref: used_by_ref })),
     paid: {
@@ -56,6 +62,7 @@ export async function creditFacts(
     },
     written_off_cents: sum([later.written_off]),
     vouchers: vouchers.map(({ voucher_id, amount_cents }) => ({ voucher_id, amount_cents: sum([amount_cents]) })),
+    expired_vouchers_cents: sum([expired.amountCents]),
     sold_vouchers: sold.map((voucher) => ({
       ...voucher,
       face_cents: sum([voucher.face_cents]),

@@ -103,7 +103,7 @@ describe('is refused', () => {
 })
 
 describe('a whole invoice', () => {
-  test('without a body goes back as it was paid, in a series of its own that ends in C (decision C21)', async () => {
+  test('invoice-006: without a body goes back as it was paid, in a series of its own that ends in C (decision C21)', async () => {
     const ref = await sell({
       items: [treatment(), product(2)],
       payment_methods: [by('pin', 10_000), by('cash', 3990)],
@@ -204,7 +204,7 @@ describe('a whole invoice', () => {
     expect(mail).toEqual([{ to_address: data.mailed_to, ref: data.ref }])
   })
 
-  test('thirty at once are one credit note, and the numbers have no gap', async () => {
+  test('invoice-007: thirty at once are one credit note, and the numbers have no gap', async () => {
     const ref = await sell()
     const answers = await Promise.all(Array.from({ length: 30 }, () => credit(ref, { refund: 'prepaid' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 29 }, () => 422)])

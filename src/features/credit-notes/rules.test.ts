@@ -14,6 +14,7 @@ const line = (position: number, changes: Partial<Line> = {}): Line => ({
   unit_cents: cents(1000),
   vat_per_mille: 210,
   vat_exempt: false,
+  stays: false,
   ...changes,
 })
 const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
@@ -28,6 +29,7 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   written_off_cents: cents(0),
   vouchers: [],
   sold_vouchers: [],
+  expired_vouchers_cents: cents(0),
   counter: false,
   overpaid_cents: cents(0),
   cash_rounding: false,
@@ -164,6 +166,39 @@ describe('the money goes back', () => {
     expect(refund).toMatchObject(expected)
     const { onAccountCents, voucherCents, pinCents, cashCents, prepaidCents, roundingCents } = refund
     expect(onAccountCents + voucherCents + pinCents + cashCents + prepaidCents + roundingCents).toBe(total)
+  })
+})
+
+describe('what a voucher past its last day paid (decision 056)', () => {
+  const known = (changes: Partial<CreditFacts> = {}) =>
+    facts({
+      lines: [
+        line(1, { unit_cents: cents(10_000) }),
+        line(2, { kind: 'voucher', unit_cents: cents(-6000), stays: true }),
+        line(3, { kind: 'voucher', unit_cents: cents(-1000), vat_per_mille: 210 }),
+      ],
+      paid: { pin: cents(3000), cash: cents(0), on_account: cents(0) },
+      expired_vouchers_cents: cents(6000),
+      ...changes,
+    })
+  test('becomes credit; its line stays, and nothing is left to credit', () => {
+    expect(plan(known()).plan).toMatchObject({
+      lines: [
+        { position: 1, amount: 1 },
+        { position: 3, amount: 1 },
+      ],
+      totalCents: 9000,
+      refund: { pinCents: 3000, prepaidCents: 6000 },
+      leavesRest: false,
+    })
+    expect(plan(known(), null, 'cash').plan?.refund).toMatchObject({ cashCents: 3000, prepaidCents: 6000 })
+  })
+  test('is paid back by pin or in cash where nobody has credit, and only if somebody chooses so', () => {
+    const counter = known({ counter: true })
+    for (const way of ['as_paid', 'prepaid'] as const)
+      expect(codes(plan(counter, null, way).refused?.problems)).toEqual(['refund voucher_expired_paid_back'])
+    expect(plan(counter, null, 'pin').plan?.refund).toMatchObject({ pinCents: 9000, prepaidCents: 0 })
+    expect(plan(counter, null, 'cash').plan?.refund).toMatchObject({ cashCents: 9000, prepaidCents: 0 })
   })
 })
 

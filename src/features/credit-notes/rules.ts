@@ -22,6 +22,12 @@ const redeems = ({ kind, unit_cents }: Pick<Line, 'kind' | 'unit_cents'>): boole
 export const isChoosable = (line: Pick<Line, 'kind' | 'left' | 'unit_cents'>): boolean =>
   line.kind !== 'rounding' && !redeems(line) && line.left > 0
 
+/**
+ * The line can go back, now or with others. A redeemed voucher past its last day cannot: nobody could use what came back
+ * to it, so its line stays and its value becomes credit (docs/decisions/056).
+ */
+const isLeft = ({ left, stays }: Pick<Line, 'left' | 'stays'>): boolean => left > 0 && !stays
+
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
 export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
 
@@ -55,7 +61,7 @@ export interface CreditPlan {
 
 /** The lines that a call takes back: the chosen ones; with the last of them, or with all, cash rounding too. */
 function creditedLines({ lines }: CreditFacts, wanted: CreditInput['lines']): readonly CreditedLine[] {
-  const all = lines.filter(({ left }) => left > 0).map(({ position, left }) => ({ position, amount: left }))
+  const all = lines.filter(isLeft).map(({ position, left }) => ({ position, amount: left }))
   if (wanted === null) return all
   const isLast = lines.filter(isChoosable).every(({ position, left }) => amountOf(wanted, position) === left)
   return isLast ? all : [...wanted, ...redeemedWith(lines, wanted)]
@@ -66,7 +72,7 @@ function creditedLines({ lines }: CreditFacts, wanted: CreditInput['lines']): re
  * them to pay (law A5).
  */
 function redeemedWith(lines: readonly Line[], wanted: readonly CreditedLine[]): readonly CreditedLine[] {
-  const redeemed = lines.filter((line) => redeems(line) && line.left > 0)
+  const redeemed = lines.filter((line) => redeems(line) && isLeft(line))
   return redeemed
     .filter(({ vat_per_mille }) => {
       const ofRate = (line: Line) => line.vat_per_mille === vat_per_mille && !line.vat_exempt
@@ -112,6 +118,15 @@ function backToVouchers(mostCents: number, vouchers: CreditFacts['vouchers']): R
 }
 
 /**
+ * What expired vouchers paid goes back as money where nobody has credit that it could become, and only if somebody
+ * chooses so (docs/decisions/056).
+ */
+const expiredAsMoney = (
+  { counter, expired_vouchers_cents = cents(0) }: Partial<Pick<CreditFacts, 'counter' | 'expired_vouchers_cents'>>,
+  way: RefundWay,
+): number => (counter && (way === 'pin' || way === 'cash') ? expired_vouchers_cents : 0)
+
+/**
  * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere.
  * What a voucher paid goes back to it first, or vouchers would be a way to cash (docs/decisions/056). By pin and in cash
  * goes back at most what was paid so; the rest was credit, and becomes credit again (decision C18). Cash is rounded where
@@ -119,7 +134,8 @@ function backToVouchers(mostCents: number, vouchers: CreditFacts['vouchers']): R
  */
 export function refundOf(
   totalCents: number,
-  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'> & Partial<Pick<CreditFacts, 'vouchers'>>,
+  facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'> &
+    Partial<Pick<CreditFacts, 'vouchers' | 'counter' | 'expired_vouchers_cents'>>,
   way: RefundWay,
 ): Refund {
   const onAccount = Math.min(totalCents, Math.max(0, facts.paid.on_account))
@@ -128,7 +144,7 @@ export function refundOf(
   const voucherCents = sum(vouchers.map(({ amount_cents }) => amount_cents))
   const rest = totalCents - onAccount - voucherCents
   // Money that went back by the other way counts too: together never more goes back than came in.
-  const most = Math.max(0, facts.paid.pin + facts.paid.cash - facts.overpaid_cents)
+  const most = Math.max(0, facts.paid.pin + facts.paid.cash - facts.overpaid_cents + expiredAsMoney(facts, way))
   const back = Math.min(rest, way === 'prepaid' ? 0 : most)
   const pin = way === 'pin' ? back : way === 'as_paid' ? Math.min(back, money.pin) : 0
   const rounded = roundCash(back - pin, facts.cash_rounding)
@@ -148,7 +164,7 @@ export function unCreditable(
   facts: Pick<CreditFacts, 'ref' | 'credited_at' | 'lines' | 'written_off_cents'>,
 ): Problem[] {
   if (isCreditNote(facts.ref)) return [problem('invoice', 'credit_note_final')]
-  const isCredited = facts.credited_at !== null || !facts.lines.some(({ left }) => left > 0)
+  const isCredited = facts.credited_at !== null || !facts.lines.some(isLeft)
   if (isCredited) return [problem('invoice', 'invoice_already_credited')]
   return facts.written_off_cents > 0 ? [problem('invoice', 'written_off_first')] : []
 }
@@ -168,9 +184,15 @@ const usedVoucherProblems = ({ sold_vouchers }: CreditFacts, credited: readonly 
   takeBackProblems(sold_vouchers.filter(({ position }) => amountOf(credited, position) > 0))
 
 /** The problems of what goes back: more by a voucher than by the chosen lines, or credit to nobody (decision 062). */
-const refundProblems = (totalCents: number, { prepaidCents }: Refund, isCounter: boolean): Problem[] => [
+const refundProblems = (
+  totalCents: number,
+  { prepaidCents }: Refund,
+  { counter, expired_vouchers_cents }: Pick<CreditFacts, 'counter' | 'expired_vouchers_cents'>,
+): Problem[] => [
   ...(totalCents < 0 ? [problem('lines', 'voucher_credit_whole')] : []),
-  ...(isCounter && prepaidCents > 0 ? [problem('refund', 'counter_paid_back')] : []),
+  ...(counter && prepaidCents > 0
+    ? [problem('refund', expired_vouchers_cents > 0 ? 'voucher_expired_paid_back' : 'counter_paid_back')]
+    : []),
 ]
 
 /**
@@ -193,14 +215,14 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
   const refunded = refundOf(Math.max(0, totalCents), facts, refund)
-  const wrong = refusal(422, refundProblems(totalCents, refunded, facts.counter))
+  const wrong = refusal(422, refundProblems(totalCents, refunded, facts))
   if (wrong) return { refused: wrong }
   return {
     plan: {
       lines,
       totalCents,
       refund: refunded,
-      leavesRest: left.some((line) => line.left > 0),
+      leavesRest: left.some(isLeft),
       leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
     },
   }

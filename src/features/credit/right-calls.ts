@@ -37,7 +37,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       },
       'POST /credit/convert-overpay': async (records) => {
         const appointmentId = await records.appointment()
-        const invoiceId = await world.invoice(appointmentId)
+        const invoiceId = await world.invoice(appointmentId, null, 10_000)
         const payment = { payment_method_id: world.methods.cash, amount_cents: 12_000 }
         await db
           .insertInto('invoice_payments')

@@ -251,7 +251,7 @@ describe('converting an overpayment', () => {
     })
     expect((await convert({}, await app.as('trainee-practitioner'))).status).toBe(403)
   })
-  test('answers 0 after the payment that did it already (decision C15)', async () => {
+  test('credit-013: answers 0 after the payment that did it already (decision C15)', async () => {
     expect((await pay({ payment_methods: [by('cash', 12_000)] })).data.overpaid_cents).toBe(2000)
     for (let call = 0; call < 2; call++)
       expect((await convert()).data).toEqual({ client_id: clientId, converted_cents: 0 })
@@ -259,7 +259,7 @@ describe('converting an overpayment', () => {
   })
   test('does it once for a sale that another system posted', async () => {
     const appointmentId = await app.world.appointment({ clientId, from: '2026-03-03T06:00:00Z' })
-    const invoice_id = await app.world.invoice(appointmentId)
+    const invoice_id = await app.world.invoice(appointmentId, null, 10_000)
     await app.db
       .insertInto('invoice_payments')
       .values({ invoice_id, position: 1, ...by('cash', 12_000) })

@@ -5,6 +5,7 @@ import { sum } from '#kernel/money.ts'
 import { mutationTypes, takesCredit } from '#features/reference-data/contract.ts'
 import { creditSources, maxDownPaymentCents, maxGivenCents, type CreditSource } from './contract.ts'
 import {
+  conversionNotice,
   balance,
   canConvert,
   creditLots,
@@ -56,14 +57,14 @@ const ledger = (rows: readonly Row[], lasting: Lasting = aYear): LedgerEntry[] =
   })
 
 describe('the sign of a mutation (decision C17)', () => {
-  test.each<[MutationType, number]>([
-    ['expired', -1],
-    ['paymentRemoved', -1],
-    ['credit', 1],
-    ['deposit', 1],
-    ['paymentAdded', 1],
-    ['migration', 1],
-  ])('%s: %i', (type, sign) => {
+  test.each<[string, MutationType, number]>([
+    ['credit-006', 'expired', -1],
+    ['credit-007', 'paymentRemoved', -1],
+    ['credit-008', 'credit', 1],
+    ['credit-009', 'deposit', 1],
+    ['credit-010', 'paymentAdded', 1],
+    ['credit-011', 'migration', 1],
+  ])('%s: %s: %i', (_, type, sign) => {
     expect(signOf(type)).toBe(sign)
     expect(takesCredit(type)).toBe(sign < 0)
   })
@@ -72,10 +73,11 @@ describe('the sign of a mutation (decision C17)', () => {
 })
 
 describe('the balance', () => {
-  test.each<[readonly (readonly [MutationType, number])[], number]>([
-    [[], 0],
-    [[['deposit', 5000]], 5000],
+  test.each<[string, readonly (readonly [MutationType, number])[], number]>([
+    ['credit-001', [], 0],
+    ['credit-002', [['deposit', 5000]], 5000],
     [
+      'credit-003',
       [
         ['deposit', 5000],
         ['credit', 2000],
@@ -85,6 +87,7 @@ describe('the balance', () => {
       3000,
     ],
     [
+      'credit-004',
       [
         ['migration', 12_345],
         ['paymentRemoved', 12_345],
@@ -92,13 +95,14 @@ describe('the balance', () => {
       0,
     ],
     [
+      'credit-017: credit that is spent',
       [
         ['deposit', 5000],
         ['paymentRemoved', 3000],
       ],
       2000,
     ],
-  ])('%j is %i', (rows, expected) =>
+  ])('%s: %j is %i', (_, rows, expected) =>
     expect(balance(rows.map(([type, amount_cents]) => ({ type, amount_cents })))).toBe(expected),
   )
 })
@@ -132,11 +136,11 @@ describe('lots that end expire, the oldest is spent first (decision C19)', () =>
     ['2025-07-01', 'paymentRemoved', 2000],
   ]
   test.each<[string, readonly Row[], string, number, readonly (readonly [string, number])[]]>([
-    ['on its last day it is usable', [['2025-01-10', 'deposit', 10_000]], '2026-01-10', 10_000, []],
+    ['credit-019: on its last day it is usable', [['2025-01-10', 'deposit', 10_000]], '2026-01-10', 10_000, []],
     ['a day later it is not', [['2025-01-10', 'deposit', 10_000]], '2026-01-11', 0, [['2026-01-11', 10_000]]],
-    ['of 29 February', [['2024-02-29', 'deposit', 1000]], '2025-03-01', 0, [['2025-03-01', 1000]]],
+    ['credit-022: of 29 February', [['2024-02-29', 'deposit', 1000]], '2025-03-01', 0, [['2025-03-01', 1000]]],
     [
-      'a lot that was spent',
+      'credit-023: a lot that was spent',
       [
         ['2025-01-01', 'deposit', 5000],
         ['2025-06-01', 'credit', 5000],
@@ -146,9 +150,9 @@ describe('lots that end expire, the oldest is spent first (decision C19)', () =>
       4000,
       [],
     ],
-    ['the rest of one', spent, '2026-01-02', 5000, [['2026-01-02', 3000]]],
+    ['credit-025: the rest of one', spent, '2026-01-02', 5000, [['2026-01-02', 3000]]],
     [
-      'and then the other',
+      'credit-026: and then the other',
       spent,
       '2026-06-02',
       0,
@@ -158,7 +162,7 @@ describe('lots that end expire, the oldest is spent first (decision C19)', () =>
       ],
     ],
     [
-      'what is given back is new',
+      'credit-027: what is given back is new',
       [
         ['2025-03-01', 'migration', 3000],
         ['2025-04-01', 'paymentRemoved', 3000],
@@ -460,3 +464,8 @@ test.each<[CreditSource, string, number]>([
   expect(monthsProblems('m', source, fewest - 1, country)).toMatchObject([{ field: 'm', code: 'credit_months' }])
   expect(monthsProblems('m', source, 121, country)).toMatchObject([{ field: 'm', code: 'too_big' }])
 })
+
+test.each([
+  ['credit-014: once', 2500, 'DownPaymentHasBeenConverted'],
+  ['credit-015: a second time nothing is converted, and nothing is said', 0, null],
+])('%s', (_, converted, notice) => expect(conversionNotice(converted)).toBe(notice))

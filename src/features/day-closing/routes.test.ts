@@ -387,18 +387,20 @@ describe('the Z-report', () => {
       app.db.updateTable('day_closings').set({ note: 'x' }).where('id', '=', last.id).execute(),
     ).rejects.toThrow('append-only')
     await expect(app.db.deleteFrom('day_closings').where('id', '=', last.id).execute()).rejects.toThrow('append-only')
-    await sql`alter table day_closings disable trigger user`.execute(app.db)
-    await sql`alter table day_reopenings disable trigger user`.execute(app.db)
-    await sql`update day_closings set note = 'x' where id = ${last.id}`.execute(app.db)
-    expect((await brokenClosings(app.db)).map(({ number }) => number)).toEqual([last.number])
-    await sql`update day_closings set note = '' where id = ${last.id}`.execute(app.db)
-    expect(await brokenClosings(app.db)).toEqual([])
-    const missing = sql`(select id from day_closings where number = ${last.number - 1})`
-    await sql`delete from day_reopenings where closing_id in ${missing}`.execute(app.db)
-    await sql`delete from day_closings where id in ${missing}`.execute(app.db)
-    expect((await brokenClosings(app.db)).map(({ number }) => number)).toEqual([last.number])
-    await sql`alter table day_closings enable trigger user`.execute(app.db)
-    await sql`alter table day_reopenings enable trigger user`.execute(app.db)
+    const rolledBack = new Error('back')
+    const tampered = app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update day_closings set note = 'x' where id = ${last.id}`.execute(tx)
+      expect((await brokenClosings(tx)).map(({ number }) => number)).toEqual([last.number])
+      await sql`update day_closings set note = '' where id = ${last.id}`.execute(tx)
+      expect(await brokenClosings(tx)).toEqual([])
+      const missing = sql`(select id from day_closings where number = ${last.number - 1})`
+      await sql`delete from day_reopenings where closing_id in ${missing}`.execute(tx)
+      await sql`delete from day_closings where id in ${missing}`.execute(tx)
+      expect((await brokenClosings(tx)).map(({ number }) => number)).toEqual([last.number])
+      throw rolledBack
+    })
+    await expect(tampered).rejects.toBe(rolledBack)
   })
 })
 

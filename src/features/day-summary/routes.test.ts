@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { daySummaryApi } from './contract.ts'
 
 let app: TestApp
@@ -9,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
   desk = await app.as('office-manager')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 const show = (who: Caller, day: string, location = app.world.amsterdam.id) =>
   who.call(daySummaryApi.show, { query: { filters: { day }, location } })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { inserting, netherlands, words } from '#platform/server/test/world.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await sql`update treatments set performance_code = '1000' where id = ${laserTreatment}`.execute(app.db)
   await sql`update employees set agb_code = '88012345' where id = ${practitioner}`.execute(app.db)
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await insuredClient()

@@ -16,7 +16,7 @@ const numbered = (series: 'invoice' | 'credit_note', year: number, after?: () =>
     return number
   })
 
-test('a number that was not used is given again: there is no gap (law A2)', async () => {
+test('invoice-010: a number that was not used is given again: there is no gap (law A2)', async () => {
   expect(await numbered('invoice', 2026)).toBe(1)
   await expect(
     numbered('invoice', 2026, () => {

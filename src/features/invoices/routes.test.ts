@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { brokenRules } from '#platform/server/test/schematron.ts'
 import { invoicesApi } from './contract.ts'
 import { invoiceFiles } from './routes/print.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
     payment_methods: [{ payment_method_id: app.world.methods.pin, amount_cents: 10_000 }],
   })
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 async function sell(changes: object): Promise<string> {
   const answer = await desk.raw('POST', '/api/transactions', {

@@ -104,12 +104,6 @@ interface Creditable {
 }
 
 /**
- * Whether the button to credit is shown: with its permission, on an invoice that is not a credit note (spec 2 §4, §6).
- */
-export const offersCrediting = (ref: string, permissions: ReadonlySet<string>): boolean =>
-  !isCreditNote(ref) && permissions.has('invoice.credit')
-
-/**
  * Reasons why an invoice cannot be credited: it is credited already, or treatments of its package have been paid since
  * (spec 2 §4).
  */
@@ -137,12 +131,3 @@ export const mailProblems = ({
   readonly email: string
   readonly just_mailed: boolean
 }): Problem[] => (!email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : [])
-
-/**
- * The lines of the credit note: those of the whole invoice with the opposite sign, so that both add up to zero
- * (decision C21).
- */
-export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(
-  lines: readonly L[],
-): (L & { totalCents: Cents })[] =>
-  lines.map((line) => ({ ...line, amount: -line.amount, totalCents: cents(-line.totalCents) }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { journalApi } from './contract.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   app.clock.set('2026-03-04T09:00:00Z')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 describe('refusals', () => {
   test('the desk may not see the journal or the turnover', async () => {

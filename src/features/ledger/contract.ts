@@ -13,8 +13,10 @@ export const checkNames = [
   'credit_spent',
   'credit_lots',
   'packages',
+  'package_rows',
   'closings',
   'vouchers',
+  'voucher_values',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
@@ -35,6 +37,8 @@ export const ledgerChecksOverview = overview('/ledger-checks', {
     subject: z.string().nullable(),
     expected: z.string().nullable(),
     found: z.string().nullable(),
+    /** The other parts of the books that do not fit either. */
+    also: z.array(z.enum(checkNames)),
   },
   columns: [
     { key: 'started_at', type: 'instant', sortable: true },
@@ -44,6 +48,7 @@ export const ledgerChecksOverview = overview('/ledger-checks', {
     { key: 'subject', type: 'text' },
     { key: 'expected', type: 'text' },
     { key: 'found', type: 'text' },
+    { key: 'also', type: 'text' },
   ],
   sort: ['started_at', 'desc'],
 })

@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 test('the books of sales and credit notes fit', async () => {
-  expect(await verifyLedger(app.db)).toEqual({ documents: 5, fault: null })
+  expect(await verifyLedger(app.db)).toEqual({ documents: 5, fault: null, faults: [] })
 })
 
 describe('is found', () => {

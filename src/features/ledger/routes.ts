@@ -7,6 +7,7 @@ import { ledgerTexts } from './texts.ts'
 
 const inWords = (language: Language) => (key: string, value: unknown) => {
   if (key === 'outcome') return ledgerTexts[`outcome_${value as 'fits' | 'fault' | 'unfinished'}`][language]
+  if (key === 'also') return (value as CheckName[]).map((check) => ledgerTexts[`check_${check}`][language]).join(', ')
   return key === 'checked' && value ? ledgerTexts[`check_${value as CheckName}`][language] : value
 }
 

@@ -14,6 +14,7 @@ export const ledgerTexts = texts({
   subject: { nl: 'Waar', fr: 'Où', en: 'Where', de: 'Wo' },
   expected: { nl: 'Verwacht', fr: 'Attendu', en: 'Expected', de: 'Erwartet' },
   found: { nl: 'Gevonden', fr: 'Trouvé', en: 'Found', de: 'Gefunden' },
+  also: { nl: 'Ook niet', fr: 'Ni', en: 'Nor', de: 'Auch nicht' },
   outcome_fits: { nl: 'Klopt', fr: 'Tout concorde', en: 'Everything fits', de: 'Alles stimmt' },
   outcome_fault: { nl: 'Klopt niet', fr: 'Ne concorde pas', en: 'Does not fit', de: 'Stimmt nicht' },
   outcome_unfinished: { nl: 'Niet voltooid', fr: 'Non terminé', en: 'Not finished', de: 'Nicht abgeschlossen' },
@@ -31,8 +32,20 @@ export const ledgerTexts = texts({
   check_credit_spent: { nl: 'Besteed tegoed', fr: 'Crédit dépensé', en: 'Spent credit', de: 'Verwendetes Guthaben' },
   check_credit_lots: { nl: 'Tegoed', fr: 'Crédit client', en: 'Client credit', de: 'Guthaben' },
   check_packages: { nl: 'Pakketten', fr: 'Forfaits', en: 'Packages', de: 'Pakete' },
+  check_package_rows: {
+    nl: 'Gebruik van pakketten en termijnen',
+    fr: 'Utilisation des forfaits et échéances',
+    en: 'Use of packages and terms',
+    de: 'Nutzung von Paketen und Raten',
+  },
   check_closings: { nl: 'Dagafsluitingen', fr: 'Clôtures de caisse', en: 'Closings of days', de: 'Tagesabschlüsse' },
   check_vouchers: { nl: 'Cadeaubonnen', fr: 'Chèques-cadeaux', en: 'Gift vouchers', de: 'Gutscheine' },
+  check_voucher_values: {
+    nl: 'Waarde van cadeaubonnen',
+    fr: 'Valeur des chèques-cadeaux',
+    en: 'Value of gift vouchers',
+    de: 'Wert der Gutscheine',
+  },
   emptyTitle: { nl: 'Nog geen controle', fr: 'Pas encore de contrôle', en: 'No check yet', de: 'Noch keine Prüfung' },
   emptyText: {
     nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend.',

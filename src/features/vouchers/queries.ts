@@ -187,6 +187,36 @@ export async function returnableToVouchers(
   return rows.filter(({ amount_cents }) => amount_cents > 0)
 }
 
+/** The part of an invoice that vouchers past their last day paid, and that no credit note has given back. */
+export interface PaidByExpired {
+  /** The lines with which those for one kind of goods were redeemed. */
+  readonly positions: readonly number[]
+  readonly amountCents: number
+}
+
+/**
+ * Reads what vouchers past their last day paid of an invoice: nobody could use it on the voucher any more
+ * (docs/decisions/056).
+ * @param today the day at the location of the invoice.
+ */
+export async function paidByExpired(db: Db, invoiceId: number, today: Day): Promise<PaidByExpired> {
+  const { rows } = await sql<{ position: number | null; amount_cents: number }>`
+    select n.position, -n.total_cents as amount_cents
+    from invoice_lines n join vouchers v on v.id = n.voucher_id and v.expires_on < ${today}::date
+    where n.invoice_id = ${invoiceId} and n.total_cents < 0
+      and not exists (select from invoices c join invoice_lines b on b.invoice_id = c.id and b.credits_position = n.position where c.credits_invoice_id = ${invoiceId})
+    union all
+    select null, p.amount_cents + coalesce((
+      select sum(r.amount_cents) from invoice_payments r join invoices c on c.id = r.invoice_id where c.credits_invoice_id = ${invoiceId} and r.voucher_id = p.voucher_id), 0)::bigint
+    from invoice_payments p join vouchers v on v.id = p.voucher_id and v.expires_on < ${today}::date where p.invoice_id = ${invoiceId}`.execute(
+    db,
+  )
+  return {
+    positions: rows.flatMap(({ position }) => (position === null ? [] : [position])),
+    amountCents: rows.reduce((total, { amount_cents }) => total + amount_cents, 0),
+  }
+}
+
 /**
  * Takes back what the credited lines did with vouchers: those that they sold lose their value, what they redeemed comes
  * back, and so does what the credit note gives back among its payments (`returnableToVouchers`). Ask `takeBackProblems`
@@ -327,7 +357,13 @@ export async function voucherCard(db: Db, id: number, countryIds: CountryIds): P
   return rows[0]
 }
 
-/** The debt for vouchers at the end of a day, in the zone of the location that sold them (law A5, A9). */
+/**
+ * The day of movement `m` of a voucher at location `l` in the books: that of its document, by which the journal dates it
+ * too. It is later than the day of the sale where that was closed already (docs/decisions/059).
+ */
+const bookedOn = sql`coalesce((select i.invoice_date from invoices i where i.id = m.invoice_id), (m.created_at at time zone l.zone)::date)`
+
+/** The debt for vouchers at the end of a day, by the dates of their documents (law A5, A9). */
 export function liabilitySource(
   day: Day | null,
   countryIds: CountryIds,
@@ -340,12 +376,13 @@ export function liabilitySource(
         count(*) filter (where v.left_cents > 0 and not v.ended) as open, coalesce(sum(v.left_cents) filter (where not v.ended), 0)::bigint as open_cents,
         coalesce(sum(v.left_cents) filter (where v.ended), 0)::bigint as expired_cents
       from (
-        select v.legal_entity_id, v.single_purpose, v.face_cents, extract(year from v.created_at at time zone l.zone)::int as sold_year,
+        select v.legal_entity_id, v.single_purpose, v.face_cents, extract(year from sale.sold_on)::int as sold_year,
           coalesce(v.expires_on < ${until}, false) as ended,
-          (select coalesce(sum(m.amount_cents), 0)::bigint from voucher_movements m where m.voucher_id = v.id and (m.created_at at time zone l.zone)::date <= ${until}) as left_cents
+          (select coalesce(sum(m.amount_cents), 0)::bigint from voucher_movements m where m.voucher_id = v.id and ${bookedOn} <= ${until}) as left_cents
         from vouchers v join locations l on l.id = v.location_id
-        where ${inCountries(countryIds)} and (v.created_at at time zone l.zone)::date <= ${until}
-          and not exists (select from voucher_movements b where b.voucher_id = v.id and b.kind = 'taken_back' and (b.created_at at time zone l.zone)::date <= ${until})
+        cross join lateral (select ${bookedOn} as sold_on from voucher_movements m where m.voucher_id = v.id and m.kind = 'sold') sale
+        where ${inCountries(countryIds)} and sale.sold_on <= ${until}
+          and not exists (select from voucher_movements m where m.voucher_id = v.id and m.kind = 'taken_back' and ${bookedOn} <= ${until})
       ) v join legal_entities e on e.id = v.legal_entity_id group by v.legal_entity_id, e.name, v.single_purpose, v.sold_year) x`,
     row: {
       id: sql`x.entity_id * 20000 + x.year * 2 + x.single_purpose::int`,

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Day, Instant } from '#kernel/day.ts'
+import type { Day } from '#kernel/day.ts'
+import { sum } from '#kernel/money.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { creditNotesApi, type CreditInput } from '#features/credit-notes/contract.ts'
+import { journalTotals } from '#features/journal/queries.ts'
+import { accountChoices, asAccounts } from '#features/journal/rules.ts'
 import { vouchersApi } from './contract.ts'
-import { returnableToVouchers, soldVouchers, takeBackVouchers } from './queries.ts'
+import { returnableToVouchers, soldVouchers } from './queries.ts'
 import { inGroups, newCode } from './rules.ts'
 
 let app: TestApp
@@ -37,7 +42,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   single = id
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient({ firstName: 'Truus', lastName: 'Bakker' })
@@ -284,25 +289,17 @@ describe('redeeming', () => {
 })
 
 describe('taking back', () => {
-  /** A document that credits an invoice, as far as vouchers read it. */
-  async function creditNote(invoiceId: number): Promise<number> {
-    const { rows } = await sql<{ id: number }>`
-      insert into invoices (ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, total_cents)
-      select ref || 'C', legal_entity_id, 'credit_note', year, number, id, location_id, practitioner_id, client_id, invoice_date, supply_date, language, seller, buyer, -total_cents
-      from invoices where id = ${invoiceId} returning id`.execute(app.db)
-    return rows[0]!.id
+  const credit = async (ref: string, body: Partial<CreditInput> = {}) => {
+    const note = await (await app.as('salon-owner')).call(creditNotesApi.credit, { params: { ref }, body })
+    expect([note.status, note.errors]).toEqual([201, {}])
   }
-  const book = { now: '2026-03-04T09:00:00.000Z' as Instant }
 
   test('a sale takes the value of its vouchers; one of several lines takes its own', async () => {
     const { invoice, vouchers } = await sold(2500, { amount: 2 })
-    const credited = { invoiceId: invoice.id, positions: [2] }
-    expect(await soldVouchers(app.db, credited)).toEqual([
+    expect(await soldVouchers(app.db, { invoiceId: invoice.id, positions: [2] })).toEqual([
       { position: 2, code: vouchers[1]!.code, face_cents: 2500, left_cents: 2500 },
     ])
-    const creditNoteId = await creditNote(invoice.id)
-    const returned = await takeBackVouchers(app.db, { ...credited, ...book, creditNoteId, authorId: desk.employeeId! })
-    expect(returned).toBe(0)
+    await credit(invoice.ref, { lines: [{ position: 2, amount: 1 }] })
     expect(await left(vouchers[0]!.id)).toBe(2500)
     expect((await desk.call(vouchersApi.show, { params: { id: vouchers[1]!.id } })).data).toMatchObject({
       left_cents: 0,
@@ -323,25 +320,7 @@ describe('taking back', () => {
     const invoice = await invoiceOf((data as { ref: string }).ref)
     const [refund] = await returnableToVouchers(app.db, invoice.id, '2026-03-04' as Day)
     expect(refund).toMatchObject({ voucher_id: several.id, amount_cents: 3000 })
-    const creditNoteId = await creditNote(invoice.id)
-    await app.db
-      .insertInto('invoice_payments')
-      .values({
-        invoice_id: creditNoteId,
-        position: 1,
-        payment_method_id: app.world.methods.voucher,
-        amount_cents: -3000,
-        voucher_id: several.id,
-      })
-      .execute()
-    const returned = await takeBackVouchers(app.db, {
-      ...book,
-      invoiceId: invoice.id,
-      creditNoteId,
-      positions: null,
-      authorId: desk.employeeId!,
-    })
-    expect(returned).toBe(9050)
+    await credit(invoice.ref)
     expect(await left(one.id)).toBe(6050)
     expect(await left(several.id)).toBe(5000)
     expect(await returnableToVouchers(app.db, invoice.id, '2026-03-04' as Day)).toEqual([])
@@ -349,6 +328,8 @@ describe('taking back', () => {
 })
 
 describe('the page', () => {
+  /** The cash of the first closing is typed; those after it begin with what the one before left. */
+  let opensWith: number | null = 0
   test('finds a voucher by its code as people write it, by its buyer and by its client', async () => {
     const { voucher } = await sold(4321)
     const found = async (filters: object) =>
@@ -387,5 +368,37 @@ describe('the page', () => {
     ])
     expect((await of2031('2031-06-02'))[1]).toMatchObject({ open_cents: 50 })
     expect((await of2031('2033-06-02'))[1]).toMatchObject({ open: 0, open_cents: 0, expired_cents: 50 })
+  })
+
+  test.each([
+    ['on the next open day', '2042-12-30', '2042-12-31'],
+    ['at the end of a month and a year', '2042-12-31', '2043-01-01'],
+  ])('reports a sale on a closed day %s, as the journal does', async (_, day, next) => {
+    const locationId = app.world.amsterdam.id
+    const owed = async (on: string) => {
+      const { body } = (await desk.call(vouchersApi.liability, { query: { filters: { day: on }, per_page: 100 } })).data
+      return sum(body.filter(({ single_purpose }) => !single_purpose).map((row) => row.open_cents + row.expired_cents))
+    }
+    /** The debt for vouchers in the journal, from the first document on. */
+    const booked = async (to: string) => {
+      const posted = { legalEntityId: app.world.amsterdam.legalEntityId, from: '2026-01-01' as Day, to: to as Day }
+      const accounts = asAccounts(accountChoices({ country_code: 'NL', accounts: {}, rates: [210] }))
+      const { accounts: totals } = await journalTotals(app.db, posted, { accounts, countryId: netherlands })
+      const vouchers = totals.find(({ account }) => account === accounts.vouchers)
+      return (vouchers?.credit_cents ?? 0) - (vouchers?.debit_cents ?? 0)
+    }
+    app.clock.set(`${day}T09:00:00Z`)
+    const { voucher } = await sold(4000)
+    const before = await owed(day)
+    const dayClosed = { location_id: locationId, day, counts: [], opening_cents: 0, expected_cents: 0, to_safe_cents: 0 }
+    app.clock.set(`${day}T16:00:00Z`)
+    const closed = await desk.raw('POST', '/api/day-closings', { ...dayClosed, opening_cents: opensWith })
+    expect([closed.status, closed.errors]).toEqual([201, {}])
+    opensWith = null
+    const { invoice } = await sold(7000)
+    await pay({ payment_methods: [withVoucher(voucher.code, 1500), by('pin', 8500)] })
+    expect(String(invoice.invoice_date)).toBe(next)
+    expect([await owed(day), await owed(next)]).toEqual([before, before + 7000 - 1500])
+    expect([await booked(day), await booked(next)]).toEqual([await owed(day), await owed(next)])
   })
 })

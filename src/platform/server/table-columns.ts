@@ -54,7 +54,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   invoices: ['id', 'ref', 'legal_entity_id', 'series', 'year', 'number', 'credits_invoice_id', 'location_id', 'practitioner_id', 'client_id', 'appointment_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'cost_center', 'cost_unit', 'author_id', 'created_at', 'updated_at', 'leaves_rest', 'leaves_visit'],
   journal_settings: ['id', 'supported_country_id', 'accounts', 'created_at', 'updated_at'],
   languages: ['id', 'code', 'name', 'created_at', 'updated_at', 'deactivated_at'],
-  ledger_checks: ['id', 'day', 'started_at', 'finished_at', 'documents', 'checked', 'subject', 'expected', 'found'],
+  ledger_checks: ['id', 'day', 'started_at', 'finished_at', 'documents', 'checked', 'subject', 'expected', 'found', 'also'],
   ledgers: ['id', 'supported_country_id', 'code', 'description', 'created_at', 'updated_at', 'deactivated_at'],
   legal_entities: ['id', 'supported_country_id', 'name', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'vat_id', 'trade_register', 'trade_register_label', 'bank_account', 'email', 'phone', 'invoice_prefix'],
   locales: ['id', 'code', 'language', 'name', 'created_at', 'updated_at', 'deactivated_at'],

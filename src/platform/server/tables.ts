@@ -661,6 +661,7 @@ export interface LedgerChecksTable {
   subject: string | null
   expected: string | null
   found: string | null
+  also: Generated<string[]>
 }
 
 export interface LedgersTable {

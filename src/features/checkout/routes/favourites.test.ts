@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { favouritesApi, maxFavourites, type Favourites } from '../contract/favourites.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   desk = await app.as('office-manager')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   await app.db.deleteFrom('till_favourites').execute()
@@ -108,14 +109,14 @@ describe('the last sale of a client', () => {
       invoice_date: '2026-03-04',
       items: [{ ...laser(), amount: 2 }],
     })
-    const visit = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: nextHour() })
     const last = await app.db
       .selectFrom('invoices')
-      .select('id')
+      .select('ref')
       .where('client_id', '=', clientId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    await app.world.invoice(visit, last.id)
+    const owner = await app.as('salon-owner')
+    expect((await owner.raw('POST', `/api/invoices/${last.ref}/credit`)).status).toBe(201)
     expect((await lastSale(clientId)).data.sale).toBeNull()
   })
 })

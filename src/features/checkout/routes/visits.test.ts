@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   belgianDesk = await app.as('office-manager', app.world.antwerp.id)
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()
@@ -156,17 +157,21 @@ describe('a treatment on medical grounds (decision C127)', () => {
     const strange = await app.world.invoice(
       await app.world.appointment({ clientId: await app.world.newClient(), from: nextHour() }),
     )
+    const rolledBack = new Error('back')
     const post = (invoiceId: number, treatmentId: number, answerId: number | null | undefined, exempt = true) =>
-      sql`insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
+      app.db.transaction().execute(async (tx) => {
+        await sql`insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
         values (${invoiceId}, 1, 'treatment', ${treatmentId}, 'Acne', 1, 10000, 10000, 0, ${exempt}, ${answerId}, '8000')`.execute(
-        app.db,
-      )
+          tx,
+        )
+        throw rolledBack
+      })
     const refusal = 'relies on answers of its client'
     await expect(post(own, item.type_id, null)).rejects.toThrow(refusal)
     await expect(post(strange, item.type_id, answers)).rejects.toThrow(refusal)
     await expect(post(own, other.type_id, answers)).rejects.toThrow(refusal)
     await expect(post(own, item.type_id, answers, false)).rejects.toThrow(refusal)
-    await post(own, item.type_id, answers)
+    await expect(post(own, item.type_id, answers)).rejects.toBe(rolledBack)
   })
   test('is sold where no questionnaire is asked', async () => {
     const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })

@@ -8,6 +8,7 @@ import {
   insuranceProblems,
   invoiceDateProblems,
   exemptTreatments,
+  voucherCountProblems,
   medicalProblems,
   paymentProblems,
   paymentState,
@@ -420,4 +421,13 @@ describe('the visit that is paid', () => {
   ])('%s', (_, changed, items, codes) =>
     expect(visitProblems({ treatment_ids: [12, 11], changed }, items).map(({ code }) => code)).toEqual(codes),
   )
+})
+
+test.each<[string, readonly number[], string[]]>([
+  ['as many as there are lines', [99, 99, 2], []],
+  ['one more', [99, 99, 2, 1], ['items.3.amount too_many_vouchers']],
+  ['far more', [99, 99, 99, 99], ['items.2.amount too_many_vouchers']],
+])('vouchers of one sale: %s', (_, amounts, problems) => {
+  const items = amounts.map((amount): Item => ({ kind: 'voucher', type_id: 9, amount, price_cents: 500 }))
+  expect(voucherCountProblems(items).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })

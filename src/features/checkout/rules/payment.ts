@@ -2,7 +2,7 @@ import { daysBetween, localTimeAt, type Day, type Instant } from '#kernel/day.ts
 import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { missingForPayment, type PaymentField } from '#features/clients/rules.ts'
-import { invoiceDateDays } from '../contract.ts'
+import { invoiceDateDays, maxVouchers } from '../contract.ts'
 import { excludesCredit, totals, unitDiscount, type Item, type Totals } from './items.ts'
 import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
 
@@ -199,6 +199,16 @@ export const discountFits = ({ price_cents, discount }: Pick<Item, 'price_cents'
     ? discount.percentage >= 0 && discount.percentage <= 100
     : unitDiscount(price_cents, discount) === discount.amount_cents)
 
+/** Refuses more vouchers than an invoice has lines for, at the item that is too much. */
+export const voucherCountProblems = (items: readonly Pick<Item, 'kind' | 'amount'>[]): Problem[] => {
+  let count = 0
+  const first = items.findIndex(({ kind, amount }) => {
+    count += kind === 'voucher' ? amount : 0
+    return count > maxVouchers
+  })
+  return first < 0 ? [] : [problem(`items.${first}.amount`, 'too_many_vouchers', { max: maxVouchers })]
+}
+
 /** The amounts that the screen shows, computed from the values so far. */
 export function paymentState(payment: Payment, facts: PaymentFacts): PaymentState {
   const { client, items, methods } = payment
@@ -236,6 +246,10 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   }
 }
 
+/** The ways of paying are hidden while the client's details are missing, which come first (spec 1 §5). */
+export const hidesMethods = ({ missingClientFields }: Pick<PaymentState, 'missingClientFields'>): boolean =>
+  missingClientFields.length > 0
+
 /**
  * The problems of a payment, by field: the Pay button asks for them when it is clicked, the server before it writes.
  * The payment is taken when there are none.
@@ -246,6 +260,7 @@ export function paymentProblems(payment: Payment, facts: PaymentFacts & DateFact
   return [
     ...submitProblems(payment),
     ...(missingClientFields.length ? [problem('client_id', 'client_incomplete')] : []),
+    ...voucherCountProblems(payment.items),
     ...insuranceProblems(payment),
     ...careDateProblems(payment.items, today),
     ...medicalProblems(payment.items, facts),

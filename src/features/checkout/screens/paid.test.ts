@@ -60,6 +60,12 @@ const answer = {
   mailed_to: null,
 }
 
+test('payment_state-030: tells which visit is paid', async () => {
+  const posted = { answer: { ...answer, appointment_id: 77 }, body: shown, before: false }
+  const paid = await paidOf(values, shown, posted, methods, answer.invoice_date)
+  expect(paid.answer.appointment_id).toBe(77)
+})
+
 test.each<[string, PaymentBody, boolean, object]>([
   ['by this press', shown, false, { earlier: null, changeCents: 4100, unsold: [], paidCents: 11_800 }],
   ['before, just so', shown, true, { earlier: 'same', changeCents: 4100, unsold: [] }],

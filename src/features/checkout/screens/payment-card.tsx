@@ -15,7 +15,7 @@ import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import type { PaymentClient } from '../contract.ts'
 import { changeOf } from '../rules/methods.ts'
-import type { PaymentState, VisitToPay } from '../rules/payment.ts'
+import { hidesMethods, type PaymentState, type VisitToPay } from '../rules/payment.ts'
 import { usePageKeys } from './page-keys.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import { Totals } from './totals.tsx'
@@ -77,7 +77,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   return (
     <section className={styles.card} aria-label={t('totals')}>
       <Totals items={values.items} state={state} exempt={payment.exempt} />
-      {client && state.missingClientFields.length > 0 ? (
+      {client && hidesMethods(state) ? (
         <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} />
       ) : (
         <div className={styles.payment}>

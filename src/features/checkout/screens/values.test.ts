@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaymentClient } from '../contract.ts'
+import { atAnotherPlace } from '../rules/items.ts'
+import { checkoutTexts } from '../texts.ts'
 import { paymentProblems } from '../rules/payment.ts'
-import { emptyCheckout, inputOf, invoiceDateOf, itemOf, movedTo, paymentOf, type CheckoutValues } from './values.ts'
+import { asItem, emptyCheckout, inputOf, invoiceDateOf, itemOf, movedTo, paymentOf, type CheckoutValues } from './values.ts'
 
 const client = {
   id: 9,
@@ -37,6 +39,23 @@ test('payment_state-001: an empty form has a blank line, so it says what is miss
     'item_incomplete',
     'method_missing',
   ])
+})
+
+test('payment_state-003: another kind of item has no package of the one before', () => {
+  const used = { ...itemOf('treatment', { ...item, id: 11 }), package: { id: 9, used: 0, amount: 3 } }
+  const changed = atAnotherPlace([{ ...asItem(used as never), kind: 'product' }])[0]
+  expect(changed).toMatchObject({ kind: 'product', type_id: null })
+  expect(changed?.package ?? null).toBeNull()
+})
+
+test('payment_state-030: after a payment the form begins anew, with a blank line and without methods', () => {
+  expect(paymentOf(emptyCheckout(1), null)).toMatchObject({ items: [{ kind: null, type_id: null }], methods: [] })
+  expect(checkoutTexts.TransactionComplete.en).toContain('{{ref}}')
+})
+
+test('payment_state-031, payment_state-032: paying and mailing is one call, which says whether it mails', () => {
+  for (const send_notification of [true, false])
+    expect(inputOf({ ...filled, send_notification }, null, { pin: 3 }, 5930)).toMatchObject({ send_notification })
 })
 
 test('a filled-in form can be paid, and is sent as the contract says', () => {

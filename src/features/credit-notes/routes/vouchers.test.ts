@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { verifyLedger } from '#features/ledger/queries.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { creditNotesApi, type CreditInput } from '../contract.ts'
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   single = id
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient()
@@ -82,6 +84,34 @@ describe('the sale of vouchers', () => {
     await sell({ payment_methods: [withVoucher(voucher.code, 100), by('pin', 9900)] })
     expect(await credit(ref)).toMatchObject({ status: 422, errors: { invoice: ['voucher_used_credit_first'] } })
     expect(await left(voucher.id)).toBe(2400)
+  })
+})
+
+describe('the largest sale there is', () => {
+  const vouchers = (amount: number) => ({ kind: 'voucher', type_id: app.world.voucher, amount, price_cents: 500 })
+
+  test('has no more vouchers than an invoice has lines for', async () => {
+    const sale = saleTo(clientId, {
+      items: [vouchers(99), vouchers(99), vouchers(3)],
+      payment_methods: [by('pin', 100_500)],
+      total_cents: 100_500,
+    })
+    expect(await desk.raw('POST', '/api/transactions', sale)).toMatchObject({
+      status: 422,
+      errors: { 'items.2.amount': ['too_many_vouchers'] },
+    })
+  })
+
+  test('is credited as a whole, by choosing each of its lines too', async () => {
+    const goods = Array.from({ length: 97 }, () => product())
+    const total_cents = 200 * 500 + 97 * 1995
+    const items = [vouchers(99), vouchers(99), vouchers(2), ...goods]
+    const ref = await sell({ items, payment_methods: [by('pin', total_cents)], total_cents })
+    const { data } = await desk.call(creditNotesApi.facts, { params: { ref } })
+    expect(data.lines).toHaveLength(297)
+    const lines = data.lines.map(({ position }) => ({ position, amount: 1 }))
+    expect(await credit(ref, { lines })).toMatchObject({ status: 201, data: { total_cents: -total_cents } })
+    expect(await credit(ref)).toMatchObject({ status: 422, errors: { invoice: ['invoice_already_credited'] } })
   })
 })
 
@@ -156,6 +186,91 @@ describe('what a voucher paid', () => {
       status: 422,
       errors: { lines: ['voucher_credit_whole'] },
     })
+  })
+})
+
+describe('what a voucher past its last day paid (decision 056)', () => {
+  /** Sells a voucher that ends on 4 March 2028. */
+  async function ending(cents: number, type_id: number) {
+    await sql`update supported_countries set voucher_months_single = 24, voucher_months_multi = 24 where id = ${netherlands}`.execute(
+      app.db,
+    )
+    const { voucher } = await voucherOf(cents, type_id)
+    await sql`update supported_countries set voucher_months_single = null, voucher_months_multi = null where id = ${netherlands}`.execute(
+      app.db,
+    )
+    expect(voucher.expires_on).toBe('2028-03-04')
+    return voucher
+  }
+  const booksFit = async () => expect((await verifyLedger(app.db)).fault).toBeNull()
+
+  test('and was taxed at its sale becomes credit, its VAT comes back, and the invoice is credited', async () => {
+    const voucher = await ending(6050, single)
+    const ref = await sell({ payment_methods: [withVoucher(voucher.code, 6050), by('pin', 3950)] })
+    app.clock.set('2028-03-05T09:00:00Z')
+    const note = await credit(ref)
+    expect(note.data.refunds).toEqual([
+      { slug: 'pin', amount_cents: 3950 },
+      { slug: 'prepaid', amount_cents: 6050 },
+    ])
+    expect([await left(voucher.id), await balance()]).toEqual([0, 6050])
+    expect(await sumsOf(note.data.ref)).toEqual(all(-10_000))
+    expect(await credit(ref)).toMatchObject({ status: 422, errors: { invoice: ['invoice_already_credited'] } })
+    await booksFit()
+  })
+
+  test('comes back to the cent in parts too: on its last day to the voucher, afterwards to credit', async () => {
+    const voucher = await ending(6050, single)
+    const ref = await sell({
+      items: [treatment(), product()],
+      payment_methods: [withVoucher(voucher.code, 6050), by('pin', 5945)],
+      total_cents: 11_995,
+    })
+    app.clock.set('2028-03-04T09:00:00Z')
+    await credit(ref, { lines: [{ position: 2, amount: 1 }], refund: 'cash' })
+    app.clock.set('2028-03-05T09:00:00Z')
+    const rest = await credit(ref, { lines: [{ position: 1, amount: 1 }] })
+    expect(rest.data.refunds).toEqual([
+      { slug: 'pin', amount_cents: 3950 },
+      { slug: 'prepaid', amount_cents: 6050 },
+    ])
+    expect([await left(voucher.id), await balance()]).toEqual([0, 6050])
+    await booksFit()
+  })
+
+  test('that was returned in time is worth it on its last day', async () => {
+    const voucher = await ending(6050, single)
+    const ref = await sell({ payment_methods: [withVoucher(voucher.code, 6050), by('pin', 3950)] })
+    app.clock.set('2028-03-04T09:00:00Z')
+    await credit(ref)
+    expect([await left(voucher.id), await balance()]).toEqual([6050, 0])
+    await booksFit()
+  })
+
+  test.each([
+    ['for one purpose', () => single],
+    ['for several purposes', () => app.world.voucher],
+  ])('%s goes back as money where no client has credit, once somebody chooses so', async (_, typeOf) => {
+    const voucher = await ending(1000, typeOf())
+    const locationId = app.world.amsterdam.id
+    clientId = (await desk.call(checkoutApi.counter, { params: { locationId } })).data.id
+    const ref = await sell({
+      items: [product()],
+      payment_methods: [withVoucher(voucher.code, 1000), by('pin', 995)],
+      total_cents: 1995,
+    })
+    app.clock.set('2028-03-05T09:00:00Z')
+    for (const refund of ['as_paid', 'prepaid'] as const)
+      expect(await credit(ref, { refund })).toMatchObject({
+        status: 422,
+        errors: { refund: ['voucher_expired_paid_back'] },
+      })
+    expect(await credit(ref, { refund: 'pin' })).toMatchObject({
+      status: 201,
+      data: { refunds: [{ slug: 'pin', amount_cents: 1995 }] },
+    })
+    expect(await left(voucher.id)).toBe(0)
+    await booksFit()
   })
 })
 

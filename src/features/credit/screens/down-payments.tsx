@@ -20,7 +20,7 @@ import { DayField, MoneyField, SelectField, TextField } from '#platform/client/u
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { creditApi, maxPaymentId, type DownPayment, type DownPayments } from '../contract.ts'
-import { advanceMethods, firstPaidOn, paidOnProblems } from '../rules.ts'
+import { advanceMethods, conversionNotice, firstPaidOn, paidOnProblems } from '../rules.ts'
 import styles from './credit.module.css'
 
 const invalidates = [creditApi.downPayments, creditApi.show]
@@ -130,7 +130,8 @@ function Paid({ payments: { appointment_id, down_payments, can_convert, waiting_
   const convert = useSend(creditApi.convert, {
     invalidates,
     onSuccess: ({ converted_cents }) => {
-      if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
+      const notice = conversionNotice(converted_cents)
+      if (notice) notify(t(notice, { amount: euros(converted_cents) }))
     },
   })
   if (!down_payments.length) return <p className="dim">{t('noDownPayments')}</p>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { receiptApi } from '../contract/receipt.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   })
   ref = ((await desk.raw('POST', '/api/transactions', sale)).data as { ref: string }).ref
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 
 const receipt = (who: Caller, wanted = ref, change_cents?: number) =>
   who.call(receiptApi.receipt, { params: { ref: wanted }, query: { change_cents } })

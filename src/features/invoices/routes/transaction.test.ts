@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { invoicesApi, maxCostField } from '../contract.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
   owner = await app.as('salon-owner')
 })
-afterAll(() => app.close())
+afterAll(() => closeBooks(app))
 beforeEach(async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   clientId = await app.world.newClient({ firstName: 'Noor', lastName: 'van Rijnsbergen' })
@@ -81,6 +82,20 @@ describe('the cost center and the cost unit', () => {
   ])('%s is refused', async (_, body, errors) => {
     const answer = await change({ cost_center: 'KP', cost_unit: 'KD', updated_at: await version(), ...body })
     expect([answer.status, answer.errors]).toEqual([422, errors])
+  })
+
+  test.each([
+    ['invoice-013: both', '100', '200'],
+    ['invoice-016: the longest of both', 'x'.repeat(50), 'y'.repeat(50)],
+  ])('%s are saved', async (_, cost_center, cost_unit) => {
+    const saved = await change({ cost_center, cost_unit, updated_at: await version() })
+    expect(saved).toMatchObject({ status: 200, data: { cost_center, cost_unit } })
+  })
+
+  test('invoice-018: the number stays as it is', async () => {
+    const answer = await change({ ref: 'changed', cost_center: 'KP', cost_unit: 'KD', updated_at: await version() })
+    expect(answer.status).toBe(200)
+    expect((await transaction()).data.ref).toBe(ref)
   })
 
   test('are changed with the permission alone, and not over what somebody else saved', async () => {

@@ -115,8 +115,11 @@ const vatOfLine = sql`(
     from invoice_lines x where x.invoice_id = n.invoice_id and x.vat_per_mille = n.vat_per_mille
   ) q)`
 
-/** A larger number than that of the rows of one invoice, so that invoice and row make one number together. */
-const rowsOfInvoice = 1000
+/**
+ * A larger number than that of the rows of one invoice, so that invoice and row make one number together: a sale has at
+ * most 300 lines, and could have had some 10,000 before that limit.
+ */
+const rowsOfInvoice = 100_000
 const location = sql`l.place || ', ' || l.name`
 const practitioner = sql`(select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = i.practitioner_id)`
 

@@ -61,13 +61,19 @@ const vat = sql`
   join invoices i on i.id = rate.invoice_id
   where rate.due_gross <> rate.gross or round(rate.due_gross::numeric * rate.vat_per_mille / (1000 + rate.vat_per_mille)) <> rate.vat`
 
-/** Of each line at most what was sold is credited, and an invoice is called credited when nothing of it is left. */
+/**
+ * Of each line at most what was sold is credited, and an invoice is called credited when nothing of it is left. The line
+ * of a voucher that had ended by then stays (docs/decisions/056).
+ */
 const credited = sql`
   select i.ref as subject, case when l.least < 0 then '0' else l.rest::text end as expected, case when l.least < 0 then l.least::text else (not l.closed)::text end as found
   from invoices i join lateral (
-    select min(sign(s.amount) * (s.amount + b.amount)) as least, bool_or(s.amount + b.amount <> 0) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
+    select min(sign(s.amount) * (s.amount + b.amount)) as least, bool_or(s.amount + b.amount <> 0 and not e.stays) as rest, exists (select from invoices k where k.credits_invoice_id = i.id and not k.leaves_rest) as closed
     from invoice_lines s cross join lateral (
       select coalesce(sum(x.amount), 0) as amount from invoice_lines x join invoices k on k.id = x.invoice_id and k.credits_invoice_id = i.id where x.credits_position = s.position) b
+    cross join lateral (
+      select s.total_cents < 0 and exists (
+        select from vouchers v join invoices k on k.credits_invoice_id = i.id and not k.leaves_rest where v.id = s.voucher_id and v.expires_on < k.invoice_date) as stays) e
     where s.invoice_id = i.id) l on true
   where exists (select from invoices k join invoice_lines x on x.invoice_id = k.id where k.credits_invoice_id = i.id and x.credits_position is not null) and (l.least < 0 or l.rest = l.closed)`
 
@@ -91,17 +97,60 @@ const creditLots = sql`
   union all
   select l.client_id::text, l.amount_cents::text, x.amount_cents::text from credit_mutations l join credit_mutations x on x.lot_id = l.id where x.amount_cents > l.amount_cents`
 
-/** A sale counts at least the treatments and terms that its rows say, and never more treatments than it has. */
+/**
+ * A sale counts the treatments and terms that its rows say, and never more than it has. A sale from before the till,
+ * which no line sold, may count more, because what was used of it then has no rows (migration 0081).
+ */
 const packages = sql`
   select s.id::text as subject, concat_ws(' ', u.used, t.paid) as expected, concat_ws(' ', s.amount_treated, s.amount_terms_paid) as found
   from package_sales s
   cross join lateral (select count(*) as used from package_sale_uses x where x.package_sale_id = s.id and x.credit_note_id is null) u
   cross join lateral (select count(*) as paid from package_sale_terms x where x.package_sale_id = s.id and x.credit_note_id is null) t
-  where s.amount_treated < u.used or s.amount_terms_paid < t.paid or s.amount_treated > s.amount_treatments or s.amount_terms_paid > s.amount_terms`
+  where s.amount_treated < u.used or s.amount_terms_paid < t.paid or s.amount_treated > s.amount_treatments or s.amount_terms_paid > s.amount_terms
+    or (s.invoice_position is not null and (s.amount_treated > u.used or s.amount_terms_paid > t.paid))`
+
+/**
+ * Each line that uses a package or pays a term is a row of its sale with the amount of the line, and a credit note that
+ * takes the line back gives the treatment or the term back, once. All terms of a sale together are its price.
+ */
+const packageRows = sql`
+  with drawn as (
+    select package_sale_id, invoice_id, position, 'treatment' as kind, credit_note_id, null::bigint as amount_cents from package_sale_uses
+    union all select package_sale_id, invoice_id, position, 'term', credit_note_id, amount_cents from package_sale_terms)
+  select i.ref as subject, concat_ws(' ', n.position, n.kind, n.package_sale_id, n.unit_price_cents) as expected, '' as found
+  from invoice_lines n join invoices i on i.id = n.invoice_id
+  where n.package_sale_id is not null and n.credits_position is null and not exists (
+    select from drawn d where (d.invoice_id, d.position, d.kind, d.package_sale_id) = (n.invoice_id, n.position, n.kind, n.package_sale_id))
+  union all
+  select i.ref, concat_ws(' ', n.position, n.package_sale_id, case d.kind when 'term' then n.unit_price_cents end, back.id), concat_ws(' ', d.position, d.package_sale_id, d.amount_cents, d.credit_note_id)
+  from drawn d join invoices i on i.id = d.invoice_id
+  left join invoice_lines n on (n.invoice_id, n.position) = (d.invoice_id, d.position)
+  left join lateral (
+    select k.id from invoices k join invoice_lines x on x.invoice_id = k.id where k.credits_invoice_id = i.id and x.credits_position = d.position) back on true
+  where (n.package_sale_id, case d.kind when 'term' then n.unit_price_cents end, back.id) is distinct from (d.package_sale_id, d.amount_cents, d.credit_note_id)
+  union all
+  select s.id::text, s.price_cents::text, sum(t.amount_cents)::text
+  from package_sales s join package_sale_terms t on t.package_sale_id = s.id and t.credit_note_id is null
+  group by s.id having count(*) = s.amount_terms and sum(t.amount_cents) <> s.price_cents
+  union all
+  select i.ref, n.amount::text, concat_ws(' ', sold.pieces, sold.open)
+  from invoice_lines n join invoices i on i.id = n.invoice_id
+  cross join lateral (
+    select count(*) as pieces, count(*) filter (where s.deactivated_at is null) as open from package_sales s where (s.invoice_id, s.invoice_position) = (n.invoice_id, n.position)) sold
+  cross join lateral (
+    select coalesce(-sum(x.amount), 0) as back from invoices k join invoice_lines x on x.invoice_id = k.id where k.credits_invoice_id = i.id and x.credits_position = n.position) credited
+  where n.kind = 'package' and n.credits_position is null and exists (select from package_sales s where s.invoice_id = i.id and s.invoice_position is not null)
+    and (sold.pieces <> n.amount or sold.open <> n.amount - credited.back)`
+
+/** The year and the number of a document in its number as it is printed. */
+const yearOf = (ref: RawBuilder<unknown>) => sql`substring(${ref} from '(\\d{4})-\\d+C?$')::int`
+const numberOf = (ref: RawBuilder<unknown>) => sql`substring(${ref} from '\\d{4}-(\\d+)C?$')::int`
 
 /**
  * The Z-reports of a location are a chain without gaps, and the cash that a closed day states is that of its invoices,
- * because nothing is dated on it afterwards (docs/decisions/059).
+ * because nothing is dated on it afterwards (docs/decisions/059). Documents that went with their client after the term of
+ * the law have no amounts any more. The chain of documents proves that they were there: where no more of the day are
+ * missing than have gone between its first number and its last, its cash is not compared.
  */
 const closings = sql`
   select concat_ws(' ', z.location, z.day, z.number) as subject, z.expected, z.found
@@ -119,9 +168,16 @@ const closings = sql`
     select l.name, c.day, c.number, c.content ->> 'cash_sales_cents', books.cash::text
     from day_closings c join locations l on l.id = c.location_id
     cross join lateral (
-      select coalesce(sum(p.amount_cents), 0)::bigint as cash from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
+      select coalesce(sum(p.amount_cents), 0)::bigint as cash, count(distinct i.id) as documents from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
       where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
-    where not exists (select from day_reopenings r where r.closing_id = c.id) and (c.content ->> 'cash_sales_cents')::bigint <> books.cash) z
+    cross join lateral (
+      select coalesce(sum((m ->> 'invoices')::bigint), 0) as documents from jsonb_array_elements(c.content -> 'methods') m where m ->> 'slug' = 'cash') stated
+    cross join lateral (
+      select count(*) as erased
+      from jsonb_array_elements(c.content -> 'series') d join invoice_chain p on p.series = d ->> 'series' and p.erased_at is not null and p.legal_entity_id = l.legal_entity_id
+        and (p.year, p.number) between (${yearOf(sql`d ->> 'first_ref'`)}, ${numberOf(sql`d ->> 'first_ref'`)}) and (${yearOf(sql`d ->> 'last_ref'`)}, ${numberOf(sql`d ->> 'last_ref'`)})) gone
+    where not exists (select from day_reopenings r where r.closing_id = c.id)
+      and case when stated.documents - books.documents between 1 and gone.erased then false else (c.content ->> 'cash_sales_cents')::bigint <> books.cash end) z
   order by z.location, z.number`
 
 /**
@@ -144,6 +200,28 @@ const vouchers = sql`
   union all
   select v.code, v.face_cents::text, voucher_balance(v.id)::text from vouchers v where voucher_balance(v.id) not between 0 and v.face_cents`
 
+/**
+ * A voucher is sold once, for its value, by a line of its own legal entity at its rate of VAT; one that was taken back or
+ * has been written off is worth nothing; and one for one kind of goods is redeemed by lines of its rate, any other by
+ * payments (law A5).
+ */
+const voucherValues = sql`
+  select v.code as subject, concat_ws(' ', 1, v.face_cents) as expected, concat_ws(' ', sold.times, sold.cents) as found
+  from vouchers v cross join lateral (
+    select count(*) as times, sum(m.amount_cents) as cents from voucher_movements m where m.voucher_id = v.id and m.kind = 'sold') sold
+  where sold.times <> 1 or sold.cents <> v.face_cents
+  union all
+  select v.code, '0', voucher_balance(v.id)::text from vouchers v
+  where voucher_balance(v.id) <> 0 and exists (select from voucher_movements m where m.voucher_id = v.id and m.kind in ('taken_back', 'expired'))
+  union all
+  select v.code, concat_ws(' ', v.legal_entity_id, v.vat_per_mille), concat_ws(' ', i.legal_entity_id, n.vat_per_mille)
+  from vouchers v join invoice_lines n on n.voucher_id = v.id join invoices i on i.id = n.invoice_id
+  where (v.legal_entity_id, v.vat_per_mille) <> (i.legal_entity_id, n.vat_per_mille) or n.kind <> 'voucher' or n.vat_exempt or (n.total_cents < 0 and n.credits_position is null and not v.single_purpose)
+  union all
+  select v.code, v.legal_entity_id::text, i.legal_entity_id::text
+  from vouchers v join invoice_payments p on p.voucher_id = v.id join invoices i on i.id = p.invoice_id
+  where v.legal_entity_id <> i.legal_entity_id or v.single_purpose`
+
 export const bookChecks: readonly BookCheck[] = [
   { check: 'numbers', wrong: numbers },
   { check: 'lines', wrong: lines },
@@ -153,6 +231,8 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'credit_spent', wrong: creditSpent },
   { check: 'credit_lots', wrong: creditLots },
   { check: 'packages', wrong: packages },
+  { check: 'package_rows', wrong: packageRows },
   { check: 'closings', wrong: closings },
   { check: 'vouchers', wrong: vouchers },
+  { check: 'voucher_values', wrong: voucherValues },
 ]

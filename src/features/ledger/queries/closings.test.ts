@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
+import { privacyApi } from '#features/privacy/contract.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { verifyLedger } from '../queries.ts'
 
@@ -31,29 +34,64 @@ async function tamper(change: string, undo: string, look: () => Promise<unknown>
 }
 const faultOf = async () => (await verifyLedger(app.db)).fault
 
+test('cash of a client whose books have gone after their term is not missed, and that of others still is', async () => {
+  app.clock.set('2026-03-02T17:00:00Z')
+  const gone = await app.world.newClient()
+  for (const client of [app.world.client, gone, app.world.client])
+    await desk.raw('POST', '/api/transactions', { ...till.saleTo(client), payment_methods: [till.by('cash', 10_000)] })
+  const [closed] = [await desk.raw('POST', '/api/day-closings', closing('2026-03-02', 0, 30_000))]
+  expect(closed.status).toBe(201)
+  const wish = { asked_by: 'client', asked_on: '2026-03-02', reason: '', destroy_record: false }
+  expect((await desk.raw('POST', `/api/clients/${gone}/erasure`, wish)).status).toBe(201)
+  const { data } = await desk.call(privacyApi.erasure, { params: { id: gone } })
+  const administrator = await app.as('administrator')
+  const { updated_at } = data.request!
+  const done = await administrator.call(privacyApi.carryOutErasure, { params: { id: gone }, body: { updated_at } })
+  expect(done.status).toBe(200)
+  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+  const { rows } = await sql`select from invoices where client_id = ${gone}`.execute(app.db)
+  expect(rows).toEqual([])
+  expect((await verifyLedger(app.db)).faults).toEqual([])
+
+  const missing = sql`(select max(id) from invoices)`
+  const rolledBack = new Error('back')
+  const tampered = app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from invoice_payments where invoice_id = ${missing}`.execute(tx)
+    expect((await verifyLedger(tx)).faults).toContainEqual({
+      check: 'closings',
+      subject: expect.stringContaining('2026-03-02') as string,
+      expected: '30000',
+      found: '10000',
+    })
+    throw rolledBack
+  })
+  await expect(tampered).rejects.toBe(rolledBack)
+})
+
 test('the books name a Z-report that was changed, and one whose cash is not that of its invoices', async () => {
   app.clock.set('2026-03-04T17:00:00Z')
   await desk.raw('POST', '/api/transactions', {
     ...till.saleTo(app.world.client),
     payment_methods: [till.by('cash', 10_000)],
   })
-  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-04', 0, 10_000))).status).toBe(201)
+  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-04', null, 10_000))).status).toBe(201)
   app.clock.set('2026-03-05T17:00:00Z')
   expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-05', null, 0))).status).toBe(201)
   expect(await faultOf()).toBeNull()
 
   await tamper(
-    `update day_closings set note = 'x' where number = 1`,
-    `update day_closings set note = '' where number = 1`,
+    `update day_closings set note = 'x' where number = 2`,
+    `update day_closings set note = '' where number = 2`,
     async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
   )
   await tamper(
-    `update day_closings c set previous_checksum = 'x' where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`,
-    `update day_closings c set previous_checksum = (select b.checksum from day_closings b where b.number = 1) where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`,
+    `update day_closings c set previous_checksum = 'x' where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`,
+    `update day_closings c set previous_checksum = (select b.checksum from day_closings b where b.number = 2) where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`,
     async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
   )
   const cash = (cents: number) =>
-    `update day_closings set content = content || '{"cash_sales_cents": ${cents}}' where number = 2; update day_closings c set checksum = checksum_of_closing(c) where number = 2`
+    `update day_closings set content = content || '{"cash_sales_cents": ${cents}}' where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`
   await tamper(cash(500), cash(0), async () =>
     expect(await faultOf()).toMatchObject({ check: 'closings', expected: '500', found: '0' }),
   )

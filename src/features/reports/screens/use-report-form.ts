@@ -16,6 +16,7 @@ import { useVersion } from '#platform/client/version.ts'
 import { reportsApi } from '../contract.ts'
 import type { ReportInput } from '../contract/report-input.ts'
 import type { TreatmentReport } from '../contract/treatment-report.ts'
+import { conversionNotice } from '#features/credit/rules.ts'
 import { reportProblems, type SaveChoice } from '../rules.ts'
 import { askedBy, type Choices } from './choices.ts'
 import { rememberLots } from './lots.ts'
@@ -152,7 +153,8 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     if (await emptyQuestion.asks(input)) return
     try {
       const { converted_cents } = await sendOnce(input)
-      if (converted_cents) notify(t('DownPaymentHasBeenConverted', { amount: euros(converted_cents) }))
+      const notice = conversionNotice(converted_cents)
+      if (notice) notify(t(notice, { amount: euros(converted_cents) }))
     } catch (error) {
       if (changesPhotos(error)) void outdate(queryClient, photosApi.list)
       // A note above the form says that somebody has saved meanwhile, and the user decides. When their version could not

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clientAddress } from '../client-address.ts'
 import { useMay } from '../session.ts'
 import styles from './client-name.module.css'
 
@@ -20,7 +21,7 @@ export function ClientName({ id, name, tab, className = '', tabIndex }: ClientNa
   return (
     <Link
       className={`${styles.name} ${className}`}
-      to={tab ? `/clients/${id}/${tab}` : `/clients/${id}`}
+      to={clientAddress(id, tab)}
       tabIndex={tabIndex}
     >
       {name}

@@ -22,7 +22,7 @@ import {
 import { nextTermCents, type RunningSale, type TermOffer } from '#features/package-sales/rules.ts'
 import { redeemProblems, type VoucherPayment } from '#features/vouchers/rules.ts'
 import { typeOf, type Mutation } from '#features/credit/rules.ts'
-import { creditLines, invoiceRef, type PostedLine, type Series } from '#features/invoices/rules.ts'
+import { invoiceRef, type PostedLine, type Series } from '#features/invoices/rules.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Db } from '../db.ts'
 
@@ -392,7 +392,7 @@ function creditNote(
     credits: at,
     client: credited.client,
     day,
-    lines: creditLines(credited.lines),
+    lines: credited.lines.map((line) => ({ ...line, amount: -line.amount, totalCents: cents(-line.totalCents) })),
     vat: credited.vat.map((rate) => ({
       ...rate,
       grossCents: cents(-rate.grossCents),

@@ -119,8 +119,11 @@ export interface World extends WorldData {
   appointment(options: AppointmentOptions): Promise<number>
   report(appointmentId: number): Promise<number>
   contract(clientId: number, categoryId: number): Promise<number>
-  /** An invoice of € 100 that pays an appointment, or the credit note that reverses one. */
-  invoice(appointmentId: number, credits?: number): Promise<number>
+  /**
+   * An invoice without lines that pays an appointment, or the credit note that reverses one. It has the next number of
+   * its company, and fits into the books as long as its total is the default of nothing.
+   */
+  invoice(appointmentId: number, credits?: number | null, totalCents?: number): Promise<number>
 }
 
 /** Inserts rows into a table by its name. */
@@ -261,12 +264,16 @@ export function worldOn(db: Db, known: WorldData, lastNumber: number): World {
     },
     contract: (clientId, categoryId) =>
       insert('contracts', { client_id: clientId, treatment_category_id: categoryId, name: 'Behandelovereenkomst' }),
-    invoice: async (appointmentId, credits) => {
-      const number = ++serial.last
+    invoice: async (appointmentId, credits = null, totalCents = 0) => {
+      const series = credits ? 'credit_note' : 'invoice'
       const { rows } = await sql<{ id: number }>`
+        with counted as (
+          insert into invoice_counters as k (legal_entity_id, series, year, last_number)
+          select l.legal_entity_id, ${series}, 2026, 1 from appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId}
+          on conflict (legal_entity_id, series, year) do update set last_number = k.last_number + 1 returning last_number)
         insert into invoices (ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
-        select ${`T-${number}`}, l.legal_entity_id, ${credits ? 'credit_note' : 'invoice'}, 2026, ${number}, ${credits ?? null}, l.id, a.employee_id, a.client_id, a.id, a.starts_at::date, a.starts_at::date, 'nl', '{}', '{}', ${credits ? -10_000 : 10_000}
-        from appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId} returning id`.execute(
+        select ${`T-${++serial.last}`}, l.legal_entity_id, ${series}, 2026, counted.last_number, ${credits}, l.id, a.employee_id, a.client_id, a.id, a.starts_at::date, a.starts_at::date, 'nl', '{}', '{}', ${credits ? -totalCents : totalCents}
+        from counted, appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId} returning id`.execute(
         db,
       )
       return rows[0]!.id
