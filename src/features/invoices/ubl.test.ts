@@ -91,6 +91,7 @@ const credited = (document: InvoiceDocument): InvoiceDocument => ({
 
 const three = line({ description: 'Crème', totalCents: 333, unitPriceCents: 333 })
 const rounding = line({ description: 'Afronding', totalCents: 2, unitPriceCents: 2, vatPerMille: 0, outsideVat: true })
+const roundedDown = line({ ...rounding, totalCents: -2, unitPriceCents: -2 })
 /** A voucher that was taxed at its sale leaves the invoice at its rate (law A5). */
 const redeemed = (cents: number) => line({ description: 'Bon', unitPriceCents: -cents, totalCents: -cents })
 const documents: readonly (readonly [string, InvoiceDocument])[] = [
@@ -107,6 +108,26 @@ const documents: readonly (readonly [string, InvoiceDocument])[] = [
       line({ vatPerMille: 0 }),
       rounding,
     ]),
+  ],
+  [
+    'a treatment that a voucher for several purposes pays',
+    invoice([line()], { payments: [{ method: 'Cadeaubon', amountCents: 10_000 }] }),
+  ],
+  [
+    'a treatment that such a voucher pays in part; the rest is open',
+    invoice([line()], { payments: [{ method: 'Cadeaubon', amountCents: 4000 }], onAccountCents: 6000 }),
+  ],
+  ['cash that was rounded up', invoice([line({ totalCents: 9998, unitPriceCents: 9998 }), rounding])],
+  ['cash that was rounded down', invoice([line({ totalCents: 10_002, unitPriceCents: 10_002 }), roundedDown])],
+  [
+    'a voucher, rounded cash and an open rest',
+    invoice([line({ totalCents: 10_002, unitPriceCents: 10_002 }), roundedDown], {
+      payments: [
+        { method: 'Cadeaubon', amountCents: 4000 },
+        { method: 'Contant', amountCents: 3000 },
+      ],
+      onAccountCents: 3000,
+    }),
   ],
   ['a treatment that a voucher taxed at its sale pays in part', open(invoice([line(), redeemed(6050)]))],
   ['a treatment that such a voucher pays but for some cents', invoice([line(), redeemed(9997)])],
