@@ -52,6 +52,13 @@ export const documentTexts = texts({
   sum: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Gesamt' },
 
   total: { nl: 'Totaal incl. btw', fr: 'Total TVA incl.', en: 'Total incl. VAT', de: 'Gesamt inkl. MwSt.' },
+  // Law A7: a document with rounded cash has its total before and after.
+  totalRounded: {
+    nl: 'Totaal na afronding',
+    fr: 'Total arrondi',
+    en: 'Total after rounding',
+    de: 'Gerundeter Gesamtbetrag',
+  },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   paidBack: { nl: 'Terugbetaald', fr: 'Remboursé', en: 'Refunded', de: 'Erstattet' },
   change: { nl: 'Wisselgeld', fr: 'Monnaie rendue', en: 'Change', de: 'Wechselgeld' },

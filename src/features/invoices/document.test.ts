@@ -338,11 +338,27 @@ describe('what the template is given', () => {
     })
   })
 
-  test('the rounding of cash has no rate and no row of VAT (law A7)', () => {
-    const rounding = line('Afronding', -2, { vatPerMille: 0, outsideVat: true })
-    const { lines, vat } = facts(invoice({ lines: [laser, rounding] }))
-    expect(lines.at(-1)!.vat).toBe('')
-    expect(vat.map(({ rate }) => rate)).toEqual(['21 %'])
+  test.each([
+    [-2, 'Totaal na afronding', '€ 149,48', '− € 0,02'],
+    [1, 'Totaal na afronding', '€ 149,51', '€ 0,01'],
+  ])(
+    'cash rounded by %i cents is no line and has no rate; the totals before and after it stand there (law A7)',
+    async (cents, label, after, by) => {
+      const rounding = line('Afronding contant', cents, { vatPerMille: 0, outsideVat: true })
+      const document = invoice({ lines: [laser, rounding], seller: belgian })
+      const { lines, vat, rounded, total } = facts(document)
+      expect(lines.map(({ description }) => description)).toEqual(['Laserontharing'])
+      expect(vat.map(({ rate }) => rate)).toEqual(['21 %'])
+      expect(rounded).toEqual({ before: ['Totaal incl. btw', '€ 149,50'], rounding: ['Afronding contant', by] })
+      expect(total).toEqual([label, after])
+      const text = await printed(document)
+      for (const part of ['Totaal incl. btw € 149,50', `Afronding contant ${by}`, `Totaal na afronding ${after}`])
+        expect(text).toContain(part)
+    },
+  )
+
+  test('nothing was rounded: one total', () => {
+    expect(facts(invoice({ lines: [laser] }))).toMatchObject({ rounded: null, total: ['Totaal incl. btw', '€ 149,50'] })
   })
 
   test('a rate may have a decimal', () => {
