@@ -105,6 +105,19 @@ export const documentTexts = texts({
     de: 'Strukturierte Rechnung (UBL)',
   },
 
+  // Law A2, A5: VAT on money paid in advance was due on the day it came.
+  prepaid: {
+    nl: 'Vooruitbetaald voor deze afspraak: {{payments}}.',
+    fr: 'Payé d’avance pour ce rendez-vous : {{payments}}.',
+    en: 'Paid in advance for this appointment: {{payments}}.',
+    de: 'Für diesen Termin im Voraus bezahlt: {{payments}}.',
+  },
+  prepaidOn: {
+    nl: '{{amount}} op {{date}}',
+    fr: '{{amount}} le {{date}}',
+    en: '{{amount}} on {{date}}',
+    de: '{{amount}} am {{date}}',
+  },
   taxedLater: {
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
     fr: 'Aucune TVA n’est due à présent sur le chèque-cadeau ; elle est calculée lors de son utilisation.',

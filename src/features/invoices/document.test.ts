@@ -96,6 +96,7 @@ function invoice(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
     totalCents,
     payments: [{ method: 'Pin', amountCents: totalCents }],
     onAccountCents: 0,
+    prepaid: [],
     ...changes,
   }
 }
@@ -125,6 +126,25 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' ')
 const printed = async (document: InvoiceDocument) => (await pagesOf(await printInvoice(printer, document))).join(' ')
+
+/**
+ * What a PDF/A-3b lacks, as far as its objects tell: its declaration, a colour profile as output intent, and every font
+ * in the file. It may hold nothing that is encrypted or executed.
+ */
+function archivalProblems(pdf: Uint8Array): string[] {
+  const text = Buffer.from(pdf).toString('latin1')
+  const objects = text.split(/\bendobj\b/)
+  const fonts = objects.filter((one) => /\/Type\s*\/FontDescriptor\b/.test(one))
+  const holds: Readonly<Record<string, boolean>> = {
+    declaration: text.includes('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'),
+    'output intent': /\/S\s*\/GTS_PDFA1\b/.test(text) && /\/DestOutputProfile\b/.test(text),
+    'file identifier': /\/ID\s*\[/.test(text),
+    'embedded fonts': fonts.length > 0 && fonts.every((one) => /\/FontFile[23]?\b/.test(one)),
+    'no encryption': !/\/Encrypt\b/.test(text),
+    'no scripts': !/\/(JavaScript|JS|Launch)\b/.test(text),
+  }
+  return Object.entries(holds).flatMap(([name, held]) => (held ? [] : [name]))
+}
 
 /** Days, amounts and rates in the notation of this language. */
 function inWordsOf(language: Language): (text: string) => string {
@@ -234,10 +254,20 @@ describe('what the law asks (law A2)', () => {
 
   test('it is PDF/A-3b, and the same invoice gives the same file', async () => {
     const [one, again] = await Promise.all([printInvoice(printer, invoice()), printInvoice(printer, invoice())])
-    const text = Buffer.from(one).toString('latin1')
-    expect(text).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>')
     expect(Buffer.compare(one, again)).toBe(0)
+    expect(archivalProblems(one)).toEqual([])
   })
+})
+
+test('the structured invoice is an associated file of the PDF/A-3', async () => {
+  const business = { ...chantal, company: 'Peeters BV', vatId: 'BE0123456749', countryCode: 'BE' }
+  const text = Buffer.from(await printInvoice(printer, invoice({ buyer: business, seller: belgian }))).toString(
+    'latin1',
+  )
+  expect(text).toMatch(/\/AFRelationship\s*\/Alternative/)
+  expect(text).toMatch(/\/AF\s*\[/)
+  expect(text).toMatch(/\/Type\s*\/EmbeddedFile/)
+  expect(text).toMatch(/\/Subtype\s*\/application#2[fF]xml/)
 })
 
 describe('what people typed stays text', () => {
@@ -356,6 +386,16 @@ describe('what the template is given', () => {
         expect(text).toContain(part)
     },
   )
+
+  test('the days of payments in advance stand on the invoice (law A2, A5)', () => {
+    const prepaid = [
+      { paidOn: '2026-11-01' as Day, amountCents: 2500 },
+      { paidOn: '2026-11-08' as Day, amountCents: 1000 },
+    ]
+    expect(facts(invoice({ lines: [laser], prepaid })).notes).toEqual([
+      'Vooruitbetaald voor deze afspraak: € 25,00 op 01-11-2026, € 10,00 op 08-11-2026.',
+    ])
+  })
 
   test('nothing was rounded: one total', () => {
     expect(facts(invoice({ lines: [laser] }))).toMatchObject({ rounded: null, total: ['Totaal incl. btw', '€ 149,50'] })

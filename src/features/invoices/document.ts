@@ -179,7 +179,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
             ref: document.ref,
           })
         : null,
-    notes: notesOf(document).map((note) => say(note)),
+    notes: [...prepaidNote(document, say), ...notesOf(document).map((note) => say(note))],
     attached: attachedTo(document, say),
   }
 }
@@ -189,7 +189,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
  */
 function careDetails(
   care: NonNullable<InvoiceDocumentLine['care']>,
-  say: (sentence: Words, values?: Record<string, string>) => string,
+  say: Say,
   inDigits: (date: Day) => string,
 ): string[] {
   const { product, insurer, uzoviCode, performanceCode, agbCode } = care
@@ -203,9 +203,22 @@ function careDetails(
   ]
 }
 
+type Say = (sentence: Words, values?: Record<string, string>) => string
+
+/** The sentence with the days of the payments in advance; empty where nothing was paid in advance. */
+function prepaidNote({ prepaid, language }: InvoiceDocument, say: Say): string[] {
+  const payments = prepaid.map(({ paidOn, amountCents }) =>
+    say(words.prepaidOn, { amount: formatEuros(amountCents, language), date: formatDay(paidOn, language) }),
+  )
+  return payments.length ? [say(words.prepaid, { payments: payments.join(', ') })] : []
+}
+
 /** The structured invoice of a Belgian business client, which travels inside the PDF (law A2). */
-function attachedTo(document: InvoiceDocument, say: (sentence: Words) => string): InvoiceInputs['attached'] {
-  const xml = ublOf(document, { exemption: say(exemptions[document.seller.countryCode] ?? words.exemption) })
+function attachedTo(document: InvoiceDocument, say: Say): InvoiceInputs['attached'] {
+  const xml = ublOf(document, {
+    exemption: say(exemptions[document.seller.countryCode] ?? words.exemption),
+    note: prepaidNote(document, say)[0] ?? null,
+  })
   return xml === null ? null : { name: `${document.ref}.xml`, description: say(words.structured), xml }
 }
 

@@ -373,6 +373,7 @@ export interface DownPaymentsTable {
   created_at: Generated<string>
   withdrawn_at: string | null
   withdrawn_by: number | null
+  vat_per_mille: number | null
 }
 
 export interface EmailCopiesTable {
