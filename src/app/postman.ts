@@ -23,7 +23,7 @@ export interface Postman {
 }
 
 interface PostmanOptions {
-  readonly database: OpenDatabase
+  readonly database: Pick<OpenDatabase, 'db' | 'listen'>
   readonly services: Pick<Services, 'secrets' | 'settings'>
   readonly errands?: readonly Errand[]
   /** The attachments of a mail, made when it is sent. */

@@ -84,4 +84,6 @@ export interface InvoiceDocument {
   readonly payments: readonly { readonly method: string; readonly amountCents: number }[]
   /** The amount still to pay: the payment method `credit` (decision C6). */
   readonly onAccountCents: number
+  /** The payments in advance for the appointment, whose days an invoice names (law A2, A5). */
+  readonly prepaid: readonly { readonly paidOn: Day; readonly amountCents: number }[]
 }

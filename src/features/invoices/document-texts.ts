@@ -52,6 +52,13 @@ export const documentTexts = texts({
   sum: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Gesamt' },
 
   total: { nl: 'Totaal incl. btw', fr: 'Total TVA incl.', en: 'Total incl. VAT', de: 'Gesamt inkl. MwSt.' },
+  // Law A7: a document with rounded cash has its total before and after.
+  totalRounded: {
+    nl: 'Totaal na afronding',
+    fr: 'Total arrondi',
+    en: 'Total after rounding',
+    de: 'Gerundeter Gesamtbetrag',
+  },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   paidBack: { nl: 'Terugbetaald', fr: 'Remboursé', en: 'Refunded', de: 'Erstattet' },
   change: { nl: 'Wisselgeld', fr: 'Monnaie rendue', en: 'Change', de: 'Wechselgeld' },
@@ -98,6 +105,19 @@ export const documentTexts = texts({
     de: 'Strukturierte Rechnung (UBL)',
   },
 
+  // Law A2, A5: VAT on money paid in advance was due on the day it came.
+  prepaid: {
+    nl: 'Vooruitbetaald voor deze afspraak: {{payments}}.',
+    fr: 'Payé d’avance pour ce rendez-vous : {{payments}}.',
+    en: 'Paid in advance for this appointment: {{payments}}.',
+    de: 'Für diesen Termin im Voraus bezahlt: {{payments}}.',
+  },
+  prepaidOn: {
+    nl: '{{amount}} op {{date}}',
+    fr: '{{amount}} le {{date}}',
+    en: '{{amount}} on {{date}}',
+    de: '{{amount}} am {{date}}',
+  },
   taxedLater: {
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
     fr: 'Aucune TVA n’est due à présent sur le chèque-cadeau ; elle est calculée lors de son utilisation.',

@@ -96,6 +96,7 @@ function invoice(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
     totalCents,
     payments: [{ method: 'Pin', amountCents: totalCents }],
     onAccountCents: 0,
+    prepaid: [],
     ...changes,
   }
 }
@@ -125,6 +126,25 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' ')
 const printed = async (document: InvoiceDocument) => (await pagesOf(await printInvoice(printer, document))).join(' ')
+
+/**
+ * What a PDF/A-3b lacks, as far as its objects tell: its declaration, a colour profile as output intent, and every font
+ * in the file. It may hold nothing that is encrypted or executed.
+ */
+function archivalProblems(pdf: Uint8Array): string[] {
+  const text = Buffer.from(pdf).toString('latin1')
+  const objects = text.split(/\bendobj\b/)
+  const fonts = objects.filter((one) => /\/Type\s*\/FontDescriptor\b/.test(one))
+  const holds: Readonly<Record<string, boolean>> = {
+    declaration: text.includes('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'),
+    'output intent': /\/S\s*\/GTS_PDFA1\b/.test(text) && /\/DestOutputProfile\b/.test(text),
+    'file identifier': /\/ID\s*\[/.test(text),
+    'embedded fonts': fonts.length > 0 && fonts.every((one) => /\/FontFile[23]?\b/.test(one)),
+    'no encryption': !/\/Encrypt\b/.test(text),
+    'no scripts': !/\/(JavaScript|JS|Launch)\b/.test(text),
+  }
+  return Object.entries(holds).flatMap(([name, held]) => (held ? [] : [name]))
+}
 
 /** Days, amounts and rates in the notation of this language. */
 function inWordsOf(language: Language): (text: string) => string {
@@ -234,10 +254,20 @@ describe('what the law asks (law A2)', () => {
 
   test('it is PDF/A-3b, and the same invoice gives the same file', async () => {
     const [one, again] = await Promise.all([printInvoice(printer, invoice()), printInvoice(printer, invoice())])
-    const text = Buffer.from(one).toString('latin1')
-    expect(text).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>')
     expect(Buffer.compare(one, again)).toBe(0)
+    expect(archivalProblems(one)).toEqual([])
   })
+})
+
+test('the structured invoice is an associated file of the PDF/A-3', async () => {
+  const business = { ...chantal, company: 'Peeters BV', vatId: 'BE0123456749', countryCode: 'BE' }
+  const text = Buffer.from(await printInvoice(printer, invoice({ buyer: business, seller: belgian }))).toString(
+    'latin1',
+  )
+  expect(text).toMatch(/\/AFRelationship\s*\/Alternative/)
+  expect(text).toMatch(/\/AF\s*\[/)
+  expect(text).toMatch(/\/Type\s*\/EmbeddedFile/)
+  expect(text).toMatch(/\/Subtype\s*\/application#2[fF]xml/)
 })
 
 describe('what people typed stays text', () => {
@@ -338,11 +368,37 @@ describe('what the template is given', () => {
     })
   })
 
-  test('the rounding of cash has no rate and no row of VAT (law A7)', () => {
-    const rounding = line('Afronding', -2, { vatPerMille: 0, outsideVat: true })
-    const { lines, vat } = facts(invoice({ lines: [laser, rounding] }))
-    expect(lines.at(-1)!.vat).toBe('')
-    expect(vat.map(({ rate }) => rate)).toEqual(['21 %'])
+  test.each([
+    [-2, 'Totaal na afronding', '€ 149,48', '− € 0,02'],
+    [1, 'Totaal na afronding', '€ 149,51', '€ 0,01'],
+  ])(
+    'cash rounded by %i cents is no line and has no rate; the totals before and after it stand there (law A7)',
+    async (cents, label, after, by) => {
+      const rounding = line('Afronding contant', cents, { vatPerMille: 0, outsideVat: true })
+      const document = invoice({ lines: [laser, rounding], seller: belgian })
+      const { lines, vat, rounded, total } = facts(document)
+      expect(lines.map(({ description }) => description)).toEqual(['Laserontharing'])
+      expect(vat.map(({ rate }) => rate)).toEqual(['21 %'])
+      expect(rounded).toEqual({ before: ['Totaal incl. btw', '€ 149,50'], rounding: ['Afronding contant', by] })
+      expect(total).toEqual([label, after])
+      const text = await printed(document)
+      for (const part of ['Totaal incl. btw € 149,50', `Afronding contant ${by}`, `Totaal na afronding ${after}`])
+        expect(text).toContain(part)
+    },
+  )
+
+  test('the days of payments in advance stand on the invoice (law A2, A5)', () => {
+    const prepaid = [
+      { paidOn: '2026-11-01' as Day, amountCents: 2500 },
+      { paidOn: '2026-11-08' as Day, amountCents: 1000 },
+    ]
+    expect(facts(invoice({ lines: [laser], prepaid })).notes).toEqual([
+      'Vooruitbetaald voor deze afspraak: € 25,00 op 01-11-2026, € 10,00 op 08-11-2026.',
+    ])
+  })
+
+  test('nothing was rounded: one total', () => {
+    expect(facts(invoice({ lines: [laser] }))).toMatchObject({ rounded: null, total: ['Totaal incl. btw', '€ 149,50'] })
   })
 
   test('a rate may have a decimal', () => {

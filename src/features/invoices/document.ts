@@ -34,6 +34,9 @@ export interface InvoiceInputs {
   readonly vat: readonly InvoiceInputVat[]
   /** The sum of the rates, when there are several. */
   readonly vatSum: InvoiceInputVat | null
+  /** The total before cash was rounded and the rounding itself; null where nothing was rounded (law A7). */
+  readonly rounded: { readonly before: Fact; readonly rounding: Fact } | null
+  /** The total, after rounding. */
   readonly total: Fact
   readonly paid: string
   readonly payments: readonly Fact[]
@@ -79,7 +82,9 @@ export const printInvoice = (printer: PdfPrinter, document: InvoiceDocument): Pr
  * again.
  */
 export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
-  const { kind, credits, language, seller, buyer, lines } = document
+  const { kind, credits, language, seller, buyer } = document
+  const lines = suppliesOf(document)
+  const rounded = roundedTotal(document)
   const say = (sentence: Words, values?: Record<string, string>) => fill(sentence[language], values)
   const isCreditNote = kind === 'credit_note'
   const [year, month, day] = document.invoiceDate.split('-').map(Number) as [number, number, number]
@@ -147,7 +152,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
       amount: formatCount(line.amount),
       price: money(line.unitPriceCents),
       discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents, money) : null,
-      vat: line.outsideVat ? '' : line.vatExempt ? say(words.exempt) : rate(line.vatPerMille),
+      vat: line.taxedLater ? '' : line.vatExempt ? say(words.exempt) : rate(line.vatPerMille),
       total: money(line.totalCents),
     })),
     vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
@@ -156,7 +161,11 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
       vat.length > 1
         ? { rate: say(words.sum), ...inMoney(sums(document.vat.filter(({ kind: of }) => of !== 'voucher')), money) }
         : null,
-    total: [say(words.total), money(document.totalCents)],
+    rounded: rounded && {
+      before: [say(words.total), money(rounded.beforeCents)],
+      rounding: [rounded.description, money(rounded.roundingCents)],
+    },
+    total: [say(rounded ? words.totalRounded : words.total), money(document.totalCents)],
     paid: say(isCreditNote ? words.paidBack : words.paid),
     payments: document.payments.map((payment) => [payment.method, money(payment.amountCents)]),
     overpaid: overpaidCents > 0 ? [say(words.overpaid), money(overpaidCents)] : null,
@@ -170,7 +179,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
             ref: document.ref,
           })
         : null,
-    notes: notesOf(document).map((note) => say(note)),
+    notes: [...prepaidNote(document, say), ...notesOf(document).map((note) => say(note))],
     attached: attachedTo(document, say),
   }
 }
@@ -180,7 +189,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
  */
 function careDetails(
   care: NonNullable<InvoiceDocumentLine['care']>,
-  say: (sentence: Words, values?: Record<string, string>) => string,
+  say: Say,
   inDigits: (date: Day) => string,
 ): string[] {
   const { product, insurer, uzoviCode, performanceCode, agbCode } = care
@@ -194,10 +203,38 @@ function careDetails(
   ]
 }
 
+type Say = (sentence: Words, values?: Record<string, string>) => string
+
+/** The sentence with the days of the payments in advance; empty where nothing was paid in advance. */
+function prepaidNote({ prepaid, language }: InvoiceDocument, say: Say): string[] {
+  const payments = prepaid.map(({ paidOn, amountCents }) =>
+    say(words.prepaidOn, { amount: formatEuros(amountCents, language), date: formatDay(paidOn, language) }),
+  )
+  return payments.length ? [say(words.prepaid, { payments: payments.join(', ') })] : []
+}
+
 /** The structured invoice of a Belgian business client, which travels inside the PDF (law A2). */
-function attachedTo(document: InvoiceDocument, say: (sentence: Words) => string): InvoiceInputs['attached'] {
-  const xml = ublOf(document, { exemption: say(exemptions[document.seller.countryCode] ?? words.exemption) })
+function attachedTo(document: InvoiceDocument, say: Say): InvoiceInputs['attached'] {
+  const xml = ublOf(document, {
+    exemption: say(exemptions[document.seller.countryCode] ?? words.exemption),
+    note: prepaidNote(document, say)[0] ?? null,
+  })
   return xml === null ? null : { name: `${document.ref}.xml`, description: say(words.structured), xml }
+}
+
+const isRounding = (line: InvoiceDocumentLine): boolean => line.outsideVat && !line.taxedLater
+
+/** The lines that were sold. The rounding of cash is no supply: it stands with the totals (law A7). */
+export const suppliesOf = ({ lines }: InvoiceDocument): InvoiceDocumentLine[] =>
+  lines.filter((line) => !isRounding(line))
+
+/** Both totals of a document with rounded cash, in cents (law A7); null where nothing was rounded. */
+function roundedTotal({ lines, totalCents }: InvoiceDocument) {
+  const roundings = lines.filter(isRounding)
+  const [first] = roundings
+  if (!first) return null
+  const roundingCents = sum(roundings.map((line) => line.totalCents))
+  return { description: first.description, roundingCents, beforeCents: totalCents - roundingCents }
 }
 
 /** The sentences of the law, below the totals. */

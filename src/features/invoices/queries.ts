@@ -98,6 +98,7 @@ export interface InvoiceRow {
   readonly lines: readonly InvoiceDocumentLine[]
   readonly vat: readonly InvoiceDocumentVat[]
   readonly payments: readonly { readonly slug: string; readonly name: Translatable; readonly amountCents: number }[]
+  readonly prepaid: InvoiceDocument['prepaid']
 }
 
 export const refOf = async (db: Db, invoiceId: number): Promise<string> =>
@@ -121,7 +122,9 @@ export async function invoiceByRef(
       (select jsonb_agg(jsonb_build_object('kind', v.kind, 'vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc, v.kind desc)
         from invoice_vat v where v.invoice_id = i.id) as vat,
       (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)
-        from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id) as payments
+        from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id) as payments,
+      (select coalesce(jsonb_agg(jsonb_build_object('paidOn', d.paid_on, 'amountCents', d.amount_cents) order by d.paid_on, d.id), '[]') from down_payments d
+        where i.series = 'invoice' and d.appointment_id = i.appointment_id and d.created_at <= i.created_at and d.withdrawn_at is null) as prepaid
     from invoices i
     join locations l on l.id = i.location_id
     join employees e on e.id = i.practitioner_id

@@ -137,6 +137,33 @@ test('what was put on account is still to be paid', async () => {
   expect(await textOf((await open(desk, onAccount)).bytes)).toMatch(/Merci de virer le montant dû de 100,00 €/)
 })
 
+test('a payment in advance for the appointment stands on its invoice with its day (law A5)', async () => {
+  const visit = await app.world.appointment({
+    clientId,
+    treatmentId: app.world.laserTreatment,
+    from: '2026-03-04T12:00:00Z',
+  })
+  const paidInAdvance = await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
+    amount_cents: 2500,
+    payment_method_id: app.world.methods.pin,
+    paid_on: '2026-03-02',
+  })
+  expect(paidInAdvance.errors).toEqual({})
+  await app.world.report(visit)
+  const prepaidRef = await sell({
+    appointment_id: visit,
+    items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }],
+    payment_methods: [
+      { payment_method_id: app.world.methods.prepaid, amount_cents: 2500 },
+      { payment_method_id: app.world.methods.pin, amount_cents: 7500 },
+    ],
+  })
+  expect(await textOf((await open(desk, prepaidRef)).bytes)).toContain(
+    'Payé d’avance pour ce rendez-vous : 25,00 € le 02/03/2026.',
+  )
+  expect(await textOf((await open(desk)).bytes)).not.toContain('Payé d’avance')
+})
+
 test('whoever opened it is in the log', async () => {
   const reader = await app.as('salon-owner')
   await open(reader)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { brokenRules } from '#platform/server/test/schematron.ts'
+import { misplacedElements } from '#platform/server/test/ubl-order.ts'
 import type { InvoiceDocument, InvoiceDocumentLine } from './document-content.ts'
 import { vatOf } from './rules.ts'
 import { ublOf } from './ubl.ts'
@@ -62,11 +63,12 @@ function invoice(lines: readonly InvoiceDocumentLine[], changes: Partial<Invoice
     totalCents,
     payments: [{ method: 'Pin', amountCents: totalCents }],
     onAccountCents: 0,
+    prepaid: [],
     ...changes,
   }
 }
 const exemption = 'Vrijgesteld van btw: medische vrijstelling, artikel 44 van het Btw-Wetboek.'
-const ubl = (document: InvoiceDocument) => ublOf(document, { exemption })
+const ubl = (document: InvoiceDocument, note: string | null = null) => ublOf(document, { exemption, note })
 const open = (document: InvoiceDocument): InvoiceDocument => ({
   ...document,
   payments: [],
@@ -91,6 +93,7 @@ const credited = (document: InvoiceDocument): InvoiceDocument => ({
 
 const three = line({ description: 'Crème', totalCents: 333, unitPriceCents: 333 })
 const rounding = line({ description: 'Afronding', totalCents: 2, unitPriceCents: 2, vatPerMille: 0, outsideVat: true })
+const roundedDown = line({ ...rounding, totalCents: -2, unitPriceCents: -2 })
 /** A voucher that was taxed at its sale leaves the invoice at its rate (law A5). */
 const redeemed = (cents: number) => line({ description: 'Bon', unitPriceCents: -cents, totalCents: -cents })
 const documents: readonly (readonly [string, InvoiceDocument])[] = [
@@ -108,6 +111,26 @@ const documents: readonly (readonly [string, InvoiceDocument])[] = [
       rounding,
     ]),
   ],
+  [
+    'a treatment that a voucher for several purposes pays',
+    invoice([line()], { payments: [{ method: 'Cadeaubon', amountCents: 10_000 }] }),
+  ],
+  [
+    'a treatment that such a voucher pays in part; the rest is open',
+    invoice([line()], { payments: [{ method: 'Cadeaubon', amountCents: 4000 }], onAccountCents: 6000 }),
+  ],
+  ['cash that was rounded up', invoice([line({ totalCents: 9998, unitPriceCents: 9998 }), rounding])],
+  ['cash that was rounded down', invoice([line({ totalCents: 10_002, unitPriceCents: 10_002 }), roundedDown])],
+  [
+    'a voucher, rounded cash and an open rest',
+    invoice([line({ totalCents: 10_002, unitPriceCents: 10_002 }), roundedDown], {
+      payments: [
+        { method: 'Cadeaubon', amountCents: 4000 },
+        { method: 'Contant', amountCents: 3000 },
+      ],
+      onAccountCents: 3000,
+    }),
+  ],
   ['a treatment that a voucher taxed at its sale pays in part', open(invoice([line(), redeemed(6050)]))],
   ['a treatment that such a voucher pays but for some cents', invoice([line(), redeemed(9997)])],
   ['a treatment that such a voucher pays', invoice([line(), redeemed(10_000)])],
@@ -115,11 +138,34 @@ const documents: readonly (readonly [string, InvoiceDocument])[] = [
 
 describe('a Belgian business client gets a structured invoice that keeps the rules of EN 16931 and Peppol', () => {
   test.each(documents)('%s', (_, document) => {
-    expect(brokenRules(ubl(document)!)).toEqual([])
+    const xml = ubl(document)!
+    expect([brokenRules(xml), misplacedElements(xml)]).toEqual([[], []])
   })
   test.each(documents.slice(1))('the credit note of %s', (_, document) => {
-    expect(brokenRules(ubl(credited(document))!)).toEqual([])
+    const xml = ubl(credited(document))!
+    expect([brokenRules(xml), misplacedElements(xml)]).toEqual([[], []])
   })
+})
+
+test('a note names the payments in advance, with their days', () => {
+  const note = 'Vooruitbetaald voor deze afspraak: € 25,00 op 01-03-2026.'
+  const xml = ubl(invoice([line()]), note)!
+  expect(xml).toContain(`<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:Note>${note}</cbc:Note>`)
+  expect([brokenRules(xml), misplacedElements(xml)]).toEqual([[], []])
+})
+
+test('an element that is unknown, missing or in another place is found', () => {
+  const right = ubl(invoice([line()]))!
+  const name = '<cbc:Name>Laserontharing benen</cbc:Name>'
+  expect(right).toContain(name)
+  expect(misplacedElements(right.replace(name, '<cbc:Title>x</cbc:Title>'))[0]).toMatch(/^Item: Title/)
+  expect(misplacedElements(right.replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, ''))[0]).toMatch(/^Invoice: /)
+  const swapped = right.replace(
+    /(<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>)(<cbc:BuyerReference>.*?<\/cbc:BuyerReference>)/,
+    '$2$1',
+  )
+  expect(swapped).not.toBe(right)
+  expect(misplacedElements(swapped)[0]).toMatch(/^Invoice: /)
 })
 
 test('a line that takes off has its sign at the quantity: EN 16931 knows no negative price (BR-27)', () => {

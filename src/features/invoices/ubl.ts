@@ -224,13 +224,15 @@ function totalsOf({ lines, onAccountCents }: InvoiceDocument, netCents: Cents, v
 interface UblWords {
   /** The reason of an exemption, which EN 16931 asks for. */
   readonly exemption: string
+  /** A sentence about the whole document: the payments in advance; null where there are none. */
+  readonly note: string | null
 }
 
 /**
  * The UBL of a document; null for a buyer without a Belgian VAT number, and for a document with a voucher for several
  * purposes, which is outside VAT: EN 16931 knows that for a whole invoice alone.
  */
-export function ublOf(document: InvoiceDocument, { exemption }: UblWords): string | null {
+export function ublOf(document: InvoiceDocument, { exemption, note }: UblWords): string | null {
   const { buyer, seller, kind, credits, lines } = document
   if (!buyer.vatId?.startsWith('BE') || lines.some((line) => line.taxedLater)) return null
   const isCredit = kind === 'credit_note'
@@ -246,6 +248,7 @@ export function ublOf(document: InvoiceDocument, { exemption }: UblWords): strin
     basic('IssueDate', document.invoiceDate),
     !isCredit && document.onAccountCents > 0 ? basic('DueDate', dueDay(document.invoiceDate)) : null,
     basic(`${root}TypeCode`, isCredit ? '381' : '380'),
+    note === null ? null : basic('Note', note),
     basic('DocumentCurrencyCode', 'EUR'),
     basic('BuyerReference', buyer.clientNumber),
     credits

@@ -14,6 +14,7 @@ export const documentKinds = [
   'credit',
   'down_payment',
   'withdrawal',
+  'advance_credited',
   'settlement',
   'voucher',
   'cash',

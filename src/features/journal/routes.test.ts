@@ -4,6 +4,7 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { journalApi } from './contract.ts'
 import { turnoverApi, type Dimension } from './contract/turnover.ts'
 
@@ -132,19 +133,43 @@ describe('what is posted', () => {
       1050: 11_995 + 8000 + 2500 + 10_000,
       1300: 10_000,
       1800: -2000 + 2000 - 500,
-      1820: -2500,
+      1820: -net(2500),
       4970: 500,
       8000: -5 * net(10_000),
       8100: -(net(11_995) - net(10_000)),
-      1521: -(11_995 - net(11_995) + 4 * (10_000 - net(10_000))),
+      1521: -(11_995 - net(11_995) + 4 * (10_000 - net(10_000)) + 2500 - net(2500)),
     })
   })
 
-  test('a payment in advance that becomes credit leaves what was received in advance', async () => {
+  test('a payment in advance for a known treatment has its VAT on its day, and becomes credit without it (law A5)', async () => {
     const { id } = await app.db.selectFrom('down_payments').select('appointment_id as id').executeTakeFirstOrThrow()
+    const vat = Math.round((2500 * 210) / 1210)
+    const before = await balances()
     await app.world.report(id)
     await desk.raw('POST', `/api/credit/convert/${id}`, {})
-    expect(await balances()).toMatchObject({ 1820: 0, 1800: -500 - 2500 })
+    expect(await balances()).toMatchObject({ 1820: 0, 1800: -500 - 2500, 1521: before[1521]! + vat })
+    expect((await journalOf()).data.unbalanced).toEqual([])
+  })
+
+  test('a payment in advance has no VAT yet where medical grounds decide about it; one that is withdrawn has none', async () => {
+    const before = await balances()
+    const advance = async (treatmentId: number, from: string) => {
+      const visit = await app.world.appointment({ treatmentId, from })
+      const { data } = await desk.raw('POST', `/api/appointments/${visit}/down-payments`, {
+        amount_cents: 2500,
+        payment_method_id: app.world.methods.pin,
+        paid_on: '2026-03-04',
+      })
+      return (data as { id: number }).id
+    }
+    await advance(await app.world.treatment({ medicalGrounds: true, name: 'Botox' }), '2026-03-06T09:00:00Z')
+    const unknown = await balances()
+    expect([unknown[1820]! - (before[1820] ?? 0), unknown[1521]]).toEqual([-2500, before[1521]])
+    const mistaken = await advance(app.world.laserTreatment, '2026-03-06T11:00:00Z')
+    expect(await balances()).not.toMatchObject({ 1521: before[1521] })
+    expect((await desk.call(creditApi.withdrawDownPayment, { params: { id: mistaken } })).errors).toEqual({})
+    expect(await balances()).toEqual(unknown)
+    expect((await journalOf()).data.unbalanced).toEqual([])
   })
 
   test('a row that was changed outside Balie is named', async () => {

@@ -107,6 +107,12 @@ export const journalTexts = texts({
     en: 'Down payment taken back',
     de: 'Anzahlung zurückgenommen',
   },
+  'kind.advance_credited': {
+    nl: 'Aanbetaling verrekend',
+    fr: 'Acompte imputé',
+    en: 'Down payment settled',
+    de: 'Anzahlung verrechnet',
+  },
   'kind.settlement': {
     nl: 'Op rekening voldaan',
     fr: 'Règlement à crédit',

@@ -81,6 +81,7 @@ function Paper({ receipt, prints }: { receipt: Receipt; prints: boolean }) {
           </li>
         ))}
       </ul>
+      {receipt.rounded && <Facts facts={[receipt.rounded.before, receipt.rounded.rounding]} />}
       <dl className={styles.total}>
         <FactRow {...receipt.total} />
       </dl>

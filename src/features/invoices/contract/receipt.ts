@@ -28,6 +28,8 @@ export const Receipt = z.object({
       total: z.string(),
     }),
   ),
+  /** The total before cash was rounded, and the rounding; null where nothing was rounded (law A7). */
+  rounded: z.object({ before: Fact, rounding: Fact }).nullable(),
   total: Fact,
   /** The VAT in the total, by rate. */
   vat: z.array(Fact),

@@ -30,6 +30,7 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
       amountCents: payment.amountCents,
     })),
     onAccountCents: sum(onAccount.map((payment) => payment.amountCents)),
+    prepaid: row.prepaid,
   }
 }
 

@@ -58,3 +58,30 @@ test('shows the cash that was handed over and the change beside it, while the ot
   expect(data.payments.map(({ value }) => value)).toEqual(['100,00\u00a0€', '100,00\u00a0€'])
   expect(data.change).toEqual({ label: 'Monnaie rendue', value: '20,00\u00a0€' })
 })
+
+test('has the total before and after rounding where a Belgian client pays in cash (law A7)', async () => {
+  const { antwerp, belgianClient, belgianTreatment, methods } = app.world
+  const belgianDesk = await app.as('office-manager', antwerp.id)
+  const answer = await belgianDesk.raw('POST', '/api/transactions', {
+    client_id: belgianClient,
+    location_id: antwerp.id,
+    practitioner_id: await app.world.employee({ locationIds: [antwerp.id] }),
+    items: [
+      { kind: 'treatment', type_id: belgianTreatment, amount: 1, price_cents: 6000, discount: { amount_cents: 1 } },
+    ],
+    payment_methods: [{ payment_method_id: methods.cash, amount_cents: 6000 }],
+    total_cents: 5999,
+  })
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  const { data } = await receipt(belgianDesk, (answer.data as { ref: string }).ref)
+  expect(data).toMatchObject({
+    lines: [{ total: '59,99\u00a0€' }],
+    rounded: {
+      before: { label: 'Total TVA incl.', value: '59,99\u00a0€' },
+      rounding: { label: 'Arrondi espèces', value: '0,01\u00a0€' },
+    },
+    total: { label: 'Total arrondi', value: '60,00\u00a0€' },
+  })
+  expect(data.lines).toHaveLength(1)
+  expect((await receipt(desk)).data.rounded).toBeNull()
+})

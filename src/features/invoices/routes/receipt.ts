@@ -4,7 +4,7 @@ import { routes } from '#platform/server/http.ts'
 import { orNotFound } from '#platform/server/refused.ts'
 import { receiptApi, type Receipt } from '../contract/receipt.ts'
 import type { InvoiceDocument } from '../document-content.ts'
-import { invoiceInputs, type InvoiceInputs } from '../document.ts'
+import { invoiceInputs, suppliesOf, type InvoiceInputs } from '../document.ts'
 import { documentTexts as words } from '../document-texts.ts'
 import { invoiceByRef, type InvoiceRow } from '../queries.ts'
 import { documentOf } from './print.ts'
@@ -13,8 +13,9 @@ type Fact = Receipt['total']
 const factOf = ([label, value]: readonly [string, string]): Fact => ({ label, value })
 
 /** The lines, each with its pieces where there are several or the price of one is not the total. */
-function linesOf({ lines, language }: InvoiceDocument, inputs: InvoiceInputs): Receipt['lines'] {
-  return lines.map((line, at) => {
+function linesOf(document: InvoiceDocument, inputs: InvoiceInputs): Receipt['lines'] {
+  const { language } = document
+  return suppliesOf(document).map((line, at) => {
     const input = inputs.lines[at]!
     return {
       description: line.description,
@@ -62,6 +63,10 @@ function receiptOf(row: InvoiceRow, changeCents: number): Receipt {
       { label: say('practitioner'), value: row.practitioner },
     ],
     lines: linesOf(document, inputs),
+    rounded: inputs.rounded && {
+      before: factOf(inputs.rounded.before),
+      rounding: factOf(inputs.rounded.rounding),
+    },
     total: factOf(inputs.total),
     vat: inputs.vat.map(({ rate, vat }) => ({ label: `${words.vat[language]} ${rate}`, value: vat })),
     payments: paymentsOf(row, document, changeCents),

@@ -98,9 +98,12 @@ const credit: JournalSource = {
     ) x cross join lateral (values ('client_credit', -x.added), (coalesce(x.expired, x.counter), x.added)) as side (purpose, cents)`,
 }
 
+/** The VAT inside a payment in advance at the rate of its treatment; null where nobody knows it yet (law A5). */
+const vatOfAdvance = sql`vat_inside(p.amount_cents, p.vat_per_mille)`
+
 /**
- * Payments in advance, until they become credit, in the books of the location where they were paid; `sign` is -1 for those that were
- * withdrawn.
+ * Payments in advance, until they become credit, in the books of the location where they were paid; `sign` is -1 for
+ * those that were withdrawn. The VAT of one for a known treatment is due when it is received (law A5).
  */
 const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, sign: 1 | -1): JournalSource => ({
   kind,
@@ -109,10 +112,34 @@ const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, 
     from down_payments d join locations l on l.id = d.location_id
     where l.legal_entity_id = ${legalEntityId} and ${day} between ${from}::date and ${to}::date`,
   entries: sql`
-    select p.id as document_id, side.purpose, null::text, null::int, side.cents
+    select p.id as document_id, side.purpose, null::text, side.vat_per_mille, ${sql.lit(sign)} * side.cents
     from document d join down_payments p on p.id = d.id join payment_methods m on m.id = p.payment_method_id
-    cross join lateral (values (${purposeOf(sql`m.slug`)}, ${sql.lit(sign)} * p.amount_cents), ('deferred', ${sql.lit(-sign)} * p.amount_cents)) as side (purpose, cents)`,
+    cross join lateral (values
+      (${purposeOf(sql`m.slug`)}, null::int, p.amount_cents),
+      ('deferred', null, coalesce(${vatOfAdvance}, 0) - p.amount_cents),
+      ('vat_' || p.vat_per_mille, p.vat_per_mille, -${vatOfAdvance})) as side (purpose, vat_per_mille, cents)
+    where side.cents <> 0`,
 })
+
+/**
+ * The VAT of a payment in advance is taken back on the day on which the payment becomes credit: the invoice that is
+ * paid with the credit has the VAT of the treatment that was had (law A5). It is in the books of the company that
+ * received the payment.
+ */
+const advancesCredited: JournalSource = {
+  kind: 'advance_credited',
+  documents: ({ legalEntityId, from, to }) => sql`
+    select d.id, (m.created_at at time zone l.zone)::date as day, 'T' || d.id as ref, d.location_id
+    from credit_mutations m join down_payments d on d.id = m.down_payment_id join locations l on l.id = d.location_id
+    where d.vat_per_mille > 0 and l.legal_entity_id = ${legalEntityId}
+      and m.created_at between ${from}::date - interval '1 day' and ${to}::date + interval '2 days' and (m.created_at at time zone l.zone)::date between ${from}::date and ${to}::date`,
+  entries: sql`
+    select p.id as document_id, side.purpose, null::text, side.vat_per_mille, side.cents
+    from document d join down_payments p on p.id = d.id
+    cross join lateral (values
+      ('deferred', null::int, -${vatOfAdvance}),
+      ('vat_' || p.vat_per_mille, p.vat_per_mille, ${vatOfAdvance})) as side (purpose, vat_per_mille, cents)`,
+}
 
 /** The rests of vouchers that have ended; the VAT of one that was taxed at its sale was income then (law A5). */
 const voucherEnds: JournalSource = {
@@ -175,6 +202,7 @@ export const journalSources: readonly JournalSource[] = [
   credit,
   advances('down_payment', 'V', sql`d.paid_on`, 1),
   advances('withdrawal', 'W', sql`d.withdrawn_on`, -1),
+  advancesCredited,
   settlements,
   voucherEnds,
   cash,
